@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../../shared/contracts/errors.ts';
+
+/** An error that a person may read: the one middleware turns it into its status and `{detail, code, fields}`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly fields?: Record<string, string>;
+  readonly current?: unknown;
+
+  constructor(code: ErrorCode, detail: string, more: { fields?: Record<string, string>; current?: unknown } = {}) {
+    super(detail);
+    this.code = code;
+    if (more.fields) this.fields = more.fields;
+    if (more.current !== undefined) this.current = more.current;
+  }
+}
+
+export const notFound = () => new ApiError('not_found', 'Data not found');
+export const forbidden = (detail = 'Access forbidden') => new ApiError('forbidden', detail);
+export const unauthenticated = (detail = 'Please sign in') => new ApiError('unauthenticated', detail);
+export const busy = () => new ApiError('busy', 'The experiment is busy: wait until its job has ended, or cancel it');
+export const duplicate = (field: string) =>
+  new ApiError('duplicate', `${field} already exists`, { fields: { [fieldKey(field)]: `${field} already exists` } });
+
+const fieldKey = (label: string) => label.toLowerCase().replaceAll(/[^a-z]+/g, '_');

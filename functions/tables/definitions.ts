@@ -1,0 +1,41 @@
+/**
+ * Every table. All share one key: `parent` (the uuid above, or a constant for platform-wide lists) and `sort` (the own
+ * uuid, or what orders the list), so that every list is one strongly consistent query. `byUuid` adds the sparse index
+ * that resolves `/samples/{uuid}`; `ttl` lets items expire at the attribute `expires` (unix seconds).
+ */
+export interface TableDefinition {
+  byUuid?: true;
+  ttl?: true;
+}
+
+export const tableDefinitions = {
+  users: {},
+  memberships: {},
+  workspaces: {},
+  licences: {},
+  roles: {},
+  permissions: {},
+  actions: {},
+  projects: { byUuid: true },
+  experiments: { byUuid: true },
+  'in-parameters': { byUuid: true },
+  'out-parameters': { byUuid: true },
+  series: { byUuid: true },
+  samples: { byUuid: true },
+  /** One item a unique name or e-mail, written in the same transaction as what bears it. */
+  'unique-names': {},
+  /** One item a sign-in, holding the one refresh token that is still good. */
+  'refresh-families': { ttl: true },
+  /** Public halves of the keys that sign access tokens. */
+  'public-keys': {},
+  connections: { byUuid: true, ttl: true },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof tableDefinitions;
+export const tableNames = Object.keys(tableDefinitions).filter((name): name is TableName => name in tableDefinitions);
+
+/** The variable in which a function finds a table's physical name. */
+export const tableVariable = (table: TableName) => `TABLE_${table.toUpperCase().replaceAll('-', '_')}`;
+/** The constant parent of platform-wide lists. */
+export const platform = 'platform';
+export const byUuid = 'by-uuid';

@@ -1,0 +1,236 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dynamo } from '../platform/dynamo.ts';
+import { physicalName } from '../platform/environment.ts';
+import type { Step } from '../platform/transact.ts';
+import { byUuid, type TableName } from './definitions.ts';
+
+export interface Key {
+  parent: string;
+  sort: string;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** The sort key after which the next page starts; undefined on the last. */
+  next?: string;
+}
+
+export interface ListOptions {
+  beginsWith?: string;
+  after?: string;
+  /** At most this many rows; without it, all of them, however many of DynamoDB's 1 MB pages that takes. */
+  limit?: number;
+}
+
+/** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
+export interface Change<Row> {
+  set: Partial<Row>;
+  add?: Partial<Record<keyof Row & string, number>>;
+  condition?: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+
+const keyRow = z.object({ parent: z.string(), sort: z.string() });
+const batchSize = 25;
+
+/**
+ * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from a row
+ * already authorised, and is the first argument of every one: a row of another tenant is as good as none.
+ */
+export function entityTable<Row extends Key & { workspace_uuid?: string }>(table: TableName, schema: z.ZodType<Row>) {
+  const TableName = () => physicalName(table);
+  const belongs = (tenant: string, row: Row) => row.workspace_uuid === undefined || row.workspace_uuid === tenant;
+  const parse = (item: unknown) => schema.parse(item);
+
+  async function get(tenant: string, key: Key): Promise<Row | undefined> {
+    const Key = { parent: key.parent, sort: key.sort };
+    const { Item } = await dynamo.send(new GetCommand({ TableName: TableName(), Key, ConsistentRead: true }));
+    if (!Item) return undefined;
+    const row = parse(Item);
+    return belongs(tenant, row) ? row : undefined;
+  }
+
+  async function page(tenant: string, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
+    const rows: Row[] = [];
+    let start: Key | undefined = options.after === undefined ? undefined : { parent, sort: options.after };
+    do {
+      const answer = await dynamo.send(
+        new QueryCommand({
+          TableName: TableName(),
+          ConsistentRead: true,
+          KeyConditionExpression: options.beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
+          ExpressionAttributeValues: { ':p': parent, ...(options.beginsWith ? { ':b': options.beginsWith } : {}) },
+          ...(start ? { ExclusiveStartKey: start } : {}),
+          ...(options.limit ? { Limit: options.limit - rows.length } : {}),
+        }),
+      );
+      rows.push(...(answer.Items ?? []).map(parse).filter((row) => belongs(tenant, row)));
+      start = answer.LastEvaluatedKey && keyRow.parse(answer.LastEvaluatedKey);
+    } while (start && (!options.limit || rows.length < options.limit));
+    return start ? { rows, next: start.sort } : { rows };
+  }
+
+  return {
+    get,
+    page,
+
+    async list(tenant: string, parent: string, options: Omit<ListOptions, 'limit'> = {}): Promise<Row[]> {
+      return (await page(tenant, parent, options)).rows;
+    },
+
+    /** Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it. */
+    async resolve(uuid: string): Promise<Row | undefined> {
+      const { Items } = await dynamo.send(
+        new QueryCommand({
+          TableName: TableName(),
+          IndexName: byUuid,
+          KeyConditionExpression: '#u = :u',
+          ExpressionAttributeNames: { '#u': 'uuid' },
+          ExpressionAttributeValues: { ':u': uuid },
+          Limit: 1,
+        }),
+      );
+      const found = Items?.[0];
+      if (!found) return undefined;
+      const { parent, sort } = keyRow.parse(found);
+      const { Item } = await dynamo.send(
+        new GetCommand({ TableName: TableName(), Key: { parent, sort }, ConsistentRead: true }),
+      );
+      return Item && parse(Item);
+    },
+
+    /** A step that writes a new row and refuses one that exists. */
+    create(tenant: string, row: Row, refusal?: () => Error): Step {
+      if (!belongs(tenant, row)) throw new Error(`A row of ${table} belongs to another tenant`);
+      const write = {
+        Put: { TableName: TableName(), Item: row, ConditionExpression: 'attribute_not_exists(parent)' },
+      };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** A step that changes an existing row. */
+    change(tenant: string, key: Key, change: Change<Row>, refusal?: () => Error): Step {
+      const write = { Update: { TableName: TableName(), ...updateOf(tenant, key, change) } };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** Changes an existing row by itself; undefined when the row is missing or the condition does not hold. */
+    async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
+      try {
+        const input = { TableName: TableName(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
+        return parse((await dynamo.send(new UpdateCommand(input))).Attributes);
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return undefined;
+        throw error;
+      }
+    },
+
+    /** A step that removes an existing row, and refuses when it is gone already. */
+    remove(tenant: string, key: Key, refusal?: () => Error): Step {
+      const { condition, values } = ofTenant(tenant);
+      const write = {
+        Delete: {
+          TableName: TableName(),
+          Key: { parent: key.parent, sort: key.sort },
+          ConditionExpression: condition,
+          ExpressionAttributeValues: values,
+        },
+      };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** Removes one row by itself; removing what is gone already is no error. */
+    async drop(tenant: string, key: Key): Promise<void> {
+      const row = await get(tenant, key);
+      if (!row) return;
+      const Key = { parent: key.parent, sort: key.sort };
+      await dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
+    },
+
+    /** Writes rows without conditions, in batches of 25, eight at a time. For rows whose ids derive from a job's. */
+    async putAll(tenant: string, rows: readonly Row[]): Promise<void> {
+      if (!rows.every((row) => belongs(tenant, row))) throw new Error(`A row of ${table} belongs to another tenant`);
+      await writeBatches(
+        TableName(),
+        rows.map((Item) => ({ PutRequest: { Item } })),
+      );
+    },
+
+    /** Removes rows by key, in batches. The keys come from a list of the same tenant. */
+    async dropAll(keys: readonly Key[]): Promise<void> {
+      await writeBatches(
+        TableName(),
+        keys.map(({ parent, sort }) => ({ DeleteRequest: { Key: { parent, sort } } })),
+      );
+    },
+  };
+
+  function updateOf(tenant: string, key: Key, change: Change<Row>) {
+    const names: Record<string, string> = { ...change.names };
+    const values: Record<string, unknown> = { ...change.values };
+    const sets: string[] = [];
+    const removes: string[] = [];
+    const adds: string[] = [];
+    for (const [name, value] of Object.entries(change.set)) {
+      names[`#${name}`] = name;
+      if (value === undefined) removes.push(`#${name}`);
+      else {
+        values[`:${name}`] = value;
+        sets.push(`#${name} = :${name}`);
+      }
+    }
+    for (const [name, value] of Object.entries(change.add ?? {})) {
+      names[`#${name}`] = name;
+      values[`:add_${name}`] = value;
+      adds.push(`#${name} :add_${name}`);
+    }
+    const own = ofTenant(tenant);
+    const clauses = [
+      sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+      removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+      adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+    ];
+    return {
+      Key: { parent: key.parent, sort: key.sort },
+      UpdateExpression: clauses.filter(Boolean).join(' '),
+      ConditionExpression: change.condition ? `${own.condition} AND (${change.condition})` : own.condition,
+      ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+      ExpressionAttributeValues: { ...values, ...own.values },
+    };
+  }
+}
+
+/** The row exists and is the tenant's, or is of a platform-wide table. */
+function ofTenant(tenant: string) {
+  return {
+    condition: 'attribute_exists(parent) AND (attribute_not_exists(workspace_uuid) OR workspace_uuid = :tenant)',
+    values: { ':tenant': tenant },
+  };
+}
+
+type WriteRequest = { PutRequest: { Item: object } } | { DeleteRequest: { Key: Key } };
+
+async function writeBatches(table: string, requests: readonly WriteRequest[]): Promise<void> {
+  const batches: WriteRequest[][] = [];
+  for (let i = 0; i < requests.length; i += batchSize) batches.push(requests.slice(i, i + batchSize));
+  const lane = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(table, batch);
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+}
+
+async function writeBatch(table: string, batch: WriteRequest[]): Promise<void> {
+  let pending: NonNullable<BatchWriteCommandInputItems> | undefined = { [table]: batch };
+  for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt++) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 20 * 2 ** attempt)));
+    const answer: { UnprocessedItems?: BatchWriteCommandInputItems } = await dynamo.send(
+      new BatchWriteCommand({ RequestItems: pending }),
+    );
+    pending = answer.UnprocessedItems;
+  }
+}
+
+type BatchWriteCommandInputItems = ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems'];

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
+import { count, email, timestamp, uuid } from './fields.ts';
+
+export const credentials = z.object({
+  email,
+  password: z
+    .string({ error: messages.empty('Password') })
+    .min(1, messages.empty('Password'))
+    .max(1000),
+});
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+export const refreshRequest = z.object({ refresh: z.string().min(1).max(4096) });
+
+/** The claims of an access token. */
+export const accessClaims = z.object({
+  sub: uuid,
+  name: z.string(),
+  email: z.string(),
+  is_staff: z.boolean(),
+  exp: timestamp,
+});
+export type AccessClaims = z.infer<typeof accessClaims>;
+
+export const workspaceAccess = z.object({
+  role: z.array(z.string()),
+  licence: z.array(z.string()),
+  projects: z.array(uuid),
+  is_active: z.boolean(),
+  expiry_date: timestamp,
+  series_count: count,
+  experiment_count: count,
+  project_count: count,
+});
+
+export const userPermissions = z.object({
+  role: z.enum(['superadmin', 'user']),
+  workspaces: z.record(uuid, workspaceAccess),
+});
+export type UserPermissions = z.infer<typeof userPermissions>;

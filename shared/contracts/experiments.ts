@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { creator, description, name, timestamp, uuid } from './fields.ts';
+
+const { min, max } = limits.samplesPerSeries;
+
+export const sampleCount = z
+  .number(messages.sampleCount)
+  .int(messages.sampleCount)
+  .min(min, messages.sampleCount)
+  .max(max, messages.sampleCount);
+export const behaviour = z.enum(['explore', 'normal', 'exploit']);
+export type Behaviour = z.infer<typeof behaviour>;
+
+/** Expected standard deviation of a repeated measurement, as a share of the output's own spread (0 none … 1 all). */
+export const noise = z.number().min(0).max(1);
+
+export const modelMetrics = z.object({
+  r2: z.number(),
+  r2_std: z.number(),
+  me: z.number(),
+  me_std: z.number(),
+  mae: z.number(),
+  mae_std: z.number(),
+  mse: z.number(),
+  mse_std: z.number(),
+});
+
+export const experiment = z.object({
+  uuid,
+  name,
+  description,
+  sample_count: sampleCount,
+  noise,
+  expl: behaviour,
+  creator,
+  created: timestamp,
+  project: z.object({ uuid, name: z.string() }),
+  project_id: uuid,
+  workspace_id: uuid,
+  /** Empty while no such job runs. */
+  generation_id: z.string(),
+  calculation_id: z.string(),
+  modeling_id: z.string(),
+  plotting_id: z.string(),
+  prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
+});
+export type Experiment = z.infer<typeof experiment>;
+
+export const experimentWrite = z.object({
+  name,
+  description,
+  sample_count: sampleCount.default(limits.samplesPerSeries.default),
+  noise: noise.default(0),
+  expl: behaviour.default('normal'),
+});
+
+/** In the list over all workspaces each item also names its workspace. */
+export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });

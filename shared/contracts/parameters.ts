@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { category, creator, name, numeric, shortName, timestamp, unit, uuid } from './fields.ts';
+
+const categories = z
+  .array(category)
+  .max(limits.categories, messages.tooLong('Categories', limits.categories))
+  .superRefine((values, context) => {
+    values.forEach((value, index) => {
+      if (values.indexOf(value) < index) {
+        context.addIssue({ code: 'custom', path: [index], message: messages.exists('Category') });
+      }
+    });
+  });
+
+const inParameterFields = z.object({
+  name,
+  short_name: shortName,
+  unit,
+  is_categorical: z.boolean().default(false),
+  categories: categories.default([]),
+  min_value: numeric('Min value').nullish(),
+  max_value: numeric('Max value').nullish(),
+  step: numeric('Step').nullish(),
+  is_visible: z.boolean().default(true),
+});
+
+/** A categorical input always runs from 0 to its last category by 1, whatever was sent. */
+export const inParameterWrite = inParameterFields
+  .superRefine((value, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (value.is_categorical) {
+      if (value.categories.length === 0) refuse('categories', messages.empty('Categories'));
+      return;
+    }
+    const { min_value: min, max_value: max, step } = value;
+    if (min == null) refuse('min_value', messages.empty('Min value'));
+    if (max == null) refuse('max_value', messages.empty('Max value'));
+    if (step == null) refuse('step', messages.empty('Step'));
+    else if (step <= 0) refuse('step', messages.greaterThan('Step', '0'));
+    if (min != null && max != null && min > max) {
+      refuse('min_value', messages.atMost('Min value', 'Max value'));
+      refuse('max_value', messages.atLeast('Max value', 'Min value'));
+    }
+  })
+  .transform((value) =>
+    value.is_categorical
+      ? { ...value, min_value: 0, max_value: value.categories.length - 1, step: 1 }
+      : {
+          ...value,
+          categories: [],
+          min_value: value.min_value ?? 0,
+          max_value: value.max_value ?? 0,
+          step: value.step ?? 1,
+        },
+  );
+
+export const inParameter = inParameterFields.extend({
+  uuid,
+  min_value: z.number(),
+  max_value: z.number(),
+  step: z.number(),
+  creator,
+  created: timestamp,
+});
+export type InParameter = z.infer<typeof inParameter>;
+
+/** What an output should be: an extreme, a value, or inside a range that may be open at one end. */
+export const target = z.union([
+  z.literal('Maximize'),
+  z.literal('Minimize'),
+  z.number(),
+  z.object({ min: z.number().nullable(), max: z.number().nullable() }).superRefine(({ min, max }, context) => {
+    if (min === null && max === null) {
+      context.addIssue({ code: 'custom', path: ['min'], message: messages.empty('Min value') });
+    }
+    if (min !== null && max !== null && min >= max) {
+      context.addIssue({ code: 'custom', path: ['min'], message: messages.lessThan('Min value', 'Max value') });
+      context.addIssue({ code: 'custom', path: ['max'], message: messages.greaterThan('Max value', 'Min value') });
+    }
+  }),
+]);
+export type Target = z.infer<typeof target>;
+
+const outParameterFields = z.object({
+  name,
+  short_name: shortName,
+  unit,
+  weight: numeric('Importance').min(0, messages.atLeast('Importance', '0')).max(1_000_000).default(100),
+  target: target.default('Maximize'),
+  is_functional: z.boolean().default(false),
+  formula: z.string().max(10_000, messages.tooLong('Formula', 10_000)).default(''),
+  is_categorical: z.boolean().default(false),
+  categories: categories.default([]),
+  is_visible: z.boolean().default(true),
+});
+
+export const outParameterWrite = outParameterFields.superRefine((value, context) => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (value.is_categorical && value.categories.length === 0) refuse('categories', messages.empty('Categories'));
+  if (value.is_functional && value.formula.trim() === '') refuse('formula', messages.empty('Formula'));
+  if (value.is_functional && value.is_categorical) refuse('is_functional', messages.typeNotSupported('Output'));
+});
+
+export const outParameter = outParameterFields.extend({ uuid, creator, created: timestamp });
+export type OutParameter = z.infer<typeof outParameter>;

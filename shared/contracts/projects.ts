@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { creator, description, name, timestamp, uuid } from './fields.ts';
+
+export const projectUser = z.object({ uuid, user: uuid });
+
+export const project = z.object({
+  uuid,
+  workspace: uuid,
+  name,
+  description,
+  creator,
+  created: timestamp,
+  users: z.array(projectUser),
+});
+export type Project = z.infer<typeof project>;
+
+export const projectUserLine = z.object({ uuid: uuid.nullable(), user: uuid });
+
+export const projectWrite = z.object({
+  name,
+  description,
+  users: z.array(projectUserLine).max(500).default([]),
+});

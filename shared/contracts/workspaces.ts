@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
+import { description, name, timestamp, uuid } from './fields.ts';
+
+export const csvDecimal = z.enum(['.', ',']);
+export const csvDelimiter = z.enum([',', ';', '\t']);
+
+export const workspaceUser = z.object({ uuid, user: uuid, role: uuid });
+
+export const workspace = z.object({
+  uuid,
+  name,
+  licence: uuid,
+  licence_name: z.string(),
+  is_active: z.boolean(),
+  expiry_date: timestamp,
+  description,
+  created: timestamp,
+  csv_decimal: csvDecimal,
+  csv_delimiter: csvDelimiter,
+  users: z.array(workspaceUser),
+});
+export type Workspace = z.infer<typeof workspace>;
+
+/** A line of a sub-list in an edit form: a null uuid adds, a missing one removes, a known one keeps. */
+export const workspaceUserLine = z.object({ uuid: uuid.nullable(), user: uuid, role: uuid });
+
+export const workspaceCreate = z.object({
+  name,
+  licence: z.uuid({ error: messages.empty('Licence') }),
+  expiry_date: timestamp,
+  description,
+  users: z.array(workspaceUserLine).max(1000).default([]),
+});

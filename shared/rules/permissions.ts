@@ -1,0 +1,112 @@
+/**
+ * Section 6 of the experiment workspace's specification, row by row, as data. The server enforces it on every route
+ * and the browser hides what it denies with the same function.
+ */
+export interface WorkspaceAccess {
+  /** Permission names of the caller's role in the workspace, such as `experiment:manage`. */
+  role: readonly string[];
+  /** Action names of the workspace's licence, such as `series:import`. */
+  licence: readonly string[];
+  /** Projects to which the caller is assigned. */
+  projects: readonly string[];
+  is_active: boolean;
+  /** Unix seconds. */
+  expiry_date: number;
+  series_count: number;
+  experiment_count: number;
+  project_count: number;
+}
+
+export interface Access {
+  role: 'superadmin' | 'user';
+  workspaces: Readonly<Record<string, WorkspaceAccess>>;
+}
+
+export type QuotaName = 'project_count' | 'experiment_count' | 'series_count';
+
+export interface Requirement {
+  /** The superadmin alone. */
+  superadmin?: true;
+  /** Reading a workspace that is inactive or expired stays possible; changing it does not. */
+  valid?: true;
+  /** Project-level things need `project:manage` or an assignment to the project. */
+  project?: true;
+  /** A permission of the caller's role. */
+  permission?: string;
+  /** An action of the workspace's licence. */
+  licence?: string;
+  /** A count of the licence that must be greater than what exists; the server counts in the writing transaction. */
+  quota?: QuotaName;
+}
+
+export const requirements = {
+  'workspace.read': {},
+  'workspace.administrate': { superadmin: true },
+  'workspace_settings.read': { permission: 'workspace_settings:read' },
+  'project.read': { project: true },
+  'project.create': { valid: true, permission: 'project:manage', quota: 'project_count' },
+  'project.manage': { valid: true, project: true, permission: 'project:manage' },
+  'experiment.read': { project: true },
+  'experiment.create': { valid: true, project: true, permission: 'experiment:manage', quota: 'experiment_count' },
+  'experiment.manage': { valid: true, project: true, permission: 'experiment:manage' },
+  'experiment.export': { valid: true, project: true },
+  'in_parameter.manage': { valid: true, project: true, permission: 'input_parameter:manage' },
+  'comp_parameter.manage': { valid: true, project: true, permission: 'complex_parameter:manage' },
+  'out_parameter.manage': { valid: true, project: true, permission: 'output_parameter:manage' },
+  'rule.manage': { valid: true, project: true, permission: 'rule:manage' },
+  'script.read': { project: true, licence: 'script:read' },
+  'script.manage': { valid: true, project: true, permission: 'script:manage', licence: 'script:manage' },
+  'chart.view': { valid: true, project: true, licence: 'experiment_view_scatterplot_heatmap:read' },
+  'series.generate': { valid: true, project: true, quota: 'series_count' },
+  'series.import': { valid: true, project: true, licence: 'series:import', quota: 'series_count' },
+  'series.import_outputs': { valid: true, project: true, licence: 'series_out_parameter:import' },
+  'series.export': { valid: true, project: true, licence: 'series_parameter:export' },
+  'series.delete': { valid: true, project: true },
+  'series.cancel': { valid: true, project: true },
+  'sample.edit': { valid: true, project: true },
+  'sample.advanced': { valid: true, project: true, licence: 'sample_advanced:manage' },
+  'model.manage': { valid: true, project: true },
+} as const satisfies Record<string, Requirement>;
+
+export type Action = keyof typeof requirements;
+
+export interface Place {
+  workspace: string;
+  project?: string;
+}
+
+export type Refusal =
+  | 'not_a_member'
+  | 'not_superadmin'
+  | 'not_assigned'
+  | 'workspace_invalid'
+  | 'permission'
+  | 'licence';
+
+/** A workspace is valid while it is active and its expiry date is later than `now` (unix seconds). */
+export function isWorkspaceValid(workspace: Pick<WorkspaceAccess, 'is_active' | 'expiry_date'>, now: number): boolean {
+  return workspace.is_active && workspace.expiry_date > now;
+}
+
+/** Why `access` may not do `action` at `place`, or undefined when it may. Quotas are not judged here. */
+export function refusal(action: Action, access: Access, place: Place, now: number): Refusal | undefined {
+  if (access.role === 'superadmin') return undefined;
+  const requirement: Requirement = requirements[action];
+  const workspace = access.workspaces[place.workspace];
+  if (!workspace) return 'not_a_member';
+  if (requirement.superadmin) return 'not_superadmin';
+  if (requirement.project && place.project && !isProjectUser(workspace, place.project)) return 'not_assigned';
+  if (requirement.valid && !isWorkspaceValid(workspace, now)) return 'workspace_invalid';
+  if (requirement.permission && !workspace.role.includes(requirement.permission)) return 'permission';
+  if (requirement.licence && !workspace.licence.includes(requirement.licence)) return 'licence';
+  return undefined;
+}
+
+/** Whether `access` may do `action` at `place`. An unknown action is denied. */
+export function may(action: Action, access: Access, place: Place, now: number): boolean {
+  return action in requirements && refusal(action, access, place, now) === undefined;
+}
+
+export function isProjectUser(workspace: WorkspaceAccess, project: string): boolean {
+  return workspace.role.includes('project:manage') || workspace.projects.includes(project);
+}
