@@ -41,13 +41,13 @@ const batchSize = 25;
  * already authorised, and is the first argument of every one: a row of another tenant is as good as none.
  */
 export function entityTable<Row extends Key & { workspace_uuid?: string }>(table: TableName, schema: z.ZodType<Row>) {
-  const TableName = () => physicalName(table);
+  const name = () => physicalName(table);
   const belongs = (tenant: string, row: Row) => row.workspace_uuid === undefined || row.workspace_uuid === tenant;
   const parse = (item: unknown) => schema.parse(item);
 
   async function get(tenant: string, key: Key): Promise<Row | undefined> {
     const Key = { parent: key.parent, sort: key.sort };
-    const { Item } = await dynamo.send(new GetCommand({ TableName: TableName(), Key, ConsistentRead: true }));
+    const { Item } = await dynamo.send(new GetCommand({ TableName: name(), Key, ConsistentRead: true }));
     if (!Item) return undefined;
     const row = parse(Item);
     return belongs(tenant, row) ? row : undefined;
@@ -59,7 +59,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     do {
       const answer = await dynamo.send(
         new QueryCommand({
-          TableName: TableName(),
+          TableName: name(),
           ConsistentRead: true,
           KeyConditionExpression: options.beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
           ExpressionAttributeValues: { ':p': parent, ...(options.beginsWith ? { ':b': options.beginsWith } : {}) },
@@ -85,7 +85,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     async resolve(uuid: string): Promise<Row | undefined> {
       const { Items } = await dynamo.send(
         new QueryCommand({
-          TableName: TableName(),
+          TableName: name(),
           IndexName: byUuid,
           KeyConditionExpression: '#u = :u',
           ExpressionAttributeNames: { '#u': 'uuid' },
@@ -97,7 +97,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       if (!found) return undefined;
       const { parent, sort } = keyRow.parse(found);
       const { Item } = await dynamo.send(
-        new GetCommand({ TableName: TableName(), Key: { parent, sort }, ConsistentRead: true }),
+        new GetCommand({ TableName: name(), Key: { parent, sort }, ConsistentRead: true }),
       );
       return Item && parse(Item);
     },
@@ -106,21 +106,21 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     create(tenant: string, row: Row, refusal?: () => Error): Step {
       if (!belongs(tenant, row)) throw new Error(`A row of ${table} belongs to another tenant`);
       const write = {
-        Put: { TableName: TableName(), Item: row, ConditionExpression: 'attribute_not_exists(parent)' },
+        Put: { TableName: name(), Item: row, ConditionExpression: 'attribute_not_exists(parent)' },
       };
       return refusal ? { write, refusal } : { write };
     },
 
     /** A step that changes an existing row. */
     change(tenant: string, key: Key, change: Change<Row>, refusal?: () => Error): Step {
-      const write = { Update: { TableName: TableName(), ...updateOf(tenant, key, change) } };
+      const write = { Update: { TableName: name(), ...updateOf(tenant, key, change) } };
       return refusal ? { write, refusal } : { write };
     },
 
     /** Changes an existing row by itself; undefined when the row is missing or the condition does not hold. */
     async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
       try {
-        const input = { TableName: TableName(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
+        const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
         return parse((await dynamo.send(new UpdateCommand(input))).Attributes);
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
@@ -133,7 +133,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       const { condition, values } = ofTenant(tenant);
       const write = {
         Delete: {
-          TableName: TableName(),
+          TableName: name(),
           Key: { parent: key.parent, sort: key.sort },
           ConditionExpression: condition,
           ExpressionAttributeValues: values,
@@ -147,14 +147,14 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       const row = await get(tenant, key);
       if (!row) return;
       const Key = { parent: key.parent, sort: key.sort };
-      await dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
+      await dynamo.send(new DeleteCommand({ TableName: name(), Key }));
     },
 
     /** Writes rows without conditions, in batches of 25, eight at a time. For rows whose ids derive from a job's. */
     async putAll(tenant: string, rows: readonly Row[]): Promise<void> {
       if (!rows.every((row) => belongs(tenant, row))) throw new Error(`A row of ${table} belongs to another tenant`);
       await writeBatches(
-        TableName(),
+        name(),
         rows.map((Item) => ({ PutRequest: { Item } })),
       );
     },
@@ -162,7 +162,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     /** Removes rows by key, in batches. The keys come from a list of the same tenant. */
     async dropAll(keys: readonly Key[]): Promise<void> {
       await writeBatches(
-        TableName(),
+        name(),
         keys.map(({ parent, sort }) => ({ DeleteRequest: { Key: { parent, sort } } })),
       );
     },
