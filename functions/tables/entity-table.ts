@@ -42,7 +42,8 @@ const batchSize = 25;
  */
 export function entityTable<Row extends Key & { workspace_uuid?: string }>(table: TableName, schema: z.ZodType<Row>) {
   const name = () => physicalName(table);
-  const belongs = (tenant: string, row: Row) => row.workspace_uuid === undefined || row.workspace_uuid === tenant;
+  const belongs = (tenant: string | undefined, row: Row) =>
+    tenant === undefined || row.workspace_uuid === undefined || row.workspace_uuid === tenant;
   const parse = (item: unknown) => schema.parse(item);
 
   async function get(tenant: string, key: Key): Promise<Row | undefined> {
@@ -53,7 +54,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     return belongs(tenant, row) ? row : undefined;
   }
 
-  async function page(tenant: string, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
+  async function page(tenant: string | undefined, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
     const rows: Row[] = [];
     let start: Key | undefined = options.after === undefined ? undefined : { parent, sort: options.after };
     do {
@@ -75,10 +76,18 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
 
   return {
     get,
-    page,
+
+    async page(tenant: string, parent: string, options?: ListOptions): Promise<Page<Row>> {
+      return page(tenant, parent, options);
+    },
 
     async list(tenant: string, parent: string, options: Omit<ListOptions, 'limit'> = {}): Promise<Row[]> {
       return (await page(tenant, parent, options)).rows;
+    },
+
+    /** All rows below a parent that is the caller's own, whichever tenants they are of. */
+    async listOwn(parent: string): Promise<Row[]> {
+      return (await page(undefined, parent)).rows;
     },
 
     /** Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it. */
@@ -114,6 +123,27 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     /** A step that changes an existing row. */
     change(tenant: string, key: Key, change: Change<Row>, refusal?: () => Error): Step {
       const write = { Update: { TableName: name(), ...updateOf(tenant, key, change) } };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** A step that adds values to a set attribute of an existing row, or takes them out. */
+    changeSet(
+      tenant: string,
+      key: Key,
+      change: { verb: 'ADD' | 'DELETE'; attribute: keyof Row & string; values: readonly string[] },
+      refusal?: () => Error,
+    ): Step {
+      const own = ofTenant(tenant);
+      const write = {
+        Update: {
+          TableName: name(),
+          Key: { parent: key.parent, sort: key.sort },
+          UpdateExpression: `${change.verb} #set :set`,
+          ConditionExpression: own.condition,
+          ExpressionAttributeNames: { '#set': change.attribute },
+          ExpressionAttributeValues: { ...own.values, ':set': new Set(change.values) },
+        },
+      };
       return refusal ? { write, refusal } : { write };
     },
 

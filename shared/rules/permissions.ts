@@ -4,11 +4,11 @@
  */
 export interface WorkspaceAccess {
   /** Permission names of the caller's role in the workspace, such as `experiment:manage`. */
-  role: readonly string[];
+  role: string[];
   /** Action names of the workspace's licence, such as `series:import`. */
-  licence: readonly string[];
+  licence: string[];
   /** Projects to which the caller is assigned. */
-  projects: readonly string[];
+  projects: string[];
   is_active: boolean;
   /** Unix seconds. */
   expiry_date: number;
@@ -19,7 +19,7 @@ export interface WorkspaceAccess {
 
 export interface Access {
   role: 'superadmin' | 'user';
-  workspaces: Readonly<Record<string, WorkspaceAccess>>;
+  workspaces: Record<string, WorkspaceAccess>;
 }
 
 export type QuotaName = 'project_count' | 'experiment_count' | 'series_count';

@@ -1,0 +1,26 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { type ErrorBody, statusOf } from '../../shared/contracts/errors.ts';
+import { ApiError } from './api-error.ts';
+import { log } from './log.ts';
+
+/** Turns an error into its status and `{detail, code, fields}`. What is no `ApiError` is logged and answered bare. */
+export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    onError: (request) => {
+      const { error, event } = request;
+      const body: ErrorBody =
+        error instanceof ApiError
+          ? { detail: error.message, code: error.code, fields: error.fields, current: error.current }
+          : { detail: 'Server error', code: 'unexpected' };
+      if (body.code === 'unexpected') {
+        log('error', 'request failed', { route: `${event.httpMethod} ${event.resource}`, error });
+      }
+      request.response = {
+        statusCode: statusOf[body.code],
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+        body: JSON.stringify(body),
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { gatewayPath, type Route, type TargetKind } from '../../shared/contracts/route.ts';
+import {
+  type BodyOf,
+  type Operation,
+  type PathOf,
+  type QueryOf,
+  type ResponseOf,
+  type Routes,
+  routes,
+} from '../../shared/contracts/routes.ts';
+import { answerErrors } from './answer-errors.ts';
+import { notFound } from './api-error.ts';
+import { authorise, type Grant } from './authorise.ts';
+import { type Context, systemContext } from './context.ts';
+import { parseBody, parsePath, parseQuery } from './parse-request.ts';
+import type { TargetRows } from './targets.ts';
+
+type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
+type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends TargetKind }
+  ? TargetRows[K]
+  : undefined;
+
+/** What an operation receives: everything parsed, the caller known and authorised, the target resolved. */
+export interface ApiRequest<O extends Operation> {
+  path: PathOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+  /** The row that the path's uuid names. */
+  target: TargetOf<O>;
+  /** Who calls, and what they may do at the target; undefined on public routes. */
+  grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
+  sourceIp: string;
+  userAgent: string;
+}
+
+/** The code of one operation. It answers what the contract's response schema says, or throws an `ApiError`. */
+export type Handle<O extends Operation> = (
+  request: ApiRequest<O>,
+  context: Context,
+) => Promise<Routes[O]['response'] extends null ? void : ResponseOf<O>>;
+
+interface AnyRequest {
+  path: object;
+  query: unknown;
+  body: unknown;
+  target: unknown;
+  grant: unknown;
+  sourceIp: string;
+  userAgent: string;
+}
+/** A method's parameters are compared in both directions: this is how a table of operations forgets their types. */
+type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
+
+/** The Lambda handler of a feature: one operation for each of the feature's routes in the contract. */
+export function apiHandler<F extends string>(
+  feature: F,
+  handles: { [O in OperationsOf<F>]: Handle<O> },
+  context: Context = systemContext,
+) {
+  const byRoute = new Map<string, (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>>();
+  const all: Record<string, AnyHandle> = handles;
+  for (const [operation, route] of Object.entries<Route>(routes)) {
+    if (route.feature !== feature) continue;
+    const handle = all[operation];
+    if (!handle) throw new Error(`${feature} has no code for ${operation}`);
+    byRoute.set(`${route.method} ${gatewayPath(route)}`, (event) => answer(route, handle, event, context));
+  }
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(answerErrors())
+    .handler(async (event) => {
+      const answerRoute = byRoute.get(`${event.httpMethod} ${event.resource}`);
+      if (!answerRoute) throw notFound();
+      return answerRoute(event);
+    });
+}
+
+async function answer(
+  route: Route,
+  handle: AnyHandle,
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const { grant, target } = await authorise(route, event, context);
+  const request: AnyRequest = {
+    path: parsePath(event),
+    query: parseQuery(route, event),
+    body: parseBody(route, event),
+    target,
+    grant,
+    sourceIp: event.requestContext.identity.sourceIp,
+    userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
+  };
+  const result = await handle(request, context);
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  return { statusCode: route.status, headers, body: route.response ? JSON.stringify(result) : '' };
+}

@@ -1,0 +1,13 @@
+/** Remembers what `load` gave for a key for a few seconds; failures and `undefined` are not remembered. */
+export function cached<Value>(seconds: number, load: (key: string) => Promise<Value | undefined>) {
+  const entries = new Map<string, { value: Value; until: number }>();
+  return async (key: string): Promise<Value | undefined> => {
+    const now = performance.now();
+    const entry = entries.get(key);
+    if (entry && entry.until > now) return entry.value;
+    const value = await load(key);
+    if (value === undefined) entries.delete(key);
+    else entries.set(key, { value, until: now + seconds * 1000 });
+    return value;
+  };
+}

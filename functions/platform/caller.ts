@@ -1,0 +1,66 @@
+import type { Access, WorkspaceAccess } from '../../shared/rules/permissions.ts';
+import { platform } from '../tables/definitions.ts';
+import { type MembershipRow, userMemberships } from '../tables/rows.ts';
+import { licences, memberships, roles, users, workspaces } from '../tables/tables.ts';
+import { unauthenticated } from './api-error.ts';
+import { cached } from './cached.ts';
+import { verifyAccessToken } from './verify-token.ts';
+
+/** Who calls, as verified by the token and the account's present state. */
+export interface Caller {
+  uuid: string;
+  name: string;
+  email: string;
+  isStaff: boolean;
+}
+
+const cacheSeconds = 2;
+const role = cached(cacheSeconds, (uuid) => roles.get(platform, { parent: platform, sort: uuid }));
+const licence = cached(cacheSeconds, (uuid) => licences.get(platform, { parent: platform, sort: uuid }));
+const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
+
+/** The account behind an access token; deactivated and deleted accounts are refused at once. */
+export async function identify(token: string): Promise<Caller> {
+  const claims = await verifyAccessToken(token);
+  const user = await users.get(platform, { parent: platform, sort: claims.sub });
+  if (!user?.is_active) throw unauthenticated();
+  return { uuid: user.uuid, name: user.name, email: user.email, isStaff: user.is_staff };
+}
+
+/** The caller's access to one workspace: one strongly consistent read and three that are cached for two seconds. */
+export async function accessTo(caller: Caller, workspaceId: string): Promise<Access> {
+  if (caller.isStaff) return { role: 'superadmin', workspaces: {} };
+  const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
+  const membership = await memberships.get(workspaceId, key);
+  const found = membership && (await workspaceAccess(membership));
+  return { role: 'user', workspaces: found ? { [workspaceId]: found } : {} };
+}
+
+/** The caller's access to all workspaces of theirs. */
+export async function accessToAll(caller: Caller): Promise<Access> {
+  const rows = await membershipsOf(caller.uuid);
+  const found = await Promise.all(rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row)] as const));
+  const entries = found.flatMap(([uuid, access]) => (access ? [[uuid, access] as const] : []));
+  return { role: caller.isStaff ? 'superadmin' : 'user', workspaces: Object.fromEntries(entries) };
+}
+
+/** The memberships of one user, over all tenants: each row names its own. */
+export async function membershipsOf(user: string): Promise<MembershipRow[]> {
+  return memberships.listOwn(userMemberships(user));
+}
+
+async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAccess | undefined> {
+  const [itsRole, itsWorkspace] = await Promise.all([role(membership.role_uuid), workspace(membership.workspace_uuid)]);
+  const itsLicence = itsWorkspace && (await licence(itsWorkspace.licence_uuid));
+  if (!itsWorkspace || !itsLicence) return undefined;
+  return {
+    role: itsRole?.permissions ?? [],
+    licence: itsLicence.actions,
+    projects: [...(membership.projects ?? [])],
+    is_active: itsWorkspace.is_active,
+    expiry_date: itsWorkspace.expiry_date,
+    series_count: itsLicence.series_count,
+    experiment_count: itsLicence.experiment_count,
+    project_count: itsLicence.project_count,
+  };
+}

@@ -1,0 +1,8 @@
+type Level = 'info' | 'warn' | 'error';
+
+/** One JSON line a message. Ids and names of routes belong here; bodies, tokens and query strings never do. */
+export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
+  const { error, ...rest } = fields;
+  const detail = error instanceof Error ? { error: error.name, reason: error.message, stack: error.stack } : { error };
+  process.stdout.write(`${JSON.stringify({ level, message, ...rest, ...(error ? detail : {}) })}\n`);
+}

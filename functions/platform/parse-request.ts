@@ -1,0 +1,60 @@
+import { gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import type { Route } from '../../shared/contracts/route.ts';
+import { ApiError, notFound } from './api-error.ts';
+
+const pathParameters = z.record(z.string(), z.string());
+const largestBody = 20 * 1024 * 1024;
+
+export function parsePath(event: APIGatewayProxyEvent): Record<string, string> {
+  return pathParameters.parse(event.pathParameters ?? {});
+}
+
+/** The uuid in the path; what is no uuid names nothing. */
+export function pathUuid(event: APIGatewayProxyEvent): string {
+  const parameters = parsePath(event);
+  const uuid = z.uuid().safeParse(parameters.id ?? parameters.uuid);
+  if (!uuid.success) throw notFound();
+  return uuid.data.toLowerCase();
+}
+
+export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
+  return route.query && parse(route.query, event.queryStringParameters ?? {});
+}
+
+/** The JSON body, which may come gzipped (`Content-Encoding: gzip`) because a Lambda takes 6 MB. */
+export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (!route.body) return undefined;
+  const text = bodyText(event);
+  if (text === '') return parse(route.body, route.body.safeParse(undefined).success ? undefined : {});
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ApiError('validation', 'The body is not valid JSON');
+  }
+  return parse(route.body, json);
+}
+
+function bodyText(event: APIGatewayProxyEvent): string {
+  if (!event.body) return '';
+  if (!event.isBase64Encoded) return event.body;
+  const bytes = Buffer.from(event.body, 'base64');
+  const encoding = event.headers['Content-Encoding'] ?? event.headers['content-encoding'];
+  if (encoding !== 'gzip') return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestBody }).toString('utf8');
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError('too_large', 'The body is too large');
+    throw new ApiError('validation', 'The body is not valid gzip');
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  throw new ApiError('validation', result.error.issues[0]?.message ?? 'Bad request', { fields });
+}

@@ -1,0 +1,35 @@
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
+import { type AccessClaims, accessClaims } from '../../shared/contracts/auth.ts';
+import { platform } from '../tables/definitions.ts';
+import { publicKeys } from '../tables/tables.ts';
+import { unauthenticated } from './api-error.ts';
+import { cached } from './cached.ts';
+
+export const issuer = 'serieslab';
+export const audience = { access: 'serieslab-api', refresh: 'serieslab-refresh' } as const;
+export const algorithm = 'EdDSA';
+
+const publicKey = cached(300, async (kid) => {
+  const row = await publicKeys.get(platform, { parent: platform, sort: kid });
+  return row && importJWK(row.jwk, algorithm);
+});
+
+/** The claims of a valid access token; anything else is a 401. */
+export async function verifyAccessToken(token: string): Promise<AccessClaims> {
+  return accessClaims.parse(await verifySignature(token, audience.access));
+}
+
+/** Checks signature, issuer, audience and expiry. The algorithm is fixed: what the token's header says does not count. */
+export async function verifySignature(token: string, expected: string): Promise<unknown> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = kid && /^[\w-]{1,64}$/.test(kid) ? await publicKey(kid) : undefined;
+    if (!key) throw unauthenticated();
+    const { payload } = await jwtVerify(token, key, { issuer, audience: expected, algorithms: [algorithm] });
+    return payload;
+  } catch (error) {
+    if (error instanceof Error && error.name.startsWith('JW')) throw unauthenticated();
+    if (error instanceof TypeError) throw unauthenticated();
+    throw error;
+  }
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
+import { uuid } from '../../shared/contracts/fields.ts';
+import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
+import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
+
+/** The rows of the tables: what is stored, beside what the API shows. */
+const row = z.object({ parent: z.string(), sort: z.string(), uuid });
+const inWorkspace = row.extend({ workspace_uuid: uuid });
+const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
+const created = { creator: z.string(), created: z.number() };
+
+export const userRow = row.extend({
+  name: z.string(),
+  email: z.string(),
+  password_hash: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  first_date: z.number(),
+  last_visit: z.number().optional(),
+  csv_decimal: csvDecimal,
+  csv_delimiter: csvDelimiter,
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/**
+ * A membership is two items written together: below the user (`user#…`), so that one read authorises a call, and below
+ * the workspace (`workspace#…`), so that its users are one query. `projects` (on the former) are the assignments.
+ */
+export const membershipRow = row.extend({
+  workspace_uuid: uuid,
+  user_uuid: uuid,
+  role_uuid: uuid,
+  projects: z.set(uuid).optional(),
+});
+export type MembershipRow = z.infer<typeof membershipRow>;
+export const userMemberships = (user: string) => `user#${user}`;
+export const workspaceMemberships = (workspace: string) => `workspace#${workspace}`;
+
+export const workspaceRow = row.extend({
+  name: z.string(),
+  licence_uuid: uuid,
+  is_active: z.boolean(),
+  expiry_date: z.number(),
+  description: z.string(),
+  created: z.number(),
+  csv_decimal: csvDecimal,
+  csv_delimiter: csvDelimiter,
+  /** What the licence's quotas are compared with. */
+  user_total: z.number(),
+  project_total: z.number(),
+});
+export type WorkspaceRow = z.infer<typeof workspaceRow>;
+
+export const licenceRow = row.extend({
+  name: z.string(),
+  user_count: z.number(),
+  project_count: z.number(),
+  experiment_count: z.number(),
+  series_count: z.number(),
+  /** Names of the allowed actions. */
+  actions: z.array(z.string()),
+});
+export type LicenceRow = z.infer<typeof licenceRow>;
+
+export const roleRow = row.extend({ name: z.string(), permissions: z.array(z.string()) });
+export type RoleRow = z.infer<typeof roleRow>;
+
+/** Permissions and actions are names that roles and licences list. */
+export const namedRow = row.extend({ name: z.string() });
+export type NamedRow = z.infer<typeof namedRow>;
+
+/** Parent: the workspace. */
+export const projectRow = inWorkspace.extend({
+  ...created,
+  name: z.string(),
+  description: z.string(),
+  users: z.array(z.object({ uuid, user: uuid })),
+  experiment_total: z.number(),
+});
+export type ProjectRow = z.infer<typeof projectRow>;
+
+/** Parent: the project. The job ids are the claims: empty while no such job runs. */
+export const experimentRow = inWorkspace.extend({
+  ...created,
+  project_uuid: uuid,
+  name: z.string(),
+  description: z.string(),
+  sample_count: z.number(),
+  noise: z.number(),
+  expl: behaviour,
+  generation_id: z.string(),
+  calculation_id: z.string(),
+  modeling_id: z.string(),
+  plotting_id: z.string(),
+  /** When a worker took up the claimed job; 0 before that. */
+  generation_started: z.number().default(0),
+  /** What the licence's quota is compared with, and the number that the newest series was given. */
+  series_total: z.number(),
+  series_number: z.number(),
+  prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
+});
+export type ExperimentRow = z.infer<typeof experimentRow>;
+
+/** Parent: the experiment. */
+export const inParameterRow = inExperiment.extend(inParameter.shape);
+export type InParameterRow = z.infer<typeof inParameterRow>;
+export const outParameterRow = inExperiment.extend(outParameter.shape);
+export type OutParameterRow = z.infer<typeof outParameterRow>;
+
+/** Parent: the experiment. Samples of a series that has no row here are invisible: a job writes the series last. */
+export const seriesRow = inExperiment.extend({
+  ...created,
+  number: z.number(),
+  is_generated: z.boolean(),
+  /** How a generated series came about, so that it can be made again. */
+  generation: z
+    .object({ seed: z.number(), engine: z.string(), data_hash: z.string(), behaviour, job_id: z.string() })
+    .optional(),
+});
+export type SeriesRow = z.infer<typeof seriesRow>;
+
+/** Parent: the experiment; sort: `{series}#{sample}`, so that all samples, or those of a series, are one query. */
+export const sampleRow = inExperiment.extend({
+  ...created,
+  series_uuid: uuid,
+  is_generated: z.boolean(),
+  source: z.enum(['create', 'import', 'generate']),
+  position: z.number(),
+  version: z.number(),
+  predicted_score: z.number().nullable(),
+  /** Values by parameter. */
+  in: z.record(uuid, z.number()),
+  out: z.record(uuid, z.number().nullable()),
+  comp: z.record(uuid, z.number().nullable()),
+});
+export type SampleRow = z.infer<typeof sampleRow>;
+export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
+
+/** Parent: what the name is unique within, such as `email` or `experiment#…`; sort: the name in lower case. */
+export const uniqueNameRow = row.extend({ workspace_uuid: uuid.optional() });
+export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
+
+/** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */
+export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });
+export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
+
+/** Parent: `platform`; sort: the key's id. */
+export const publicKeyRow = z.object({ parent: z.string(), sort: z.string(), jwk: z.record(z.string(), z.string()) });
+export type PublicKeyRow = z.infer<typeof publicKeyRow>;
+
+/** Parent: the experiment; sort and uuid: the connection's id, which is no real uuid. */
+export const connectionRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  uuid: z.string(),
+  workspace_uuid: uuid,
+  project_uuid: uuid,
+  user_uuid: uuid,
+  expires: z.number(),
+});
+export type ConnectionRow = z.infer<typeof connectionRow>;

@@ -1,0 +1,20 @@
+import { entityTable } from './entity-table.ts';
+import * as rows from './rows.ts';
+
+export const users = entityTable('users', rows.userRow);
+export const memberships = entityTable('memberships', rows.membershipRow);
+export const workspaces = entityTable('workspaces', rows.workspaceRow);
+export const licences = entityTable('licences', rows.licenceRow);
+export const roles = entityTable('roles', rows.roleRow);
+export const permissions = entityTable('permissions', rows.namedRow);
+export const actions = entityTable('actions', rows.namedRow);
+export const projects = entityTable('projects', rows.projectRow);
+export const experiments = entityTable('experiments', rows.experimentRow);
+export const inParameters = entityTable('in-parameters', rows.inParameterRow);
+export const outParameters = entityTable('out-parameters', rows.outParameterRow);
+export const series = entityTable('series', rows.seriesRow);
+export const samples = entityTable('samples', rows.sampleRow);
+export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);
+export const refreshFamilies = entityTable('refresh-families', rows.refreshFamilyRow);
+export const publicKeys = entityTable('public-keys', rows.publicKeyRow);
+export const connections = entityTable('connections', rows.connectionRow);

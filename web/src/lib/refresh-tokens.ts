@@ -1,0 +1,36 @@
+import { tokens } from '../../../shared/contracts/auth.ts';
+import { storedTokens, storeTokens } from './tokens.ts';
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Exchanges the refresh token, once for however many calls and tabs meet a 401 together: refresh tokens are for one
+ * use, and using one twice ends the session. False when the session is over.
+ */
+export function refreshTokens(): Promise<boolean> {
+  running ??= exchange().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function exchange(): Promise<boolean> {
+  const before = storedTokens();
+  if (!before) return false;
+  return navigator.locks.request('serieslab.refresh', async () => {
+    const now = storedTokens();
+    if (!now) return false;
+    if (now.access !== before.access) return true;
+    const response = await fetch('/api/token/refresh', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh: now.refresh }),
+    }).catch(() => undefined);
+    if (response?.ok) {
+      storeTokens(tokens.parse(await response.json()));
+      return true;
+    }
+    if (response?.status === 401) storeTokens(undefined);
+    return false;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Tokens } from '../../../shared/contracts/auth.ts';
+
+/** The tokens in the browser's storage, shared by all tabs. */
+const keys = { access: 'serieslab.token', refresh: 'serieslab.refresh-token' } as const;
+const listeners = new Set<() => void>();
+
+export function storedTokens(): Tokens | undefined {
+  const access = localStorage.getItem(keys.access);
+  const refresh = localStorage.getItem(keys.refresh);
+  return access && refresh ? { access, refresh } : undefined;
+}
+
+export function storeTokens(tokens: Tokens | undefined): void {
+  if (tokens) {
+    localStorage.setItem(keys.access, tokens.access);
+    localStorage.setItem(keys.refresh, tokens.refresh);
+  } else {
+    localStorage.removeItem(keys.access);
+    localStorage.removeItem(keys.refresh);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when this tab or another signs in, out, or refreshes. */
+export function onTokensChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === keys.access) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
