@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { whenStale } from './freshness.ts';
+import { run } from './run.ts';
+
+export const root = join(import.meta.dirname, '..', '..');
+export const cdkOut = join(root, 'cdk.out');
+const stamps = join(root, 'dist', 'stamps');
+
+/** Builds the browser's files and synthesizes the template, each only when its sources have changed. */
+export async function build(): Promise<void> {
+  const web = ['web', 'shared', 'package-lock.json'];
+  await whenStale(join(stamps, 'web'), web, () =>
+    run('Building the web application', [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ]),
+  );
+  const template = [...web, 'functions', 'infra', 'cdk.json'];
+  await whenStale(join(stamps, 'template'), template, () => run('Synthesizing the template', ['infra/app.ts']));
+}

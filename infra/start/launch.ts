@@ -1,0 +1,22 @@
+import { type RunningStack, startStack } from '../local/run-stack.ts';
+import { cdkOut } from './build.ts';
+import { run } from './run.ts';
+import type { Settings } from './settings.ts';
+
+/** Runs the synthesized template on this machine and puts the first data in where they are missing. */
+export async function launch(settings: Settings, options: { memory?: boolean } = {}): Promise<RunningStack> {
+  const { dataDir, port, superadmin } = settings;
+  const stack = await startStack({ cdkOut, dataDir, port, ...options });
+  try {
+    await run('First data', ['infra/seed/main.ts'], {
+      ...stack.adminEnvironment,
+      SERIESLAB_URL: stack.url,
+      SUPERADMIN_EMAIL: superadmin.email,
+      SUPERADMIN_PASSWORD: superadmin.password,
+    });
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  return stack;
+}

@@ -1,0 +1,24 @@
+import { build } from './build.ts';
+import { launch } from './launch.ts';
+import { settingsFrom } from './settings.ts';
+
+// `npm start`, once everything is installed.
+const stopAsked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  process.on('disconnect', () => resolve());
+});
+
+try {
+  const settings = settingsFrom(process.env);
+  await build();
+  const stack = await launch(settings);
+  const { email, password } = settings.superadmin;
+  process.stdout.write(`Sign in as ${email} with the password ${password}\n`);
+  process.stdout.write(`Ready: ${stack.url}\n`);
+  await stopAsked;
+  await stack.stop();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

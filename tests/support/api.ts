@@ -1,0 +1,81 @@
+import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import {
+  type BodyInputOf,
+  type Operation,
+  type PathOf,
+  type QueryInputOf,
+  type ResponseOf,
+  routes,
+} from '../../shared/contracts/routes.ts';
+
+type Args<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
+  (undefined extends BodyInputOf<O> ? { body?: BodyInputOf<O> } : { body: BodyInputOf<O> }) & {
+    query?: QueryInputOf<O>;
+  };
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  body: any;
+}
+
+/** A client of the running stack, over HTTP only, typed by the contract. */
+export class Api {
+  readonly url: string;
+  token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  static async signedIn(url: string, email: string, password: string): Promise<Api> {
+    const api = new Api(url);
+    const { access } = await api.call('createToken', { body: { email, password } });
+    api.token = access;
+    return api;
+  }
+
+  /** The answer of a success; anything else throws with what the server said. */
+  async call<O extends Operation>(operation: O, args: Args<O>): Promise<ResponseOf<O>> {
+    const answer = await this.ask(operation, args);
+    if (answer.status !== routes[operation].status) {
+      throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body;
+  }
+
+  /** The answer, whatever its status. */
+  async ask(operation: Operation, args: { path?: object; query?: object; body?: unknown } = {}): Promise<Answer> {
+    const route: Route = routes[operation];
+    const values = new Map<string, unknown>(Object.entries(args.path ?? {}));
+    const path = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values.get(key)));
+    const query = new URLSearchParams(args.query as Record<string, string>).toString();
+    const response = await fetch(`${this.url}/api${path}${query ? `?${query}` : ''}`, {
+      method: route.method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+      },
+      body: args.body === undefined ? null : JSON.stringify(args.body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** Every series of an experiment, with the pages of samples put together. */
+  async allSeries(experiment: string) {
+    const found = new Map<string, ResponseOf<'listSeries'>['series'][number]>();
+    let after: string | undefined;
+    do {
+      const page = await this.call('listSeries', { path: { id: experiment }, query: after ? { after } : {} });
+      for (const series of page.series) {
+        const known = found.get(series.uuid);
+        if (known) known.samples.push(...series.samples);
+        else found.set(series.uuid, series);
+      }
+      after = page.next ?? undefined;
+    } while (after);
+    return [...found.values()].sort((a, b) => a.number - b.number);
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningStack } from '../../infra/local/run-stack.ts';
+import { build } from '../../infra/start/build.ts';
+import { launch } from '../../infra/start/launch.ts';
+import { settingsFrom } from '../../infra/start/settings.ts';
+
+export interface TestStack {
+  url: string;
+  stack: RunningStack;
+  superadmin: { email: string; password: string };
+}
+
+/** Runs the real system, in memory and with the demo data, for as long as `use` takes. */
+export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promise<T> {
+  const { stop, ...stack } = await startTestStack();
+  try {
+    return await use(stack);
+  } finally {
+    await stop();
+  }
+}
+
+export async function startTestStack(): Promise<TestStack & { stop: () => Promise<void> }> {
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));
+  const settings = { ...settingsFrom({}), dataDir: folder, port: 0 };
+  const stack = await launch(settings, { memory: true });
+  return {
+    url: stack.url,
+    stack,
+    superadmin: settings.superadmin,
+    stop: async () => {
+      await stack.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

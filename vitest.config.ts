@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const seconds = 1000;
+
+/** One project for each kind of test; `tests/README.md` says which kind is for what. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20 * seconds,
+    hookTimeout: 60 * seconds,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{shared,engine,infra,start}/**/*.test.ts'],
+          exclude: ['tests/infra/local/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          globalSetup: 'tests/support/start-dynamo.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'local', include: ['tests/infra/local/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          include: ['tests/{api,e2e}/**/*.test.ts'],
+          globalSetup: 'tests/support/start-stack.ts',
+          testTimeout: 120 * seconds,
+          hookTimeout: 180 * seconds,
+        },
+      },
+    ],
+  },
+});
