@@ -1,4 +1,7 @@
+import type { QueueName } from '../functions/platform/queues.ts';
 import type { TableName } from '../functions/tables/definitions.ts';
+
+export type { QueueName };
 
 /** The verbs of DynamoDB that a function's role is granted on a table; `Index` is `Query` on the table's index by uuid. */
 export type Verb =
@@ -11,8 +14,6 @@ export type Verb =
   | 'ConditionCheckItem'
   | 'BatchGetItem'
   | 'BatchWriteItem';
-
-export type QueueName = 'generation' | 'deletion';
 
 export interface FunctionDefinition {
   /** The file that exports `handler`. */

@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../platform/dynamo.ts';
 import { physicalName } from '../platform/environment.ts';
@@ -24,13 +31,17 @@ export interface ListOptions {
   limit?: number;
 }
 
-/** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
-export interface Change<Row> {
-  set: Partial<Row>;
-  add?: Partial<Record<keyof Row & string, number>>;
+/** What must hold of a row, besides that it exists and is the tenant's. */
+export interface Condition {
   condition?: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;
+}
+
+/** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
+export interface Change<Row> extends Condition {
+  set: Partial<Row>;
+  add?: Partial<Record<keyof Row & string, number>>;
 }
 
 const keyRow = z.object({ parent: z.string(), sort: z.string() });
@@ -158,18 +169,29 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       }
     },
 
-    /** A step that removes an existing row, and refuses when it is gone already. */
-    remove(tenant: string, key: Key, refusal?: () => Error): Step {
-      const { condition, values } = ofTenant(tenant);
-      const write = {
-        Delete: {
-          TableName: name(),
-          Key: { parent: key.parent, sort: key.sort },
-          ConditionExpression: condition,
-          ExpressionAttributeValues: values,
-        },
-      };
+    /** A step that removes an existing row, and refuses when it is gone already or `only` does not hold. */
+    remove(tenant: string, key: Key, refusal?: () => Error, only: Condition = {}): Step {
+      const write = { Delete: { TableName: name(), ...conditionOf(tenant, key, only) } };
       return refusal ? { write, refusal } : { write };
+    },
+
+    /** A step that writes nothing, and refuses unless the row exists and the condition holds. */
+    check(tenant: string, key: Key, only: Condition, refusal?: () => Error): Step {
+      const write = { ConditionCheck: { TableName: name(), ...conditionOf(tenant, key, only) } };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** Writes a new row by itself; false when there is one already. */
+    async add(tenant: string, row: Row): Promise<boolean> {
+      if (!belongs(tenant, row)) throw new Error(`A row of ${table} belongs to another tenant`);
+      try {
+        const ConditionExpression = 'attribute_not_exists(parent)';
+        await dynamo.send(new PutCommand({ TableName: name(), Item: row, ConditionExpression }));
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
     },
 
     /** Removes one row by itself; removing what is gone already is no error. */
@@ -231,6 +253,16 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       ExpressionAttributeValues: { ...values, ...own.values },
     };
   }
+}
+
+function conditionOf(tenant: string, key: Key, { condition, names, values }: Condition) {
+  const own = ofTenant(tenant);
+  return {
+    Key: { parent: key.parent, sort: key.sort },
+    ConditionExpression: condition ? `${own.condition} AND (${condition})` : own.condition,
+    ...(names ? { ExpressionAttributeNames: names } : {}),
+    ExpressionAttributeValues: { ...values, ...own.values },
+  };
 }
 
 /** The row exists and is the tenant's, or is of a platform-wide table. */

@@ -113,6 +113,8 @@ export const seriesRow = inExperiment.extend({
   ...created,
   number: z.number(),
   is_generated: z.boolean(),
+  /** The position for the next sample made by hand; without it, the one after the last. */
+  next_position: z.number().optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({ seed: z.number(), engine: z.string(), data_hash: z.string(), behaviour, job_id: z.string() })
@@ -137,9 +139,15 @@ export const sampleRow = inExperiment.extend({
 export type SampleRow = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 
-/** Parent: what the name is unique within, such as `email` or `experiment#…`; sort: the name in lower case. */
+/**
+ * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;
+ * short names are Python's, where `T` and `t` are two, so `experimentNames` holds them as they are.
+ */
 export const uniqueNameRow = row.extend({ workspace_uuid: uuid.optional() });
 export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
+export const emailNames = 'email';
+export const workspaceNames = 'workspace-name';
+export const experimentNames = (experiment: string) => `experiment#${experiment}`;
 
 /** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */
 export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });

@@ -56,5 +56,10 @@ export const experimentWrite = z.object({
   expl: behaviour.default('normal'),
 });
 
+/** A change names only what it changes: a default here would reset what was left out. */
+export const experimentUpdate = z
+  .object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour })
+  .partial();
+
 /** In the list over all workspaces each item also names its workspace. */
 export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { credentials, refreshRequest, tokens, userPermissions } from './auth.ts';
-import { experiment, experimentInList, experimentWrite } from './experiments.ts';
+import { experiment, experimentInList, experimentUpdate, experimentWrite } from './experiments.ts';
 import { uuid } from './fields.ts';
 import { inParameter, inParameterWrite, outParameter, outParameterWrite } from './parameters.ts';
 import { project, projectWrite } from './projects.ts';
@@ -198,7 +198,7 @@ export const routes = {
     access: 'experiment.manage',
     target: 'experiment',
     query: inProject,
-    body: experimentWrite.partial(),
+    body: experimentUpdate,
     response: experiment,
     status: 200,
   },

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { uuid } from '../../../shared/contracts/fields.ts';
+import { sendMessage } from '../../platform/send-message.ts';
+
+/** What the deletion worker is asked to clear: everything below a thing whose own row is gone. */
+export const deletionMessage = z.object({
+  kind: z.enum(['project', 'experiment', 'series']),
+  workspace_uuid: uuid,
+  project_uuid: uuid.optional(),
+  experiment_uuid: uuid.optional(),
+  /** The thing itself. */
+  uuid,
+});
+export type DeletionMessage = z.infer<typeof deletionMessage>;
+
+/** Longer than an API function may run (29 s), so that the transaction is decided when the message arrives. */
+const delaySeconds = 30;
+
+/**
+ * Call it before the transaction that removes the row: a crash in between loses nothing, and when the transaction
+ * fails the worker finds the row in place and leaves everything below it alone.
+ */
+export async function announceDeletion(message: DeletionMessage): Promise<void> {
+  await sendMessage('deletion', message, { delaySeconds });
+}

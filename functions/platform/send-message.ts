@@ -1,0 +1,20 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { variable } from './environment.ts';
+import { type QueueName, queueVariable } from './queues.ts';
+
+const sqs = new SQSClient({});
+
+/** Sends one JSON message. Queues deliver at least once: what receives it must bear a second delivery. */
+export async function sendMessage(
+  queue: QueueName,
+  message: object,
+  { delaySeconds = 0 }: { delaySeconds?: number } = {},
+): Promise<void> {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: variable(queueVariable(queue)),
+      MessageBody: JSON.stringify(message),
+      ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
+    }),
+  );
+}

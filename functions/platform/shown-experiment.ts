@@ -1,0 +1,24 @@
+import type { Experiment } from '../../shared/contracts/experiments.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+
+/** An experiment as the API and the live events show it. */
+export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    sample_count: row.sample_count,
+    noise: row.noise,
+    expl: row.expl,
+    creator: row.creator,
+    created: row.created,
+    project: { uuid: project.uuid, name: project.name },
+    project_id: row.project_uuid,
+    workspace_id: row.workspace_uuid,
+    generation_id: row.generation_id,
+    calculation_id: row.calculation_id,
+    modeling_id: row.modeling_id,
+    plotting_id: row.plotting_id,
+    prediction_model: row.prediction_model,
+  };
+}

@@ -1,0 +1,53 @@
+import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
+import type { Sample } from '../../shared/contracts/samples.ts';
+import type { SampleRow } from '../tables/rows.ts';
+
+type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
+export interface Definitions {
+  inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
+  outputs: readonly Pick<OutParameter, 'uuid' | keyof Domain>[];
+}
+
+/**
+ * Rows as the API shows them, in the order of the definitions: values of deleted parameters are left out, and values
+ * that a changed parameter no longer has (a category that is gone) are empty. Prepared once, for 80 000 samples.
+ */
+export function sampleShower({ inputs, outputs }: Definitions): (row: SampleRow) => Sample {
+  const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
+  const outs = outputs.map((output) => ({ id: output.uuid, last: lastIndex(output) }));
+  return (row) => {
+    const inParameters: Sample['inParameters'] = [];
+    for (const { id, last } of ins) {
+      const value = row.in[id];
+      if (value !== undefined && fits(value, last)) inParameters.push({ in_parameter: id, value });
+    }
+    const outParameters: Sample['outParameters'] = outs.map(({ id, last }) => {
+      const value = row.out[id] ?? null;
+      return { out_parameter: id, value: value !== null && fits(value, last) ? value : null };
+    });
+    const compParameters = Object.entries(row.comp).map(([comp_parameter, value]) => ({ comp_parameter, value }));
+    return {
+      uuid: row.uuid,
+      series: row.series_uuid,
+      is_generated: row.is_generated,
+      predicted_score: row.predicted_score,
+      creator: row.creator,
+      created: row.created,
+      source: row.source,
+      version: row.version,
+      position: row.position,
+      inParameters,
+      outParameters,
+      compParameters,
+    };
+  };
+}
+
+/** Whether a value is one that the parameter can have: any number, or the index of a category. */
+export function isValueOf(parameter: Domain, value: number): boolean {
+  return fits(value, lastIndex(parameter));
+}
+
+/** The index of the last category; -1 of a parameter that takes any number. */
+const lastIndex = (parameter: Domain) => (parameter.is_categorical ? parameter.categories.length - 1 : -1);
+const fits = (value: number, last: number) => last < 0 || (Number.isInteger(value) && value >= 0 && value <= last);
