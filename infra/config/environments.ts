@@ -1,0 +1,51 @@
+export const environmentNames = ['local', 'dev', 'staging', 'prod'] as const;
+export type EnvironmentName = (typeof environmentNames)[number];
+
+export interface Environment {
+  /** What holds data survives the deletion of its stack. */
+  keepData: boolean;
+  /** Tables can be restored to any second of the last 35 days. */
+  pointInTimeRecovery: boolean;
+  logRetentionDays: 7 | 30 | 365;
+  /** Requests a second, steady and at once, over all callers. */
+  throttle: { rate: number; burst: number };
+  /** Jobs of one queue that run at the same time. */
+  concurrentJobs: number;
+  /** Rate rules in front; they cost per month, and the local stack has none. */
+  firewall: boolean;
+  /** Who gets the alarms. */
+  alarmAddress?: string;
+  /** An own domain and its certificate, which CloudFront wants in us-east-1. */
+  domain?: { name: string; certificateArn: string };
+}
+
+/** CloudFront takes its firewall and certificate from us-east-1; with everything there, no stack spans two regions. */
+export const region = 'us-east-1';
+
+const cloud = {
+  keepData: true,
+  pointInTimeRecovery: true,
+  logRetentionDays: 30,
+  throttle: { rate: 500, burst: 1000 },
+  concurrentJobs: 20,
+  firewall: true,
+} as const satisfies Environment;
+
+export const environments: Record<EnvironmentName, Environment> = {
+  local: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, firewall: false },
+  dev: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, concurrentJobs: 5 },
+  staging: { ...cloud, alarmAddress: 'alarms@serieslab.example' },
+  prod: {
+    ...cloud,
+    logRetentionDays: 365,
+    throttle: { rate: 2000, burst: 4000 },
+    concurrentJobs: 100,
+    alarmAddress: 'alarms@serieslab.example',
+  },
+};
+
+export function environmentName(value: unknown): EnvironmentName {
+  const name = environmentNames.find((known) => known === value);
+  if (!name) throw new Error(`Unknown environment ${String(value)}: pass -c env=${environmentNames.join('|')}`);
+  return name;
+}

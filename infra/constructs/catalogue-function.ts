@@ -1,0 +1,54 @@
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
+import { acknowledge } from './acknowledge.ts';
+import { grantsOf } from './grants.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A Lambda function as the catalogue describes it, with a role that holds its grants and nothing else. */
+export class CatalogueFunction extends LambdaFunction {
+  constructor(scope: Construct, name: FunctionName, surroundings: Surroundings) {
+    const definition: FunctionDefinition = functionDefinitions[name];
+    const { statements, environment } = grantsOf(definition, surroundings);
+    const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(scope, `${name}-log`, {
+      retention: surroundings.environment.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    for (const statement of statements) role.addToPolicy(statement);
+    logGroup.grantWrite(role);
+    super(scope, name, {
+      description: definition.entry,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: surroundings.code(name),
+      handler: 'index.handler',
+      timeout: Duration.seconds(definition.timeoutSeconds),
+      memorySize: definition.memoryMegabytes,
+      tracing: Tracing.ACTIVE,
+      environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
+      role,
+      logGroup,
+    });
+    if (definition.pushes) surroundings.socket?.acknowledgeOn(role);
+    acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray has no resources: its two actions are granted on all.' });
+  }
+}
+
+/** The functions that a trigger selects, each built in `scope`. */
+export function catalogueFunctions<T>(
+  scope: Construct,
+  surroundings: Surroundings,
+  select: (trigger: FunctionDefinition['trigger']) => T | undefined,
+) {
+  const names = Object.keys(functionDefinitions).filter((name): name is FunctionName => name in functionDefinitions);
+  return names.flatMap((name) => {
+    const selected = select(functionDefinitions[name].trigger);
+    return selected === undefined
+      ? []
+      : [{ name, selected, handler: new CatalogueFunction(scope, name, surroundings) }];
+  });
+}

@@ -1,0 +1,77 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
+import type { FunctionDefinition, QueueName } from '../functions.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What a function may do and where it finds it: exactly what the catalogue says. */
+export interface Grants {
+  statements: PolicyStatement[];
+  environment: Record<string, string>;
+}
+
+export function grantsOf(definition: FunctionDefinition, surroundings: Surroundings): Grants {
+  return merge([
+    ...Object.entries(definition.tables).map(([name, verbs]) => {
+      const table = needed(
+        [...surroundings.tables].find(([known]) => known === name),
+        `the table ${name}`,
+      );
+      return tableGrants(table, verbs);
+    }),
+    ...(definition.sends ?? []).map((name) => queueGrants(name, surroundings)),
+    ...(definition.pushes ? [socketGrants(surroundings)] : []),
+    ...(definition.signs ? [secretGrants(surroundings)] : []),
+  ]);
+}
+
+export const queueVariable = (queue: QueueName) => `QUEUE_${queue.toUpperCase().replaceAll('-', '_')}`;
+
+function tableGrants([name, table]: [TableName, ITable], verbs: readonly string[]): Grants {
+  const onTable = verbs.filter((verb) => verb !== 'Index').map((verb) => `dynamodb:${verb}`);
+  return {
+    statements: [
+      ...(onTable.length > 0 ? [allow(onTable, table.tableArn)] : []),
+      ...(verbs.includes('Index') ? [allow(['dynamodb:Query'], `${table.tableArn}/index/${byUuid}`)] : []),
+    ],
+    environment: { [tableVariable(name)]: table.tableName },
+  };
+}
+
+function queueGrants(name: QueueName, { queues }: Surroundings): Grants {
+  const queue = needed(queues?.get(name), `the queue ${name}`);
+  return {
+    statements: [allow(['sqs:SendMessage'], queue.queueArn)],
+    environment: { [queueVariable(name)]: queue.queueUrl },
+  };
+}
+
+function socketGrants({ socket }: Surroundings): Grants {
+  const { postArn, callbackUrl } = needed(socket, 'the WebSocket API');
+  return {
+    statements: [allow(['execute-api:ManageConnections'], postArn)],
+    environment: { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: callbackUrl },
+  };
+}
+
+function secretGrants({ signingSecret }: Surroundings): Grants {
+  const { secretArn } = needed(signingSecret, 'the signing secret');
+  return {
+    statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
+    environment: { SIGNING_SECRET: secretArn },
+  };
+}
+
+const allow = (actions: string[], resource: string) => new PolicyStatement({ actions, resources: [resource] });
+
+function needed<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`A function's grants name ${what}, which is not in reach of its stack`);
+  return value;
+}
+
+function merge(parts: Grants[]): Grants {
+  return {
+    statements: parts.flatMap((part) => part.statements),
+    environment: Object.assign({}, ...parts.map((part) => part.environment)),
+  };
+}

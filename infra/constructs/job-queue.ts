@@ -1,0 +1,61 @@
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+
+export interface JobQueueProps {
+  workerTimeoutSeconds: number;
+  /** Of the function that ends given-up jobs; without one, they wait in the dead-letter queue for a person. */
+  failureTimeoutSeconds: number | undefined;
+  /** What people see when a job is given up, and what to do. */
+  alarmText: string;
+  alarms: ITopic;
+}
+
+/** A queue of jobs, the queue of those that were given up, and the alarm that says what this means. */
+export class JobQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: JobQueueProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'dead-letters', {
+      ...shared,
+      visibilityTimeout: visibility(props.failureTimeoutSeconds ?? 0),
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, 'queue', {
+      ...shared,
+      visibilityTimeout: visibility(props.workerTimeoutSeconds),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+    });
+    new Alarm(this, 'given-up', {
+      alarmDescription: props.alarmText,
+      metric: this.givenUp(props.failureTimeoutSeconds !== undefined),
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(props.alarms));
+  }
+
+  /** A consumer empties the dead-letter queue within seconds, so then what it received counts, not what is left. */
+  private givenUp(consumed: boolean) {
+    const period = Duration.minutes(5);
+    return consumed
+      ? this.deadLetters.metricNumberOfMessagesReceived({ period })
+      : this.deadLetters.metricApproximateNumberOfMessagesVisible({ period });
+  }
+}
+
+const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+
+/**
+ * AWS recommends six times the function's timeout, for batches that are throttled half-way. Here a batch is one job that
+ * may be repeated harmlessly, and somebody waits for it: a job whose worker died is tried again 30 s after it could have
+ * ended.
+ */
+const visibility = (timeoutSeconds: number) => Duration.seconds(timeoutSeconds + 30);

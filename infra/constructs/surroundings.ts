@@ -1,0 +1,18 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { TableName } from '../../functions/tables/definitions.ts';
+import type { Environment } from '../config/environments.ts';
+import type { QueueName } from '../functions.ts';
+import type { FunctionCode } from './function-code.ts';
+import type { Socket } from './socket.ts';
+
+/** What a stack's functions can be given. Stacks further down know less: the first knows only tables. */
+export interface Surroundings {
+  environment: Environment;
+  code: FunctionCode;
+  tables: ReadonlyMap<TableName, ITable>;
+  queues?: ReadonlyMap<QueueName, IQueue>;
+  socket?: Socket;
+  signingSecret?: ISecret;
+}

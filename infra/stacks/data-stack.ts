@@ -1,0 +1,36 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import {
+  type TableDefinition,
+  type TableName,
+  tableDefinitions,
+  tableNames,
+} from '../../functions/tables/definitions.ts';
+import type { Environment } from '../config/environments.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { EntityTable } from '../constructs/entity-table.ts';
+
+/** What must outlive every release: a table per entity, and the secret behind the key that signs access tokens. */
+export class DataStack extends Stack {
+  readonly tables: ReadonlyMap<TableName, ITable>;
+  readonly signingSecret: ISecret;
+
+  constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
+    super(scope, id, props);
+    const { environment } = props;
+    const definitions: Record<TableName, TableDefinition> = tableDefinitions;
+    this.tables = new Map(
+      tableNames.map((name) => [name, new EntityTable(this, name, definitions[name], environment)]),
+    );
+    this.signingSecret = new Secret(this, 'signing-secret', {
+      description: 'The auth function derives the key that signs access tokens from this.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(this.signingSecret, {
+      SMG4: 'A new key is a new public half, which the auth function publishes: rotated by hand, when there is cause.',
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { catalogueFunctions } from '../constructs/catalogue-function.ts';
+import { JobQueue } from '../constructs/job-queue.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
+
+/** What people notice when a job of this queue was given up after its last try, and what to do. */
+const alarmTexts: Record<QueueName, string> = {
+  generation:
+    'A person asked for the next series and was told that it failed. Their experiment is free again and nothing is lost. ' +
+    'Find the cause in the log of generation-worker, by the job id that generation-failure logged.',
+  deletion:
+    'Something that a person deleted is hidden but not fully removed, and its storage is still paid for. Find the cause in ' +
+    'the log of deletion-worker, then redrive the dead-letter queue: the removal resumes where it stopped.',
+};
+
+/** The queues and their workers: everything that takes longer than a request may. */
+export class JobsStack extends Stack {
+  readonly queues = new Map<QueueName, JobQueue>();
+  readonly functions: IFunction[];
+
+  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings; alarms: ITopic }) {
+    super(scope, id, props);
+    const { surroundings, alarms } = props;
+    for (const name of queueNames()) {
+      const jobQueue = new JobQueue(this, name, {
+        workerTimeoutSeconds: timeoutOf((trigger) => 'queue' in trigger && trigger.queue === name) ?? 0,
+        failureTimeoutSeconds: timeoutOf((trigger) => 'deadLettersOf' in trigger && trigger.deadLettersOf === name),
+        alarmText: alarmTexts[name],
+        alarms,
+      });
+      this.queues.set(name, jobQueue);
+    }
+    const queues = new Map([...this.queues].map(([name, { queue }]) => [name, queue]));
+    const functions = catalogueFunctions(this, { ...surroundings, queues }, (trigger) => {
+      if ('queue' in trigger) return this.queues.get(trigger.queue)?.queue;
+      if ('deadLettersOf' in trigger) return this.queues.get(trigger.deadLettersOf)?.deadLetters;
+      return undefined;
+    });
+    this.functions = functions.map(({ handler }) => handler);
+    for (const { handler, selected } of functions) {
+      const maxConcurrency = surroundings.environment.concurrentJobs;
+      handler.addEventSource(
+        new SqsEventSource(selected, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
+      );
+    }
+  }
+}
+
+const queueNames = () => Object.keys(alarmTexts).filter((name): name is QueueName => name in alarmTexts);
+
+function timeoutOf(matches: (trigger: FunctionDefinition['trigger']) => boolean): number | undefined {
+  return Object.values(functionDefinitions).find(({ trigger }) => matches(trigger))?.timeoutSeconds;
+}

@@ -1,0 +1,62 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { catalogueFunctions } from '../constructs/catalogue-function.ts';
+import { GatewayLogging } from '../constructs/gateway-logging.ts';
+import { Socket } from '../constructs/socket.ts';
+import type { Surroundings } from '../constructs/surroundings.ts';
+
+/** No query string: the token of the socket is in it. */
+const logFormat = JSON.stringify({
+  request: '$context.requestId',
+  connection: '$context.connectionId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  error: '$context.error.message',
+});
+
+/** The sockets of open experiments. The stage is named like the path at the edge, so the edge need not rewrite it. */
+export class RealtimeStack extends Stack {
+  readonly socket: Socket;
+  readonly functions: IFunction[];
+
+  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings }) {
+    super(scope, id, props);
+    const { surroundings } = props;
+    const api = new WebSocketApi(this, 'sockets', { description: 'Live events of experiments' });
+    const handlers = catalogueFunctions(this, surroundings, (trigger) =>
+      'socket' in trigger ? trigger.socket : undefined,
+    );
+    for (const { name, selected, handler } of handlers) {
+      api.addRoute(`$${selected}`, { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) });
+    }
+    // A browser sends nothing but a sign of life now and then, so that an idle connection is not closed.
+    api.addRoute('$default', {
+      integration: new WebSocketMockIntegration('default-integration', {
+        requestTemplates: { $default: '{"statusCode": 200}' },
+        templateSelectionExpression: '\\$default',
+      }),
+    });
+    const { rate, burst } = surroundings.environment.throttle;
+    const log = new LogGroup(this, 'access-log', {
+      retention: surroundings.environment.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new WebSocketStage(this, 'stage', {
+      webSocketApi: api,
+      stageName: 'ws',
+      autoDeploy: true,
+      throttle: { rateLimit: rate, burstLimit: burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: AccessLogFormat.custom(logFormat) },
+    });
+    stage.node.addDependency(new GatewayLogging(this, 'gateway-logging'));
+    acknowledge(api, { APIG4: 'The connect function checks the token and the access to the experiment.' });
+    this.socket = new Socket(this, api.apiId, stage.stageName);
+    this.functions = handlers.map(({ handler }) => handler);
+  }
+}

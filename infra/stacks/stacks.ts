@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { type App, type StackProps, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { type EnvironmentName, environments, region } from '../config/environments.ts';
+import { type FunctionCode, withBundles, withoutCode } from '../constructs/function-code.ts';
+import { AlarmsStack } from './alarms-stack.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { JobsStack } from './jobs-stack.ts';
+import { ObservabilityStack } from './observability-stack.ts';
+import { RealtimeStack } from './realtime-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+export interface BuildOptions {
+  /** False leaves the functions without code, which is enough to look at templates. */
+  bundle?: boolean;
+  /** The built browser app; `dist/web` when left out. */
+  web?: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Every stack of an environment. A finding of cdk-nag without a recorded reason fails the synthesis. */
+export function addStacks(app: App, name: EnvironmentName, options: BuildOptions): void {
+  const folder = options.web ?? resolve(root, 'dist/web');
+  if (options.bundle === false) connect(app, name, folder, withoutCode);
+  else withBundles(root, (code) => connect(app, name, folder, code));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
+
+/** From what lasts longest to what is released most often: each stack knows only those before it. */
+function connect(app: App, name: EnvironmentName, folder: string, code: FunctionCode): void {
+  const environment = environments[name];
+  const idOf = (stack: string) => `serieslab-${name}-${stack}`;
+  const base = { environment, ...stackProps(name) };
+
+  const { tables, signingSecret } = new DataStack(app, idOf('data'), base);
+  const { topic: alarms } = new AlarmsStack(app, idOf('alarms'), base);
+
+  const withTables = { environment, code, tables, signingSecret };
+  const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, surroundings: withTables });
+
+  const withSocket = { ...withTables, socket: realtime.socket };
+  const jobs = new JobsStack(app, idOf('jobs'), { ...base, surroundings: withSocket, alarms });
+
+  const queues = new Map([...jobs.queues].map(([queue, jobQueue]) => [queue, jobQueue.queue]));
+  const api = new ApiStack(app, idOf('api'), { ...base, surroundings: { ...withSocket, queues }, alarms });
+
+  const apis = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId };
+  const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder });
+  for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'imports the WebSocket API by its export');
+
+  new ObservabilityStack(app, idOf('observability'), {
+    ...base,
+    api: api.api,
+    functions: [...api.functions, ...jobs.functions, ...realtime.functions],
+    queues: [...jobs.queues.values()],
+  });
+}
+
+function stackProps(name: EnvironmentName): StackProps {
+  const account = process.env.CDK_DEFAULT_ACCOUNT;
+  return {
+    tags: { application: 'serieslab', environment: name },
+    ...(name !== 'local' && { env: { region, ...(account && { account }) } }),
+  };
+}

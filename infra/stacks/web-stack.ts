@@ -1,0 +1,102 @@
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Environment } from '../config/environments.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
+import { Firewall } from '../constructs/firewall.ts';
+import { responseHeaders } from '../constructs/security-headers.ts';
+import { deploySite, siteBucket } from '../constructs/site.ts';
+
+export interface WebStackProps extends StackProps {
+  environment: Environment;
+  /** The built browser app. */
+  folder: string;
+  apiId: string;
+  socketApiId: string;
+}
+
+/** One origin for the browser: pages, API and sockets, so that no request is a foreign one. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { environment } = props;
+    const { domain } = environment;
+    const bucket = siteBucket(this, environment);
+    const files = S3BucketOrigin.withOriginAccessControl(bucket);
+    const fresh = responseHeaders(this, 'fresh-headers', 'no-cache');
+    const secure = responseHeaders(this, 'secure-headers');
+    // The names of these files change with their contents.
+    const lasting = responseHeaders(this, 'lasting-headers', 'public, max-age=31536000, immutable');
+    const distribution = new Distribution(this, 'distribution', {
+      comment: this.stackName,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...(environment.firewall && { webAclId: new Firewall(this, 'firewall').attrArn }),
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'certificate', domain.certificateArn),
+      }),
+      defaultBehavior: {
+        ...reading,
+        origin: files,
+        responseHeadersPolicy: fresh,
+        functionAssociations: [onRequest(this, 'pages')],
+      },
+      additionalBehaviors: {
+        '/api/openapi.json': { ...reading, origin: files, responseHeadersPolicy: fresh },
+        '/api/*': passing(this, 'api', props.apiId, secure),
+        '/ws/*': passing(this, 'sockets', props.socketApiId, secure),
+        '/assets/*': { ...reading, origin: files, responseHeadersPolicy: lasting },
+      },
+    });
+    acknowledge(distribution, {
+      CFR1: 'Laboratories anywhere may use it.',
+      CFR3: "CloudFront's own log holds query strings, and the socket's token is one; the gateways log without them.",
+      ...(!environment.firewall && { CFR2: 'This environment has no firewall to pay for.' }),
+      ...(!domain && { CFR4: 'Without an own domain, the certificate and its protocols are those of CloudFront.' }),
+    });
+    deploySite(this, props.folder, bucket, distribution);
+    new CfnOutput(this, 'address', { value: `https://${domain?.name ?? distribution.distributionDomainName}` });
+  }
+}
+
+const reading = {
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  compress: true,
+};
+
+/** Everything is passed on but the host, by which API Gateway knows its APIs. The path begins with the stage's name. */
+function passing(
+  scope: Construct,
+  name: EdgeFunctionName,
+  apiId: string,
+  headers: ResponseHeadersPolicy,
+): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(`${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: headers,
+    functionAssociations: [onRequest(scope, name)],
+    compress: false,
+  };
+}

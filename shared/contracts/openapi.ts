@@ -1,0 +1,90 @@
+import { documentPaths, pathVariables } from './openapi-paths.ts';
+import { componentSchemas, errorRef, type Json, queryFields, refTo } from './openapi-schemas.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, { [key: string]: Json }>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+}
+
+/** The API in OpenAPI 3.0: served at `/api/openapi.json`, and what the API reference page shows. */
+export function openApiDocument(table: Record<string, Route> = routes): OpenApiDocument {
+  const components = componentSchemas(table);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [operation, path] of documentPaths(table)) {
+    const route = table[operation];
+    if (!route) continue;
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = describe(operation, path, route, components);
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Serieslab',
+      version: '1',
+      description: 'Plan experiments in mixed spaces with arbitrary rules. A trailing slash makes no difference.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(Object.values(table).map((route) => route.feature))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+type Components = ReturnType<typeof componentSchemas>;
+
+function describe(operation: string, path: string, route: Route, { requestName, responseName }: Components) {
+  const { body, response } = route;
+  return {
+    operationId: operation,
+    summary: route.summary,
+    tags: [route.feature],
+    /** Who may call it: `signed-in`, or the action that the caller's roles must allow. */
+    'x-access': route.access,
+    ...(route.access !== 'public' && { security: [{ token: [] }] }),
+    parameters: [
+      ...pathVariables(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(route.query ? queryFields(route.query).map((field) => ({ in: 'query', ...field })) : []),
+    ],
+    ...(body && {
+      requestBody: { required: !body.safeParse(undefined).success, content: json(refTo(requestName(body))) },
+    }),
+    responses: {
+      [route.status]: response
+        ? { description: 'Done', content: json(refTo(responseName(response))) }
+        : { description: 'Done' },
+      ...Object.fromEntries(refusals(path, route).map(([status, description]) => [status, refusal(description)])),
+    },
+  };
+}
+
+const json = (ref: string) => ({ 'application/json': { schema: { $ref: ref } } });
+const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorRef } } });
+
+/** The statuses with which a route may refuse, each with what it means. */
+function refusals(path: string, route: Route): [string, string][] {
+  const named = pathVariables(path).length > 0;
+  const judged = route.access !== 'public' && route.access !== 'signed-in';
+  const table: [boolean, string, string][] = [
+    [
+      named || Boolean(route.body ?? route.query),
+      '400',
+      'Invalid, over a quota, a duplicate, or the experiment is busy',
+    ],
+    [route.access !== 'public' || route.feature === 'auth', '401', 'Not signed in, or no longer'],
+    [judged, '403', 'Not permitted'],
+    [named, '404', 'Not found, or not visible to the caller'],
+    [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
+    [Boolean(route.body), '413', 'Too large'],
+    [true, '429', 'Too many requests'],
+  ];
+  return table.filter(([applies]) => applies).map(([, status, description]) => [status, description]);
+}
