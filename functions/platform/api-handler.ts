@@ -15,7 +15,7 @@ import { notFound } from './api-error.ts';
 import { authorise, type Grant } from './authorise.ts';
 import { type Context, systemContext } from './context.ts';
 import { parseBody, parsePath, parseQuery } from './parse-request.ts';
-import type { TargetRows } from './targets.ts';
+import type { AboveOf, TargetRows } from './targets.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
 type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends TargetKind }
@@ -29,6 +29,8 @@ export interface ApiRequest<O extends Operation> {
   body: BodyOf<O>;
   /** The row that the path's uuid names. */
   target: TargetOf<O>;
+  /** The rows above it: all there, or the answer was 404. */
+  above: Routes[O] extends { target: infer K extends TargetKind } ? AboveOf[K] : undefined;
   /** Who calls, and what they may do at the target; undefined on public routes. */
   grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
   sourceIp: string;
@@ -46,6 +48,7 @@ interface AnyRequest {
   query: unknown;
   body: unknown;
   target: unknown;
+  above: unknown;
   grant: unknown;
   sourceIp: string;
   userAgent: string;
@@ -82,12 +85,13 @@ async function answer(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const { grant, target } = await authorise(route, event, context);
+  const { grant, target, above } = await authorise(route, event, context);
   const request: AnyRequest = {
     path: parsePath(event),
     query: parseQuery(route, event),
     body: parseBody(route, event),
     target,
+    above,
     grant,
     sourceIp: event.requestContext.identity.sourceIp,
     userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',

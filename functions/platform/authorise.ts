@@ -5,7 +5,7 @@ import { forbidden, notFound, unauthenticated } from './api-error.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
 import type { Context } from './context.ts';
 import { pathUuid } from './parse-request.ts';
-import { placeOf, resolvers, type TargetRows } from './targets.ts';
+import { placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
 
 /** The verified caller and their access at the target's workspace (at all of theirs where a route has no target). */
 export interface Grant {
@@ -18,7 +18,7 @@ export async function authorise(
   route: Route,
   event: APIGatewayProxyEvent,
   context: Context,
-): Promise<{ grant?: Grant; target?: unknown }> {
+): Promise<{ grant?: Grant; target?: unknown; above?: unknown }> {
   if (route.access === 'public') return {};
   const token = bearer(event);
   if (!route.target) {
@@ -29,10 +29,11 @@ export async function authorise(
   }
   const [caller, { row, place }] = await settled(identify(token), resolve(route.target, event));
   if (!row) throw notFound();
-  const access = await accessTo(caller, place.workspace);
+  const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
   requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
+  if (!above) throw notFound();
   requireSamePlace(event, place);
-  return { grant: { caller, access }, target: row };
+  return { grant: { caller, access }, target: row, above };
 }
 
 /** Throws unless `access` may do `action` at `place`: 404 where even the place's existence is not theirs to know. */

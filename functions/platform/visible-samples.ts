@@ -1,0 +1,24 @@
+import type { ExperimentRow, SampleRow, SeriesRow } from '../tables/rows.ts';
+import { samples, series } from '../tables/tables.ts';
+
+/** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
+const pageSize = 1000;
+
+/**
+ * All samples of an experiment that belong to a series, page by page. Samples whose series has no row are of a job
+ * that has not committed or of a series that is being deleted: nobody sees them.
+ */
+export async function* visibleSamples(
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  signal?: AbortSignal,
+): AsyncGenerator<SampleRow[]> {
+  const tenant = experiment.workspace_uuid;
+  const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));
+  let after: string | undefined;
+  do {
+    signal?.throwIfAborted();
+    const page = await samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after ? { after } : {}) });
+    yield page.rows.filter((row) => visible.has(row.series_uuid));
+    after = page.next;
+  } while (after);
+}
