@@ -2,6 +2,13 @@ import { tokens } from '../../../shared/contracts/auth.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 
 let running: Promise<boolean> | undefined;
+const failureListeners = new Set<() => void>();
+
+/** Calls back when the server refuses the refresh token: the session is over, though nobody logged out. */
+export function onRefreshFailure(listener: () => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
 
 /**
  * Exchanges the refresh token, once for however many calls and tabs meet a 401 together: refresh tokens are for one
@@ -30,7 +37,10 @@ async function exchange(): Promise<boolean> {
       storeTokens(tokens.parse(await response.json()));
       return true;
     }
-    if (response?.status === 401) storeTokens(undefined);
+    if (response?.status === 401 || response?.status === 400) {
+      storeTokens(undefined);
+      for (const listener of failureListeners) listener();
+    }
     return false;
   });
 }

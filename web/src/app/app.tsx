@@ -1,0 +1,40 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { notify } from '../lib/notices.ts';
+import { onRefreshFailure } from '../lib/refresh-tokens.ts';
+import { onTokensChange, storedTokens } from '../lib/tokens.ts';
+import { Snackbars } from '../ui/snackbars.tsx';
+import { failureTexts } from './failure-reaction.ts';
+import { createQueryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+import { modeStorageKey, theme } from './theme.ts';
+
+export function App() {
+  const { router, queryClient } = useMemo(() => {
+    const router = createRouter();
+    return { router, queryClient: createQueryClient({ goHome: () => void router.navigate('/') }) };
+  }, []);
+
+  useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
+  // What one account has read is not for the next one.
+  useEffect(
+    () =>
+      onTokensChange(() => {
+        if (!storedTokens()) queryClient.clear();
+      }),
+    [queryClient],
+  );
+
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableTransitionOnChange noSsr>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Snackbars />
+    </ThemeProvider>
+  );
+}

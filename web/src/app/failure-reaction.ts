@@ -1,0 +1,33 @@
+import { texts } from '../../../shared/rules/messages.ts';
+import { ApiFailure } from '../lib/call-api.ts';
+
+export const failureTexts = {
+  notFound: 'Data not found',
+  forbidden: 'Access forbidden',
+  badRequest: 'Bad request',
+  server: 'Server error',
+  sessionOver: 'Authentication error',
+} as const;
+
+export interface FailureReaction {
+  message?: string;
+  /** Whether the user is sent to `/`. */
+  home?: true;
+}
+
+/** What the browser does about a failed call: the error catalogue of the specification, section 8. */
+export function failureReaction(error: unknown): FailureReaction {
+  if (!(error instanceof ApiFailure)) return { message: failureTexts.server };
+  switch (error.status) {
+    case 404:
+      return { message: failureTexts.notFound, home: true };
+    case 403:
+      return { message: failureTexts.forbidden, home: true };
+    case 401:
+      return error.operation === 'createToken' ? { message: texts.invalidCredentials } : {};
+    case 400:
+      return { message: error.body?.detail || failureTexts.badRequest };
+    default:
+      return { message: failureTexts.server };
+  }
+}

@@ -1,0 +1,5 @@
+import Typography from '@mui/material/Typography';
+
+export function DashboardScreen() {
+  return <Typography variant="h1">Dashboard</Typography>;
+}

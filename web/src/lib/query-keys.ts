@@ -1,0 +1,22 @@
+/** Every key of the query cache. Invalidating `experimentTree(id)` reaches all that is read below an experiment. */
+export const queryKeys = {
+  permissions: () => ['permissions'] as const,
+  workspaces: () => ['workspaces'] as const,
+  /** Prefix of every list of projects, and of each project. */
+  everyProject: () => ['projects'] as const,
+  allProjects: () => ['projects', 'all'] as const,
+  projects: (workspaceId: string) => ['projects', 'in-workspace', workspaceId] as const,
+  project: (projectId: string) => ['projects', 'one', projectId] as const,
+  /** Prefix of every list of experiments. */
+  experimentLists: () => ['experiment-lists'] as const,
+  allExperiments: () => ['experiment-lists', 'all'] as const,
+  experiments: (projectId: string) => ['experiment-lists', 'in-project', projectId] as const,
+  experimentTree: (experimentId: string) => ['experiments', experimentId] as const,
+  experiment: (experimentId: string) => ['experiments', experimentId, 'experiment'] as const,
+  series: (experimentId: string) => ['experiments', experimentId, 'series'] as const,
+  validSampleCount: (experimentId: string) => ['experiments', experimentId, 'valid-sample-count'] as const,
+  /** The five definition lists, by the path segment of their calls: `in-parameters`, `out-parameters`, … */
+  definitions: (experimentId: string, kind: DefinitionKind) => ['experiments', experimentId, kind] as const,
+};
+
+export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
