@@ -73,7 +73,7 @@ export const functionDefinitions = {
       ...caller,
       workspaces: ['GetItem', 'Query', 'PutItem'],
       memberships: ['GetItem', 'Query', 'PutItem'],
-      licences: ['GetItem'],
+      licences: ['GetItem', 'ConditionCheckItem'],
       'unique-names': ['PutItem'],
     },
   },
@@ -82,7 +82,7 @@ export const functionDefinitions = {
     entry: 'functions/projects/handler.ts',
     tables: {
       ...caller,
-      workspaces: ['GetItem', 'UpdateItem'],
+      workspaces: ['GetItem', 'Query', 'UpdateItem'],
       memberships: ['GetItem', 'Query', 'UpdateItem'],
       projects: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
@@ -93,6 +93,7 @@ export const functionDefinitions = {
     entry: 'functions/experiments/handler.ts',
     tables: {
       ...caller,
+      workspaces: ['GetItem', 'Query'],
       projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
@@ -103,9 +104,9 @@ export const functionDefinitions = {
     entry: 'functions/definitions/handler.ts',
     tables: {
       ...caller,
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
-      'in-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      'out-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      experiments: ['Index', 'GetItem', 'ConditionCheckItem'],
+      'in-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      'out-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
     },
   },
@@ -130,8 +131,8 @@ export const functionDefinitions = {
     entry: 'functions/samples/handler.ts',
     tables: {
       ...caller,
-      ...experiment,
       ...definitions,
+      experiments: ['Index', 'GetItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },

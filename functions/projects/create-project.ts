@@ -3,7 +3,7 @@ import type { Handle } from '../platform/api-handler.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences, projects, workspaces } from '../tables/tables.ts';
-import { assignSteps } from './assign-users.ts';
+import { assignSteps, projectUsers } from './assign-users.ts';
 import { shownProject } from './shown-project.ts';
 
 export const createProject: Handle<'createProject'> = async ({ target, body, grant }, { now, newId }) => {
@@ -18,7 +18,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
     description: body.description,
     creator: grant.caller.name,
     created: now(),
-    users: body.users.map(({ user }) => ({ uuid: newId(), user })),
+    users: projectUsers(body.users, [], newId),
     experiment_total: 0,
   };
   await transact([
@@ -28,7 +28,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
       {
         set: {},
         add: { project_total: 1 },
-        condition: 'project_total < :limit AND attribute_not_exists(deleting)',
+        condition: 'project_total < :limit',
         values: { ':limit': licence?.project_count ?? 0 },
       },
       () => new ApiError('quota', "The licence's number of projects is reached"),

@@ -47,6 +47,8 @@ export interface Change<Row> extends Condition {
 const keyRow = z.object({ parent: z.string(), sort: z.string() });
 const batchSize = 25;
 
+export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnType<typeof entityTable<Row>>;
+
 /**
  * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from a row
  * already authorised, and is the first argument of every one: a row of another tenant is as good as none.
@@ -128,6 +130,14 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       const write = {
         Put: { TableName: name(), Item: row, ConditionExpression: 'attribute_not_exists(parent)' },
       };
+      return refusal ? { write, refusal } : { write };
+    },
+
+    /** A step that writes a row over the one that exists. */
+    replace(tenant: string, row: Row, refusal?: () => Error, only: Condition = {}): Step {
+      if (!belongs(tenant, row)) throw new Error(`A row of ${table} belongs to another tenant`);
+      const { Key: _, ...condition } = conditionOf(tenant, row, only);
+      const write = { Put: { TableName: name(), Item: row, ...condition } };
       return refusal ? { write, refusal } : { write };
     },
 

@@ -113,6 +113,8 @@ export const seriesRow = inExperiment.extend({
   ...created,
   number: z.number(),
   is_generated: z.boolean(),
+  /** How many samples it has: creating or deleting one adds or takes 1 in the same transaction. */
+  sample_count: z.number(),
   /** The position for the next sample made by hand; without it, the one after the last. */
   next_position: z.number().optional(),
   /** How a generated series came about, so that it can be made again. */

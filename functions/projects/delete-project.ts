@@ -1,0 +1,23 @@
+import { announceDeletion } from '../jobs/deletion/message.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { projects, workspaces } from '../tables/tables.ts';
+import { release } from './assign-users.ts';
+
+/** Hides the project at once; what lies below it is removed in the background. */
+export const deleteProject: Handle<'deleteProject'> = async ({ target }) => {
+  const { uuid, workspace_uuid } = target;
+  await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
+  await transact([
+    projects.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
+    workspaces.change(
+      platform,
+      { parent: platform, sort: workspace_uuid },
+      { set: {}, add: { project_total: -1 } },
+      notFound,
+    ),
+  ]);
+  await release(target, target.users);
+};

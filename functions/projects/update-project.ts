@@ -1,0 +1,23 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { transact } from '../platform/transact.ts';
+import { projects } from '../tables/tables.ts';
+import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
+import { shownProject } from './shown-project.ts';
+
+export const updateProject: Handle<'updateProject'> = async ({ target, body }, { newId }) => {
+  const { name, description } = body;
+  const users = projectUsers(body.users, target.users, newId);
+  const released = await membersAmong(target.workspace_uuid, target.users);
+  await transact([
+    projects.change(
+      target.workspace_uuid,
+      { parent: target.parent, sort: target.sort },
+      // The assignments follow from the users as they were read: a change in between would leave one behind.
+      { set: { name, description, users }, condition: '#users = :before', values: { ':before': target.users } },
+      () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
+    ),
+    ...assignSteps(target, released, users),
+  ]);
+  return shownProject({ ...target, name, description, users });
+};

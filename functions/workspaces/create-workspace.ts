@@ -1,0 +1,47 @@
+import { ApiError, duplicate } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { type WorkspaceRow, workspaceNames } from '../tables/rows.ts';
+import { licences, uniqueNames, workspaces } from '../tables/tables.ts';
+import { enrolSteps, newMembers } from './enrol-users.ts';
+import { shownWorkspace } from './shown-workspace.ts';
+
+export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
+  const uuid = newId();
+  const licence = await licences.get(platform, { parent: platform, sort: body.licence });
+  if (!licence) throw refusedField('licence', 'The licence does not exist');
+  const members = await newMembers(body.users, newId);
+  const row: WorkspaceRow = {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name: body.name,
+    licence_uuid: licence.uuid,
+    is_active: true,
+    expiry_date: body.expiry_date,
+    description: body.description,
+    created: now(),
+    csv_decimal: '.',
+    csv_delimiter: ',',
+    user_total: members.length,
+    project_total: 0,
+  };
+  await transact([
+    uniqueNames.create(platform, { parent: workspaceNames, sort: body.name.toLowerCase(), uuid }, () =>
+      duplicate('Name'),
+    ),
+    licences.check(
+      platform,
+      { parent: platform, sort: licence.uuid },
+      { condition: 'user_count >= :users', values: { ':users': members.length } },
+      () => new ApiError('quota', "The licence's number of users is reached"),
+    ),
+    workspaces.create(platform, row),
+    ...enrolSteps(uuid, members),
+  ]);
+  return shownWorkspace(row, licence.name, members);
+};
+
+const refusedField = (field: string, sentence: string) =>
+  new ApiError('validation', sentence, { fields: { [field]: sentence } });
