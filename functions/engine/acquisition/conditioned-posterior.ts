@@ -1,0 +1,84 @@
+import { dot } from '../linalg/dot.ts';
+import type { Random } from '../random/create-random.ts';
+import { inverseNormal } from '../random/inverse-normal.ts';
+import { permutation } from '../random/permutation.ts';
+import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import type { CandidateSet } from './candidate-set.ts';
+
+/**
+ * A process conditioned further on noise-free values at baseline points and at points already chosen: a Cholesky factor
+ * that grows by a row a point, and `draws` joint samples of the values there.
+ */
+export interface ConditionedPosterior {
+  process: GaussianProcess;
+  draws: number;
+  /** Points conditioned on so far; at most `capacity`. */
+  points: ConditionedPoint[];
+  capacity: number;
+  /** Best sampled value per draw under the GLS mean and under the zero mean. */
+  best: readonly [Float64Array, Float64Array];
+  /** Behaviour's factor on every posterior deviation. */
+  kappa: number;
+  random: Random;
+}
+
+/** A row of the grown factor. */
+export interface ConditionedPoint {
+  coordinates: Float64Array;
+  /** Whitened covariances with the samples, then with the points before; its pivot apart. */
+  row: Float64Array;
+  pivot: number;
+  /** Standard normal draw of each sample path. */
+  normals: Float64Array;
+}
+
+/** Starts from the process alone. */
+export function createConditionedPosterior(
+  process: GaussianProcess,
+  options: { draws: number; capacity: number; kappa: number; random: Random },
+): ConditionedPosterior {
+  const worst = (): Float64Array => new Float64Array(options.draws).fill(-Infinity);
+  return { process, points: [], best: [worst(), worst()], ...options };
+}
+
+/**
+ * Conditions on one candidate: its sampled values join the best ones, and unless its value is known already a row joins
+ * the factor. Candidate sets made before must be extended by {@link extendCandidates}.
+ *
+ * @returns whether a row was added
+ */
+export function conditionOn(posterior: ConditionedPosterior, set: CandidateSet, index: number): boolean {
+  const { process, draws, points, kappa } = posterior;
+  const variance = set.variance[index] ?? 0;
+  const known = !(variance > 1e-9 * process.kernel.signal) || points.length >= posterior.capacity;
+  const pivot = Math.sqrt(Math.max(variance, 0));
+  const normals = known ? new Float64Array(draws) : stratifiedNormals(draws, posterior.random);
+  for (const [kind, best] of posterior.best.entries()) {
+    const mean = set.means[kind]?.[index] ?? 0;
+    for (let j = 0; j < draws; j += 1) {
+      const value = mean + kappa * ((set.deviations[index * draws + j] ?? 0) + pivot * (normals[j] ?? 0));
+      if (value > (best[j] ?? 0)) best[j] = value;
+    }
+  }
+  if (known) return false;
+  const d = process.set.dimensions;
+  const length = process.set.n + points.length;
+  points.push({
+    coordinates: set.coordinates.slice(index * d, (index + 1) * d),
+    row: set.rows.slice(index * set.stride, index * set.stride + length),
+    pivot,
+    normals,
+  });
+  return true;
+}
+
+/** One normal from each of `draws` equally likely intervals, in random order (Latin hypercube over the draws). */
+function stratifiedNormals(draws: number, random: Random): Float64Array {
+  const order = permutation(draws, random);
+  return Float64Array.from(order, (stratum) => inverseNormal((stratum + 0.5) / draws));
+}
+
+/** The covariance left between a candidate's whitened row and a conditioned point. */
+export function residualCovariance(prior: number, rows: Float64Array, at: number, point: ConditionedPoint): number {
+  return prior - dot(rows, at, point.row, 0, point.row.length);
+}

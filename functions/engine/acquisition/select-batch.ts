@@ -1,0 +1,151 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Random } from '../random/create-random.ts';
+import type { Judge } from '../search/create-judge.ts';
+import type { Grid, Indices } from '../space/create-grid.ts';
+import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { type CandidateSet, createCandidateSet, extendCandidates } from './candidate-set.ts';
+import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
+import { logExpectedImprovement } from './log-expected-improvement.ts';
+import { polish } from './polish.ts';
+
+/** What a batch is chosen from. */
+export interface BatchRequest {
+  process: GaussianProcess;
+  grid: Grid;
+  judge: Judge;
+  candidates: readonly Indices[];
+  /** True when the candidates are all there is: nothing is left to polish. */
+  complete: boolean;
+  /** Coordinates of observed points to improve on, and of pending ones; rows of `dimensions`. */
+  baseline: Float64Array;
+  pending: Float64Array;
+  count: number;
+  /** Factor on every posterior deviation. */
+  kappa: number;
+  /** 0: the first pick uses the GLS mean, 1: the zero mean; they alternate. */
+  firstMean: 0 | 1;
+  random: Random;
+  pacer: Pacer;
+  onPick?: (done: number) => void;
+}
+
+/** A chosen point with what the model expects there, in warped standardised units. */
+export interface Pick {
+  indices: Indices;
+  mean: number;
+  /** Posterior deviation given the samples. */
+  deviation: number;
+  logGain: number;
+}
+
+/** Chooses a batch greedily by noisy expected improvement, each pick joining the baseline of the next. */
+export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
+  const { process, grid, candidates, pacer } = request;
+  const posterior = await conditionOnKnown(request);
+  const pool = await createCandidateSet(posterior, coordinatesOf(candidates, grid), pacer);
+  const gone = new Uint8Array(candidates.length);
+  const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
+  const picks: Pick[] = [];
+  for (let turn = 0; turn < request.count; turn += 1) {
+    const kind = (turn + request.firstMean) % 2 === 0 ? 0 : 1;
+    const order = await rank(posterior, pool, gone, kind, pacer);
+    const [leader] = order;
+    if (leader === undefined) break;
+    const found = request.complete
+      ? { indices: candidates[leader.at] ?? [], set: pool, at: leader.at, value: leader.value }
+      : await polish({ ...request, posterior, kind, starts: distinctStarts(order, candidates, pool, process) });
+    if (!found) break;
+    picks.push({
+      indices: found.indices,
+      mean: found.set.means[0][found.at] ?? 0,
+      deviation: Math.sqrt(found.set.sampleVariance[found.at] ?? 0),
+      logGain: found.value,
+    });
+    request.judge.take(found.indices);
+    const inPool = byKey.get(grid.key(found.indices));
+    if (inPool !== undefined) gone[inPool] = 1;
+    if (conditionOn(posterior, found.set, found.at)) {
+      const point = posterior.points.at(-1);
+      if (point) await extendCandidates(pool, posterior, point, pacer);
+    }
+    request.onPick?.(picks.length);
+  }
+  return picks;
+}
+
+const DRAWS = 64;
+
+async function conditionOnKnown(request: BatchRequest): Promise<ConditionedPosterior> {
+  const { process, baseline, pending, pacer } = request;
+  const d = process.set.dimensions;
+  const known = (baseline.length + pending.length) / Math.max(1, d);
+  const capacity = known + request.count;
+  const options = { draws: DRAWS, capacity, kappa: request.kappa, random: request.random };
+  const posterior = createConditionedPosterior(process, options);
+  const set = await createCandidateSet(posterior, Float64Array.from([...baseline, ...pending]), pacer);
+  for (let at = 0; at < known; at += 1) {
+    if (!conditionOn(posterior, set, at)) continue;
+    const point = posterior.points.at(-1);
+    if (point) await extendCandidates(set, posterior, point, pacer);
+  }
+  return posterior;
+}
+
+export function coordinatesOf(points: readonly Indices[], grid: Grid): Float64Array {
+  const coordinates = new Float64Array(points.length * grid.dimensions);
+  for (const [at, indices] of points.entries()) {
+    grid.toCoordinates(grid.toPoint(indices), coordinates, at * grid.dimensions);
+  }
+  return coordinates;
+}
+
+interface Ranked {
+  at: number;
+  value: number;
+}
+
+/** The candidates left, best first: the leading ones only. */
+async function rank(
+  posterior: ConditionedPosterior,
+  pool: CandidateSet,
+  gone: Uint8Array,
+  kind: 0 | 1,
+  pacer: Pacer,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (let at = 0; at < pool.count; at += 1) {
+    if (gone[at]) continue;
+    ranked.push({ at, value: logExpectedImprovement(posterior, pool, at, kind) });
+    const pause = pacer.spend(DRAWS * 30);
+    if (pause) await pause;
+  }
+  return ranked.sort((a, b) => b.value - a.value || a.at - b.at).slice(0, LEADERS);
+}
+
+const LEADERS = 64;
+const STARTS = 3;
+
+/** The leader, and the best ones that are not its neighbours in lengthscales. */
+function distinctStarts(
+  order: readonly Ranked[],
+  candidates: readonly Indices[],
+  pool: CandidateSet,
+  process: GaussianProcess,
+): Indices[] {
+  const { weights, categorical } = process.kernel;
+  const d = weights.length;
+  const chosen: number[] = [];
+  for (const { at } of order) {
+    const near = chosen.some((other) => {
+      let squared = 0;
+      for (let input = 0; input < d; input += 1) {
+        const gap = (pool.coordinates[at * d + input] ?? 0) - (pool.coordinates[other * d + input] ?? 0);
+        squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+      }
+      return squared < 0.04;
+    });
+    if (!near) chosen.push(at);
+    if (chosen.length === STARTS) break;
+  }
+  return chosen.map((at) => candidates[at] ?? []);
+}

@@ -1,0 +1,48 @@
+import type { Pick } from './acquisition/select-batch.ts';
+import type { Grid } from './space/create-grid.ts';
+import type { Surrogate } from './surrogate/learn.ts';
+import type { Proposal, Reason } from './types.ts';
+
+/** Puts a pick into the units of the score: the warped posterior's median, half its one-deviation span, the gain. */
+export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Proposal {
+  const { warp } = surrogate;
+  const point = grid.toPoint(pick.indices);
+  const low = warp.backward(pick.mean - pick.deviation);
+  const high = warp.backward(pick.mean + pick.deviation);
+  const deviation = finite((high - low) / 2);
+  const slope = pick.deviation > 1e-9 ? deviation / pick.deviation : 0;
+  const nearest = nearestSample(point, grid, surrogate);
+  return {
+    point,
+    predictedScore: Math.min(1, Math.max(0, finite(warp.backward(pick.mean)))),
+    reason: {
+      method: 'expected-improvement',
+      expectedGain: finite(Math.exp(pick.logGain) * slope),
+      deviation,
+      ...(nearest && { nearest }),
+    },
+  };
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
+  const { coordinates, process } = surrogate;
+  const { weights, categorical } = process.kernel;
+  const d = grid.dimensions;
+  const own = new Float64Array(d);
+  grid.toCoordinates(point, own, 0);
+  let sample = -1;
+  let least = Infinity;
+  for (let at = 0; at * d < coordinates.length; at += 1) {
+    let squared = 0;
+    for (let input = 0; input < d; input += 1) {
+      const gap = (coordinates[at * d + input] ?? 0) - (own[input] ?? 0);
+      squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+    }
+    if (squared < least) [sample, least] = [at, squared];
+  }
+  return sample < 0 ? undefined : { sample, distance: Math.sqrt(least) };
+}

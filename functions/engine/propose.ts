@@ -1,0 +1,146 @@
+import { selectBatch } from './acquisition/select-batch.ts';
+import { createPacer, type Pacer } from './control/create-pacer.ts';
+import { describePick } from './describe-pick.ts';
+import { createRandom, type Random } from './random/create-random.ts';
+import { scores } from './score.ts';
+import { chooseBalanced } from './search/choose-balanced.ts';
+import { createJudge, type Judge } from './search/create-judge.ts';
+import { type Candidates, findCandidates } from './search/find-candidates.ts';
+import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
+import { learn, type Surrogate } from './surrogate/learn.ts';
+import { type Behaviour, NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
+
+/**
+ * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, afterwards a greedy batch of
+ * noisy expected improvement under a Gaussian process of the score. Deterministic for the request and its seed.
+ *
+ * @returns at most `count` proposals, none of them an existing sample or a repeat; fewer, with `exhausted`, when no more
+ * are left (or, in a space too large to list, were found)
+ * @throws NoFeasiblePointError when no feasible point is found
+ * @throws the signal's reason once aborted
+ */
+export async function propose(request: ProposeRequest): Promise<ProposeResult> {
+  request.signal?.throwIfAborted();
+  const pacer = createPacer(request);
+  const grid = createGrid(request.space);
+  const random = createRandom(request.seed);
+  const positions = request.points.map((point) => grid.indicesOf(point));
+  const known = positions.filter((indices) => indices !== null);
+  const taken = known.map((indices) => grid.key(indices));
+  const judge = createJudge(grid, taken, request.feasible, pacer);
+  const score = scores(request.outputs, request.objectives);
+  const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
+  const context = { request, grid, judge, random, pacer, known };
+  const count = Math.max(0, Math.floor(request.count));
+  if (valid.length < 2) return await fillSpace(context, count, valid.length);
+  pacer.report(0, count + 2, 'fit');
+  const surrogate = await learn({ grid, points: request.points, score, valid, noise: request.noise, random, pacer });
+  return await improve(context, count, surrogate, positions);
+}
+
+interface Context {
+  request: ProposeRequest;
+  grid: Grid;
+  judge: Judge;
+  random: Random;
+  pacer: Pacer;
+  known: readonly Indices[];
+}
+
+const KAPPA: Record<Behaviour, number> = { explore: 2.5, normal: 1, exploit: 0.5 };
+
+function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
+  const point = points[sample] ?? [];
+  return point.length === space.inputs.length && point.every((value) => Number.isFinite(value));
+}
+
+async function fillSpace(context: Context, count: number, learnedFrom: number): Promise<ProposeResult> {
+  const { grid, judge, random, pacer, request, known } = context;
+  const seed = random.integer(2 ** 31);
+  const wanted = Math.max(64, 8 * count);
+  const found = await findCandidates({
+    grid,
+    judge,
+    random,
+    seed,
+    around: known.slice(0, 16),
+    wanted,
+    needed: count,
+    list: false,
+    pacer,
+  });
+  await refuseImpossible(context, found);
+  const chosen = chooseBalanced(found.list, known, grid, count);
+  request.onProgress?.({ done: chosen.length, total: count, phase: 'choose' });
+  return {
+    proposals: chosen.map((indices) => ({ point: grid.toPoint(indices), reason: { method: 'space-filling' } })),
+    exhausted: chosen.length < count,
+    learnedFrom,
+  };
+}
+
+async function improve(
+  context: Context,
+  count: number,
+  surrogate: Surrogate,
+  positions: readonly (Indices | null)[],
+): Promise<ProposeResult> {
+  const { grid, judge, random, pacer, request } = context;
+  pacer.report(1, count + 2, 'search');
+  const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
+  const wanted = poolSize(surrogate.process.set.n, count);
+  const found = await findCandidates({
+    grid,
+    judge,
+    random,
+    seed: random.integer(2 ** 31),
+    around: best.slice(0, 16),
+    wanted: Math.min(wanted, 1500),
+    needed: count,
+    list: true,
+    pacer,
+  });
+  await refuseImpossible(context, found);
+  const fits = found.list.length <= wanted;
+  const picks = await selectBatch({
+    process: surrogate.process,
+    grid,
+    judge,
+    candidates: fits ? found.list : thin(found.list, wanted, random),
+    complete: found.complete && fits,
+    baseline: surrogate.baseline,
+    pending: surrogate.pending,
+    count,
+    kappa: KAPPA[request.behaviour],
+    firstMean: request.points.length % 2 === 0 ? 0 : 1,
+    random,
+    pacer,
+    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
+  });
+  return {
+    proposals: picks.map((pick) => describePick(pick, grid, surrogate)),
+    exhausted: picks.length < count,
+    learnedFrom: surrogate.learnedFrom,
+  };
+}
+
+/** Candidates that keep the pool's whitened rows below about 40 MB and their making below about a second. */
+function poolSize(n: number, count: number): number {
+  return Math.round(Math.min(20_000, Math.max(2000, Math.min(4e6 / (n + count + 100), 6e8 / (n * n)))));
+}
+
+function thin(list: readonly Indices[], wanted: number, random: Random): Indices[] {
+  const kept: Indices[] = [];
+  for (const [at, indices] of list.entries()) {
+    if (random.next() * (list.length - at) < wanted - kept.length) kept.push(indices);
+  }
+  return kept;
+}
+
+/** Nothing left is an end; nothing feasible at all is an error. */
+async function refuseImpossible({ judge, known }: Context, found: Candidates): Promise<void> {
+  if (found.list.length > 0) return;
+  const verdicts = await judge.feasible(known);
+  if (verdicts.includes(true)) return;
+  throw new NoFeasiblePointError('No point was found that meets every rule.');
+}

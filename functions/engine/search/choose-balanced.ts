@@ -1,0 +1,45 @@
+import type { Grid, Indices } from '../space/create-grid.ts';
+
+/**
+ * Chooses `count` of the candidates in their (quasi-random) order so that the levels of every categorical input, counted
+ * over known samples and the choice, stay balanced: the first candidate whose levels are all the least used, or
+ * otherwise the one that overuses levels least.
+ */
+export function chooseBalanced(
+  candidates: readonly Indices[],
+  known: readonly Indices[],
+  grid: Grid,
+  count: number,
+): Indices[] {
+  const inputs = grid.movable.filter((input) => grid.categorical[input]);
+  const uses = inputs.map((input) => new Float64Array(grid.sizes[input] ?? 1));
+  const use = (point: Indices): void => {
+    for (const [at, input] of inputs.entries()) {
+      const counts = uses[at];
+      const level = point[input] ?? 0;
+      if (counts) counts[level] = (counts[level] ?? 0) + 1;
+    }
+  };
+  for (const point of known) use(point);
+  const left = [...candidates];
+  const chosen: Indices[] = [];
+  while (chosen.length < count && left.length > 0) {
+    const fewest = uses.map((counts) => Math.min(...counts));
+    const overuse = (point: Indices): number =>
+      inputs.reduce((sum, input, at) => sum + ((uses[at]?.[point[input] ?? 0] ?? 0) - (fewest[at] ?? 0)), 0);
+    let best = 0;
+    let least = Infinity;
+    for (let at = 0; at < Math.min(left.length, WINDOW) && least > 0; at += 1) {
+      const value = overuse(left[at] ?? []);
+      if (value < least) [best, least] = [at, value];
+    }
+    const [point] = left.splice(best, 1);
+    if (!point) break;
+    use(point);
+    chosen.push(point);
+  }
+  return chosen;
+}
+
+/** Candidates looked at for each choice. */
+const WINDOW = 2048;

@@ -1,0 +1,67 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Grid, Indices } from '../space/create-grid.ts';
+import type { ProposeRequest } from '../types.ts';
+
+/** Sorts out candidates: each grid point is judged once, and none that exists is accepted. */
+export interface Judge {
+  /** The candidates that are new to the judge, not taken and feasible, in their order. */
+  admit(candidates: readonly Indices[]): Promise<Indices[]>;
+  /** Which points are feasible, taken or not. */
+  feasible(points: readonly Indices[]): Promise<readonly boolean[]>;
+  /** Which of the points may be proposed now: feasible and not taken. */
+  allowed(points: readonly Indices[]): Promise<readonly boolean[]>;
+  /** From now on the point exists. */
+  take(point: Indices): void;
+}
+
+/**
+ * Creates a judge over a grid.
+ *
+ * @param taken keys of the samples that exist
+ * @param predicate the request's `feasible`; without it every point is
+ */
+export function createJudge(
+  grid: Grid,
+  taken: Iterable<string>,
+  predicate: ProposeRequest['feasible'],
+  pacer: Pacer,
+): Judge {
+  const gone = new Set(taken);
+  const met = new Set<string>();
+  const feasible = async (points: readonly Indices[]): Promise<readonly boolean[]> => {
+    if (!predicate || points.length === 0) return points.map(() => true);
+    return await predicate(points.map((indices) => grid.toPoint(indices)));
+  };
+  return {
+    feasible,
+    take: (point) => void gone.add(grid.key(point)),
+    async allowed(points) {
+      const open = points.filter((point) => !gone.has(grid.key(point)));
+      const verdicts = await feasible(open);
+      const good = new Set(open.filter((_, at) => verdicts[at] === true));
+      return points.map((point) => good.has(point));
+    },
+    async admit(candidates) {
+      const admitted: Indices[] = [];
+      for (let from = 0; from < candidates.length; from += CHUNK) {
+        const fresh: Indices[] = [];
+        for (const indices of candidates.slice(from, from + CHUNK)) {
+          const key = grid.key(indices);
+          if (gone.has(key) || met.has(key)) continue;
+          if (met.size < REMEMBERED) met.add(key);
+          fresh.push(indices);
+        }
+        const verdicts = await feasible(fresh);
+        for (const [at, indices] of fresh.entries()) if (verdicts[at] === true) admitted.push(indices);
+        const pause = pacer.spend(CHUNK * 2000);
+        if (pause) await pause;
+      }
+      return admitted;
+    },
+  };
+}
+
+/** Points judged in one call: small enough to cancel soon, large enough to spread a call's cost. */
+const CHUNK = 4096;
+/** A set of strings stays below about 100 MB. */
+const REMEMBERED = 1_000_000;

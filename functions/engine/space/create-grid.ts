@@ -1,0 +1,93 @@
+import type { Point, Space, SpaceInput } from '../types.ts';
+import { decimalsOf } from './decimals-of.ts';
+
+/** One grid position an input. */
+export type Indices = readonly number[];
+
+/** The finite set of points that may be proposed, and the model's coordinates of any point. */
+export interface Grid {
+  dimensions: number;
+  /** Positions of each input; at least 1. */
+  sizes: readonly number[];
+  categorical: readonly boolean[];
+  /** Inputs with more than one position, and the numeric ones among them. */
+  movable: readonly number[];
+  movableNumeric: readonly number[];
+  /** Product of the sizes; may be beyond 2^53 or Infinity. */
+  cardinality: number;
+  toPoint(indices: Indices): Point;
+  /** The position of a point on the grid, or null when any value lies off it or outside the range. */
+  indicesOf(point: Point): Indices | null;
+  /** 0 … 1 over a numeric input's range (beyond it for history outside), the level of a categorical one. */
+  toCoordinates(point: Point, out: Float64Array, at: number): void;
+  key(indices: Indices): string;
+}
+
+/**
+ * Creates the grid of a space: a numeric input takes min + i·step up to max, with the last position kept when rounding
+ * puts it at most 1e-9 steps past max. A range without room for one step has the single position min.
+ */
+export function createGrid(space: Space): Grid {
+  const axes = space.inputs.map(createAxis);
+  const categorical = space.inputs.map((input) => input.kind === 'categorical');
+  const movable = [...axes.keys()].filter((input) => (axes[input]?.size ?? 1) > 1);
+  return {
+    dimensions: axes.length,
+    sizes: axes.map((axis) => axis.size),
+    categorical,
+    movable,
+    movableNumeric: movable.filter((input) => !categorical[input]),
+    cardinality: axes.reduce((product, axis) => product * axis.size, 1),
+    toPoint: (indices) => axes.map((axis, input) => axis.value(indices[input] ?? 0)),
+    indicesOf(point) {
+      const indices = axes.map((axis, input) => axis.index(point[input] ?? Number.NaN));
+      return indices.every((index) => index >= 0) ? indices : null;
+    },
+    toCoordinates(point, out, at) {
+      for (const [input, axis] of axes.entries()) out[at + input] = axis.coordinate(point[input] ?? 0);
+    },
+    key: (indices) => indices.join(','),
+  };
+}
+
+interface Axis {
+  size: number;
+  value(index: number): number;
+  /** −1 off the grid. */
+  index(value: number): number;
+  coordinate(value: number): number;
+}
+
+function createAxis(input: SpaceInput): Axis {
+  if (input.kind === 'categorical') {
+    const size = Math.max(1, Math.floor(input.levels));
+    const index = (value: number): number => (Number.isInteger(value) && value >= 0 && value < size ? value : -1);
+    return { size, value: (position) => position, index, coordinate: (value) => value };
+  }
+  const { min, max, step } = input;
+  const steps = step > 0 ? Math.floor((max - min) / step + 1e-9) : 0;
+  const size = steps > 0 && Number.isFinite(steps) ? steps + 1 : 1;
+  const decimals = Math.max(decimalsOf(min), decimalsOf(step));
+  const tolerance = Math.min(0.5 * Math.abs(step), 1e-9 * Math.max(Math.abs(step), Math.abs(min), Math.abs(max)));
+  const range = size > 1 ? (size - 1) * step : Math.abs(step) || 1;
+  const value = (index: number): number => roundTo(min + index * step, decimals);
+  return {
+    size,
+    value,
+    index(actual) {
+      const nearest = size === 1 ? 0 : Math.round((actual - min) / step);
+      return nearest >= 0 && nearest < size && Math.abs(actual - value(nearest)) <= tolerance ? nearest : -1;
+    },
+    coordinate: (actual) => Math.min(FAR, Math.max(-FAR, (actual - min) / range)),
+  };
+}
+
+/** History further outside than this many ranges teaches nothing more by its distance. */
+const FAR = 20;
+
+/** 0.1 + 2·0.1 becomes 0.3: the nearest double to the decimal that was meant. */
+function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  const scaled = Math.round(value * scale);
+  return decimals <= 15 && Math.abs(scaled) < 2 ** 53 ? scaled / scale : value;
+}

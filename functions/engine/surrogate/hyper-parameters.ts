@@ -1,0 +1,61 @@
+/** Hyper-parameters in natural logarithms: one lengthscale an input, then noise variance, then signal variance. */
+export type LogHyperParameters = Float64Array;
+
+/** Prior densities; each is a density of the parameter itself, not of its logarithm, without a Jacobian. */
+export interface Priors {
+  /** Rate of each lengthscale's Gamma(3). */
+  lengthscaleRates: Float64Array;
+  /** Centre of the log noise variance. */
+  logNoiseCentre: number;
+}
+
+/**
+ * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, 2.5 times
+ * longer for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1).
+ *
+ * @param categorical one flag an input
+ * @param noise prior share of noise in the output's deviation, 0 … 1; 0 leaves the default centre −7
+ */
+export function createPriors(categorical: readonly boolean[], noise: number): Priors {
+  const mode = 0.205 * Math.sqrt(Math.max(1, categorical.length));
+  const share = Math.min(1, Math.max(0, Number.isFinite(noise) ? noise : 0));
+  return {
+    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (flag ? 2.5 * mode : mode)),
+    logNoiseCentre: Math.max(-7, 2 * Math.log(Math.max(share, 1e-9))),
+  };
+}
+
+/** The prior's modes, the default start of a fit. */
+export function defaultHyperParameters(priors: Priors): LogHyperParameters {
+  const lengthscales = Array.from(priors.lengthscaleRates, (rate) => Math.log(2 / rate));
+  return Float64Array.from([...lengthscales, priors.logNoiseCentre, 0]);
+}
+
+/** Box bounds of a fit: lengthscales 0.005 … 100, noise variance 1e-6 … e, signal variance e^-5 … e^5. */
+export function hyperParameterBounds(dimensions: number): { lower: Float64Array; upper: Float64Array } {
+  const lower = new Float64Array(dimensions + 2).fill(Math.log(0.005));
+  const upper = new Float64Array(dimensions + 2).fill(Math.log(100));
+  lower.set([Math.log(1e-6), -5], dimensions);
+  upper.set([1, 5], dimensions);
+  return { lower, upper };
+}
+
+/**
+ * Adds the negative log prior's gradient to `gradient` and returns the negative log prior, constants dropped.
+ */
+export function negativeLogPrior(theta: LogHyperParameters, priors: Priors, gradient: Float64Array): number {
+  const { lengthscaleRates, logNoiseCentre } = priors;
+  const d = lengthscaleRates.length;
+  let value = 0;
+  for (let input = 0; input < d; input += 1) {
+    const log = theta[input] ?? 0;
+    const scaled = (lengthscaleRates[input] ?? 1) * Math.exp(log);
+    value += scaled - 2 * log;
+    gradient[input] = (gradient[input] ?? 0) + scaled - 2;
+  }
+  const noise = (theta[d] ?? 0) - logNoiseCentre;
+  const signal = theta[d + 1] ?? 0;
+  gradient[d] = (gradient[d] ?? 0) + noise / 4;
+  gradient[d + 1] = (gradient[d + 1] ?? 0) + signal;
+  return value + noise ** 2 / 8 + signal ** 2 / 2;
+}

@@ -1,0 +1,91 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Random } from '../random/create-random.ts';
+import type { Grid } from '../space/create-grid.ts';
+import type { Point } from '../types.ts';
+import { chooseSamples } from './choose-samples.ts';
+import { fitHyperParameters } from './fit-hyper-parameters.ts';
+import { conditionGaussianProcess, type GaussianProcess } from './gaussian-process.ts';
+import { createPriors } from './hyper-parameters.ts';
+import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
+
+/** A model of the score with what a search needs to know of the samples. */
+export interface Surrogate {
+  process: GaussianProcess;
+  /** Between the score and the process' standardised units. */
+  warp: Warp;
+  /** Samples with a position on the grid, best posterior mean first. */
+  bestFirst: number[];
+  /** Coordinates of the best ones, and of the pending samples; rows of `dimensions`. */
+  baseline: Float64Array;
+  pending: Float64Array;
+  /** Coordinates of every sample. */
+  coordinates: Float64Array;
+  learnedFrom: number;
+}
+
+/** The samples, which of them are valid, and the noise of the experiment. */
+export interface LearnRequest {
+  grid: Grid;
+  points: readonly Point[];
+  score: Float64Array;
+  valid: readonly number[];
+  noise: number;
+  random: Random;
+  pacer: Pacer;
+}
+
+/** Fits a Gaussian process to the warped score of the valid samples; above 3000 of them, to the best half of that number
+ * and an even choice of the rest. */
+export async function learn(request: LearnRequest): Promise<Surrogate> {
+  const { grid, points, score, random, pacer } = request;
+  const d = grid.dimensions;
+  const coordinates = new Float64Array(points.length * d);
+  for (const [sample, point] of points.entries()) grid.toCoordinates(point, coordinates, sample * d);
+  const valid = chooseSamples(request.valid, score, random);
+  const n = valid.length;
+  const warp = fitYeoJohnson(valid.map((sample) => score[sample] ?? 0));
+  const targets = Float64Array.from(valid, (sample) => warp.forward(score[sample] ?? 0));
+  const columns = new Float64Array(n * d);
+  for (let input = 0; input < d; input += 1) {
+    for (const [i, sample] of valid.entries()) columns[input * n + i] = coordinates[sample * d + input] ?? 0;
+  }
+  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
+  const theta = await fitHyperParameters(set, createPriors(grid.categorical, request.noise), random, pacer);
+  const process = await conditionGaussianProcess(set, theta, pacer);
+  const means = posteriorMeans(process);
+  const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0) || a - b);
+  const bestFirst = order
+    .map((row) => valid[row] ?? 0)
+    .filter((sample) => grid.indicesOf(points[sample] ?? []) !== null);
+  const isMeasured = new Set(request.valid);
+  const waiting = [...points.keys()].filter(
+    (sample) => !isMeasured.has(sample) && grid.indicesOf(points[sample] ?? []),
+  );
+  const rows = (samples: readonly number[]): Float64Array =>
+    Float64Array.from(samples.flatMap((sample) => Array.from(coordinates.subarray(sample * d, (sample + 1) * d))));
+  return {
+    process,
+    warp,
+    bestFirst,
+    baseline: rows(bestFirst.slice(0, BASELINE)),
+    pending: rows(waiting.slice(-PENDING)),
+    coordinates,
+    learnedFrom: n,
+  };
+}
+
+const BASELINE = 20;
+/** The newest pending samples enter every draw; older ones are merely never proposed again. */
+const PENDING = 100;
+
+/** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves. */
+function posteriorMeans({ set, inverse, whitened, ones, mean, noise }: GaussianProcess): Float64Array {
+  const { n, targets } = set;
+  const residual = whitened.map((value, i) => value - mean * (ones[i] ?? 0));
+  const means = targets.slice();
+  for (let i = 0; i < n; i += 1) {
+    const factor = noise * (residual[i] ?? 0);
+    for (let k = 0; k <= i; k += 1) means[k] = (means[k] ?? 0) - factor * (inverse[i * n + k] ?? 0);
+  }
+  return means;
+}

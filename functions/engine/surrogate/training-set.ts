@@ -1,0 +1,21 @@
+/** What a Gaussian process learns from. */
+export interface TrainingSet {
+  /** Samples. */
+  n: number;
+  dimensions: number;
+  categorical: readonly boolean[];
+  /** Coordinates by input: sample i's value of input k at `columns[k * n + i]`. */
+  columns: Float64Array;
+  /** Warped, standardised output; length n. */
+  targets: Float64Array;
+}
+
+/** The chosen rows of a training set, in their order. */
+export function subset(set: TrainingSet, rows: Int32Array): TrainingSet {
+  const n = rows.length;
+  const columns = new Float64Array(set.dimensions * n);
+  for (let input = 0; input < set.dimensions; input += 1) {
+    for (let i = 0; i < n; i += 1) columns[input * n + i] = set.columns[input * set.n + (rows[i] ?? 0)] ?? 0;
+  }
+  return { ...set, n, columns, targets: Float64Array.from(rows, (row) => set.targets[row] ?? 0) };
+}
