@@ -1,0 +1,19 @@
+/** What a spreadsheet takes for a formula when a cell begins with it, full-width forms included (OWASP, CSV injection). */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** A text that no spreadsheet will run: an apostrophe in front of what would start a formula. Numbers need none. */
+export function neutralized(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
+/** What `neutralized` was given, so that an exported file can be imported again. */
+export function restored(text: string): string {
+  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** A name that every file system takes, without the extension. */
+export function fileName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  const safe = name.replaceAll(/[<>:"/\\|?*\u0000-\u001f]/g, '-').trim();
+  return safe === '' || /^\.+$/.test(safe) ? 'export' : safe;
+}

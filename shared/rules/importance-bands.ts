@@ -1,0 +1,18 @@
+/** Importance as people choose it, and the weight that stands for it (specification, section 9), heaviest first. */
+export const importanceBands = [
+  { label: 'Highest (16x)', weight: 100 },
+  { label: 'High (8x)', weight: 50 },
+  { label: 'Normal (4x)', weight: 25 },
+  { label: 'Low (2x)', weight: 12.5 },
+  { label: 'Lowest (1x)', weight: 6.25 },
+  { label: 'Ignore (0x)', weight: 0 },
+] as const;
+export type ImportanceBand = (typeof importanceBands)[number];
+
+export const [highestImportance, , , , lowestImportance, ignoreImportance] = importanceBands;
+
+/** The band that contains a stored weight. Whatever is above nothing and below Low is Lowest. */
+export function importanceBandOf(weight: number): ImportanceBand {
+  if (!(weight > 0)) return ignoreImportance;
+  return importanceBands.find((band) => band.weight > 0 && weight >= band.weight) ?? lowestImportance;
+}

@@ -1,0 +1,71 @@
+import type { Target } from '../contracts/parameters.ts';
+import { messages } from './messages.ts';
+import { formatNumber, numberFromText } from './number-format.ts';
+
+export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;
+export type TargetType = (typeof targetTypes)[number];
+
+/** A target as a form holds it: numbers as text, an empty bound as an empty text. */
+export interface TargetForm {
+  target_type: TargetType;
+  target_value: string;
+  target_min: string;
+  target_max: string;
+}
+
+export interface TargetProblem {
+  field: 'target_value' | 'target_min' | 'target_max';
+  message: string;
+}
+
+export function targetForm(target: Target): TargetForm {
+  const empty = { target_value: '', target_min: '', target_max: '' };
+  if (target === 'Maximize' || target === 'Minimize') return { ...empty, target_type: target };
+  if (typeof target === 'number') return { ...empty, target_type: 'Value', target_value: String(target) };
+  return { ...empty, target_type: 'Range', target_min: boundText(target.min), target_max: boundText(target.max) };
+}
+
+/**
+ * The target that a form says, or what keeps it from saying one. Whether a range's bounds are in order is the
+ * contract's to judge.
+ */
+export function readTarget(form: TargetForm): { target: Target } | { problems: TargetProblem[] } {
+  switch (form.target_type) {
+    case 'Maximize':
+    case 'Minimize':
+      return { target: form.target_type };
+    case 'Value': {
+      const value = numberFromText(form.target_value);
+      if (value === null) return problem('target_value', messages.empty('Target value'));
+      if (Number.isNaN(value)) return problem('target_value', messages.numeric('Target value'));
+      return { target: value };
+    }
+    case 'Range':
+      return readRange(form);
+  }
+}
+
+/** A target in a table's cell. */
+export function targetLabel(target: Target): string {
+  if (typeof target === 'string') return target;
+  if (typeof target === 'number') return formatNumber(target);
+  if (target.min === null) return `≤ ${formatNumber(target.max ?? 0)}`;
+  if (target.max === null) return `≥ ${formatNumber(target.min)}`;
+  return `${formatNumber(target.min)} to ${formatNumber(target.max)}`;
+}
+
+function readRange(form: TargetForm): { target: Target } | { problems: TargetProblem[] } {
+  const min = numberFromText(form.target_min);
+  const max = numberFromText(form.target_max);
+  const problems: TargetProblem[] = [];
+  if (min === null && max === null) {
+    problems.push({ field: 'target_min', message: messages.empty('Min value') });
+    problems.push({ field: 'target_max', message: messages.empty('Max value') });
+  }
+  if (Number.isNaN(min)) problems.push({ field: 'target_min', message: messages.numeric('Min value') });
+  if (Number.isNaN(max)) problems.push({ field: 'target_max', message: messages.numeric('Max value') });
+  return problems.length > 0 ? { problems } : { target: { min, max } };
+}
+
+const problem = (field: TargetProblem['field'], message: string) => ({ problems: [{ field, message }] });
+const boundText = (bound: number | null) => (bound === null ? '' : String(bound));

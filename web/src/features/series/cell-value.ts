@@ -1,0 +1,22 @@
+import { messages } from '../../../../shared/rules/messages.ts';
+import { formatNumber, numberFromText } from '../../../../shared/rules/number-format.ts';
+import type { ValueColumn } from './sample-columns.ts';
+
+/** A value for reading: a category's label, a number, or nothing. */
+export function cellText(value: number | null | undefined, categories: readonly string[] | undefined): string {
+  if (value === null || value === undefined) return '';
+  return categories ? (categories[value] ?? '') : formatNumber(value);
+}
+
+/** A value for editing: every digit, or the category's index. */
+export function cellDraft(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What was typed into a cell, or the sentence that refuses it. An input cannot be emptied, an output can. */
+export function readCell(text: string, column: ValueColumn): { value: number | null } | { error: string } {
+  const value = numberFromText(text);
+  if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };
+  if (Number.isNaN(value)) return { error: messages.numeric(column.parameter.name) };
+  return { value };
+}

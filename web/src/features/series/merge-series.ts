@@ -1,0 +1,62 @@
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+
+/** Adds a page's series to those before it: a series may go on in the next page. */
+export function mergeSeries(before: readonly Series[], page: readonly Series[]): Series[] {
+  const merged = new Map(before.map((series) => [series.uuid, series]));
+  for (const series of page) {
+    const known = merged.get(series.uuid);
+    merged.set(series.uuid, known ? { ...series, samples: joined(known.samples, series.samples) } : series);
+  }
+  return [...merged.values()].sort((a, b) => a.number - b.number);
+}
+
+/**
+ * What was fetched, except samples that are newer here: a list that set out before an edit may arrive after it, and
+ * must not bring the old values back.
+ */
+export function keepNewer(fetched: readonly Series[], here: readonly Series[]): Series[] {
+  const known = new Map(here.flatMap(({ samples }) => samples).map((sample) => [sample.uuid, sample]));
+  return fetched.map((series) => ({
+    ...series,
+    samples: series.samples.map((sample) => {
+      const mine = known.get(sample.uuid);
+      return mine && mine.version > sample.version ? mine : sample;
+    }),
+  }));
+}
+
+/** Puts whole series in the list, in place of those with the same uuid. */
+export function putSeries(list: readonly Series[], ...changed: Series[]): Series[] {
+  const byUuid = new Map([...list, ...changed].map((series) => [series.uuid, series]));
+  return [...byUuid.values()].sort((a, b) => a.number - b.number);
+}
+
+export function putSample(list: readonly Series[], sample: Sample): Series[] {
+  return list.map((series) => {
+    if (series.uuid !== sample.series) return series;
+    const samples = joined(series.samples, [sample]);
+    return { ...series, samples, sample_count: samples.length };
+  });
+}
+
+export function withoutSample(list: readonly Series[], uuid: string): Series[] {
+  return list.map((series) => {
+    const samples = series.samples.filter((sample) => sample.uuid !== uuid);
+    return samples.length === series.samples.length ? series : { ...series, samples, sample_count: samples.length };
+  });
+}
+
+export function findSample(list: readonly Series[], uuid: string): Sample | undefined {
+  for (const { samples } of list) {
+    const found = samples.find((sample) => sample.uuid === uuid);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Both lists of samples in their places, each sample once, the later one. */
+function joined(before: readonly Sample[], more: readonly Sample[]): Sample[] {
+  const byUuid = new Map([...before, ...more].map((sample) => [sample.uuid, sample]));
+  return [...byUuid.values()].sort((a, b) => a.position - b.position);
+}

@@ -1,0 +1,71 @@
+import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+
+interface Column {
+  key: string;
+  header: string;
+  /** Least width in pixels; columns share what is left over. */
+  width: number;
+  align: 'start' | 'end';
+}
+interface ParameterColumn extends Column {
+  editable: boolean;
+  categories: readonly string[] | undefined;
+  parameter: { uuid: string; name: string };
+}
+export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
+export type SampleColumn =
+  | ValueColumn
+  | (Column & { kind: 'status' | 'series' | 'number' | 'predicted' | 'rank' | 'source' | 'actions' });
+
+export interface ColumnAccess {
+  /** Output values may be changed, now. */
+  outputs: boolean;
+  /** Input values may be changed, now. */
+  inputs: boolean;
+  /** Only the superadmin sees where a sample came from. */
+  source: boolean;
+  /** Samples have a menu. */
+  actions: boolean;
+  /** Samples of several series are in one table. */
+  series: boolean;
+}
+
+/** The columns of a sample table: those of visible parameters between what is fixed. */
+export function sampleColumns(
+  inputs: readonly InParameter[],
+  outputs: readonly OutParameter[],
+  access: ColumnAccess,
+): SampleColumn[] {
+  const columns: SampleColumn[] = [{ kind: 'status', key: 'status', header: 'Status', width: 64, align: 'start' }];
+  if (access.series) columns.push({ kind: 'series', key: 'series', header: 'Series', width: 72, align: 'end' });
+  columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 76, align: 'end' });
+  for (const input of inputs) {
+    if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
+  }
+  for (const output of outputs) {
+    const editable = access.outputs && !output.is_functional;
+    if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
+  }
+  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 136, align: 'end' });
+  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 112, align: 'end' });
+  if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 96, align: 'start' });
+  if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 72, align: 'start' });
+  return columns;
+}
+
+export function isValueColumn(column: SampleColumn): column is ValueColumn {
+  return column.kind === 'input' || column.kind === 'output';
+}
+
+function parameterColumn(parameter: InParameter | OutParameter) {
+  const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
+  const longest = Math.max(header.length, ...parameter.categories.map(({ length }) => length));
+  return {
+    key: parameter.uuid,
+    header,
+    width: Math.min(Math.max(96, 28 + longest * 8), 220),
+    align: parameter.is_categorical ? ('start' as const) : ('end' as const),
+    categories: parameter.is_categorical ? parameter.categories : undefined,
+    parameter: { uuid: parameter.uuid, name: parameter.name },
+  };
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+
+export const rowHeight = 36;
+export const headerHeight = 40;
+/** The sample table's height once it has more than `freeRows` rows (specification, section 9). */
+export const fixedHeight = 410;
+export const freeRows = 10;
+
+/**
+ * The table's looks in one place: thousands of cells are plain elements with class names, because a styled component a
+ * cell costs more than the cell.
+ */
+export const SampleGrid = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  const tinted = (color: string, percent: number) =>
+    `color-mix(in srgb, ${color} ${percent}%, ${palette.background.paper})`;
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: palette.background.paper,
+    scrollPaddingTop: headerHeight,
+    fontSize: theme.typography.body2.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+    '& table, & thead, & tbody': { display: 'block', minWidth: 'max-content' },
+    '& .row': { display: 'grid', gridTemplateColumns: 'var(--sample-columns)' },
+    '& thead': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: headerHeight,
+      borderBottom: `1px solid ${palette.divider}`,
+      '--tint': tinted(palette.text.primary, 5),
+    },
+    '& thead .row': { height: '100%' },
+    '& th': { fontWeight: 600 },
+    '& tbody': { position: 'relative' },
+    '& tbody .row': { position: 'absolute', insetInline: 0, height: rowHeight },
+    '& .row.complete': { '--tint': tinted(palette.success.main, 10), '--dot': palette.success.main },
+    '& .row.partial': { '--tint': tinted(palette.warning.main, 12), '--dot': palette.warning.main },
+    '& .row.empty': { '--tint': tinted(palette.text.primary, 2), '--dot': palette.text.disabled },
+    '& .cell': {
+      display: 'flex',
+      alignItems: 'center',
+      minWidth: 0,
+      paddingInline: theme.spacing(1.25),
+      background: 'var(--tint)',
+      borderBottom: `1px solid ${palette.divider}`,
+    },
+    '& .number': { position: 'sticky', left: 0, zIndex: 1, borderRight: `1px solid ${palette.divider}` },
+    '& .end': { justifyContent: 'flex-end', textAlign: 'end' },
+    '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .editable': { cursor: 'text' },
+    '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
+    '& .cell:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& .editing': { padding: 0 },
+    '& .editor': {
+      width: '100%',
+      height: '100%',
+      border: 0,
+      paddingInline: theme.spacing(1.25),
+      font: 'inherit',
+      textAlign: 'inherit',
+      color: palette.text.primary,
+      background: palette.background.paper,
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& .editor[aria-invalid="true"]': { outlineColor: palette.error.main },
+    '& .dot': { width: 12, height: 12, borderRadius: '50%', background: 'var(--dot)' },
+    '& .spoken': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    '& .muted': { color: palette.text.secondary },
+  };
+});

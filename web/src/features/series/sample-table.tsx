@@ -1,0 +1,107 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import { noScore } from '../../../../shared/rules/rank.ts';
+import type { SampleColumn, ValueColumn } from './sample-columns.ts';
+import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
+import type { SampleRow } from './sample-rows.ts';
+import { SampleTableRow } from './sample-table-row.tsx';
+import { useGridCursor } from './use-grid-cursor.ts';
+
+/** Up to here all rows are drawn; beyond, those in view. */
+const virtualBeyond = 50;
+
+interface Props {
+  label: string;
+  rows: readonly SampleRow[];
+  columns: readonly SampleColumn[];
+  /** All outputs of the experiment, hidden ones too: a sample's state counts them. */
+  outputs: readonly OutParameter[];
+  rankOf: ReadonlyMap<string, number>;
+  onEdit: (row: SampleRow, column: ValueColumn, value: number | null) => void;
+  /** An edit that was left unfinished, and why it could not be taken. */
+  onRefused: (message: string) => void;
+  /** The menu of a sample; must not change between drawings. */
+  actions: (row: SampleRow) => ReactNode;
+}
+
+/**
+ * A table of samples that is edited like a spreadsheet: a grid with one tab stop, a cursor that the arrows move, and a
+ * field in the cell under edit (WAI-ARIA grid pattern).
+ */
+export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onRefused, actions }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const cursor = useGridCursor({ scroller, rows, columns, onEdit });
+  const pinned = Math.min(cursor.cell.row, rows.length - 1);
+  const virtual = rows.length > virtualBeyond;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headerHeight,
+  });
+  const template = useMemo(
+    () => columns.map(({ width, kind }) => (kind === 'status' ? `${width}px` : `minmax(${width}px, 1fr)`)).join(' '),
+    [columns],
+  );
+  const style: CSSProperties & Record<'--sample-columns', string> = {
+    height: rows.length > freeRows ? fixedHeight : 'auto',
+    '--sample-columns': template,
+  };
+  const inView = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
+  // The row with the cursor stays, or scrolling would take the focus away.
+  const drawn = inView.includes(pinned) || pinned < 0 ? inView : [...inView, pinned].sort((a, b) => a - b);
+
+  return (
+    <SampleGrid ref={scroller} style={style}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited is a grid
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        onKeyDown={cursor.onKeyDown}
+      >
+        <thead>
+          <tr className="row" aria-rowindex={1}>
+            {columns.map((column, index) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-colindex={index + 1}
+                className={`cell ${column.kind} ${column.align}`}
+                title={column.header}
+              >
+                <span className="text">{column.header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: rows.length * rowHeight }}>
+          {drawn.map((index) => {
+            const row = rows[index];
+            if (!row) return null;
+            const here = pinned === index;
+            return (
+              <SampleTableRow
+                key={row.sample.uuid}
+                row={row}
+                index={index}
+                columns={columns}
+                outputs={outputs}
+                rank={rankOf.get(row.sample.uuid) ?? noScore}
+                current={here ? Math.min(cursor.cell.column, columns.length - 1) : undefined}
+                editing={here ? cursor.editing : undefined}
+                handlers={cursor.handlers}
+                onRefused={onRefused}
+                actions={actions}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </SampleGrid>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+
+/** A change of one cell that the server may not know yet. */
+export interface CellEdit {
+  kind: 'input' | 'output';
+  parameter: string;
+  value: number | null;
+}
+
+const known = new WeakMap<Sample, ReadonlyMap<string, number | null>>();
+
+/** A sample's input and output values by parameter. A sample never changes in place, so its map is built once. */
+export function valuesOf(sample: Sample): ReadonlyMap<string, number | null> {
+  const before = known.get(sample);
+  if (before) return before;
+  const values = new Map<string, number | null>([
+    ...sample.inParameters.map(({ in_parameter, value }): [string, number] => [in_parameter, value]),
+    ...sample.outParameters.map(({ out_parameter, value }): [string, number | null] => [out_parameter, value]),
+  ]);
+  known.set(sample, values);
+  return values;
+}
+
+/** The part of an update that says these edits; of two edits of one cell the later counts. */
+export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParameters' | 'outParameters'> {
+  const inputs = new Map<string, number>();
+  const outputs = new Map<string, number | null>();
+  for (const { kind, parameter, value } of edits) {
+    if (kind === 'output') outputs.set(parameter, value);
+    else if (value !== null) inputs.set(parameter, value);
+  }
+  return {
+    inParameters: [...inputs].map(([in_parameter, value]) => ({ in_parameter, value })),
+    outParameters: [...outputs].map(([out_parameter, value]) => ({ out_parameter, value })),
+  };
+}
+
+/** The sample as it will be once the edits are saved. */
+export function withEdits(sample: Sample, edits: readonly CellEdit[]): Sample {
+  const { inParameters, outParameters } = editedValues(edits);
+  const inputs = new Map(sample.inParameters.map((entry) => [entry.in_parameter, entry]));
+  for (const entry of inParameters) inputs.set(entry.in_parameter, entry);
+  const outputs = new Map(sample.outParameters.map((entry) => [entry.out_parameter, entry]));
+  for (const entry of outParameters) outputs.set(entry.out_parameter, entry);
+  return { ...sample, inParameters: [...inputs.values()], outParameters: [...outputs.values()] };
+}
