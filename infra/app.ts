@@ -9,7 +9,6 @@ export function createApp(options: BuildOptions & { outdir?: string; context?: R
     context: {
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
-      '@aws-cdk/core:enablePartitionLiterals': true,
       '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
       '@aws-cdk/customresources:installLatestAwsSdkDefault': false,
       ...options.context,

@@ -22,13 +22,13 @@ const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources}`)
   .join('; ');
 
-/** Security headers on every answer, and how long a browser may keep it (`undefined`: as the origin says). */
-export function responseHeaders(scope: Construct, id: string, cacheControl?: string): ResponseHeadersPolicy {
+/** Security headers on every answer, and how long a browser may keep it. */
+export function responseHeaders(scope: Construct, id: string, cacheControl: string): ResponseHeadersPolicy {
   const custom = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(cacheControl && { 'Cache-Control': cacheControl }),
+    'Cache-Control': cacheControl,
   };
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

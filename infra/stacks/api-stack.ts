@@ -1,6 +1,7 @@
 import {
   AccessLogFormat,
   ApiDefinition,
+  EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
   SpecRestApi,
@@ -18,10 +19,9 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
 
-/** The path, never the query string. */
+/** The path, never the query string; nor the address, which is that of CloudFront. */
 const logFormat = JSON.stringify({
   request: '$context.requestId',
-  address: '$context.identity.sourceIp',
   method: '$context.httpMethod',
   path: '$context.path',
   status: '$context.status',
@@ -53,6 +53,8 @@ export class ApiStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.api = new SpecRestApi(this, 'api', {
+      restApiName: this.stackName,
+      endpointTypes: [EndpointType.REGIONAL],
       apiDefinition: ApiDefinition.fromInline(document),
       // Pages of series have megabytes; the gateway packs answers and unpacks requests.
       minCompressionSize: Size.kibibytes(1),

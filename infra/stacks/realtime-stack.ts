@@ -28,7 +28,7 @@ export class RealtimeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings }) {
     super(scope, id, props);
     const { surroundings } = props;
-    const api = new WebSocketApi(this, 'sockets', { description: 'Live events of experiments' });
+    const api = new WebSocketApi(this, 'sockets', { apiName: this.stackName });
     const handlers = catalogueFunctions(this, surroundings, (trigger) =>
       'socket' in trigger ? trigger.socket : undefined,
     );

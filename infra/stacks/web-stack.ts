@@ -38,7 +38,7 @@ export class WebStack extends Stack {
     const bucket = siteBucket(this, environment);
     const files = S3BucketOrigin.withOriginAccessControl(bucket);
     const fresh = responseHeaders(this, 'fresh-headers', 'no-cache');
-    const secure = responseHeaders(this, 'secure-headers');
+    const unkept = responseHeaders(this, 'private-headers', 'no-store');
     // The names of these files change with their contents.
     const lasting = responseHeaders(this, 'lasting-headers', 'public, max-age=31536000, immutable');
     const distribution = new Distribution(this, 'distribution', {
@@ -59,8 +59,8 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: {
         '/api/openapi.json': { ...reading, origin: files, responseHeadersPolicy: fresh },
-        '/api/*': passing(this, 'api', props.apiId, secure),
-        '/ws/*': passing(this, 'sockets', props.socketApiId, secure),
+        '/api/*': passing(this, 'api', props.apiId, unkept),
+        '/ws/*': passing(this, 'sockets', props.socketApiId, unkept),
         '/assets/*': { ...reading, origin: files, responseHeadersPolicy: lasting },
       },
     });

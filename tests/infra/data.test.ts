@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type TableDefinition, tableDefinitions } from '../../functions/tables/definitions.ts';
+import { resources, synthesized } from './synthesized.ts';
+
+const { template } = synthesized('prod');
+const tables = resources(template('data'), 'AWS::DynamoDB::Table');
+const definitions: [string, TableDefinition][] = Object.entries(tableDefinitions);
+
+describe('the data stack', () => {
+  it('has a table per definition and no other', () => {
+    expect(tables).toHaveLength(definitions.length);
+  });
+
+  it.each(definitions)('gives %s its keys, its index, and its expiry', (name, definition) => {
+    const prefix = name.replaceAll('-', '');
+    const table = tables.find(({ id }) => id.replace(/[0-9A-F]{8}$/, '') === prefix);
+
+    expect(table).toMatchObject({
+      KeySchema: [
+        { AttributeName: 'parent', KeyType: 'HASH' },
+        { AttributeName: 'sort', KeyType: 'RANGE' },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+      SSESpecification: { SSEEnabled: true },
+    });
+    expect(table?.GlobalSecondaryIndexes).toEqual(
+      definition.byUuid && [
+        {
+          IndexName: 'by-uuid',
+          KeySchema: [{ AttributeName: 'uuid', KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+    );
+    expect(table?.TimeToLiveSpecification).toEqual(definition.ttl && { AttributeName: 'expires', Enabled: true });
+    for (const attribute of table?.AttributeDefinitions ?? []) expect(attribute.AttributeType).toBe('S');
+  });
+
+  it('keeps the data of production from being deleted or lost', () => {
+    for (const table of Object.values(template('data').findResources('AWS::DynamoDB::Table'))) {
+      expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(table.Properties).toMatchObject({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+});

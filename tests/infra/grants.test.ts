@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
+import type { DataStack } from '../../infra/stacks/data-stack.ts';
+import type { JobsStack } from '../../infra/stacks/jobs-stack.ts';
+import { named, resources, synthesized } from './synthesized.ts';
+
+const { app, template, text } = synthesized();
+const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
+const data = app.node.findChild('serieslab-local-data') as DataStack;
+const jobs = app.node.findChild('serieslab-local-jobs') as JobsStack;
+const stacks = ['realtime', 'jobs', 'api'].map(template);
+const functions = stacks.flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
+const policies = stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Policy'));
+
+/** What the role of a function may do, as sorted lines of action and resource. */
+function grantsOf(entry: string): string[] {
+  const role = text(functions.find(({ Description }) => Description === entry)?.Role);
+  return policies
+    .filter(({ Roles }) => Roles.map(text).includes(role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) =>
+      [Action].flat().flatMap((action: string) => [Resource].flat().map((resource) => `${action} ${text(resource)}`)),
+    )
+    .sort();
+}
+
+function expectedGrants({ entry, tables, trigger, sends, pushes, signs }: FunctionDefinition): string[] {
+  const consumed =
+    'queue' in trigger
+      ? jobs.queues.get(trigger.queue)?.queue
+      : 'deadLettersOf' in trigger && jobs.queues.get(trigger.deadLettersOf)?.deadLetters;
+  return [
+    ...Object.entries(tables).flatMap(([name, verbs]) => {
+      const table = named(data.node.findChild(name));
+      return verbs.map((verb) =>
+        verb === 'Index' ? `dynamodb:Query ${table}/index/by-uuid` : `dynamodb:${verb} ${table}`,
+      );
+    }),
+    ...(sends ?? []).map((name) => `sqs:SendMessage ${named(jobs.node.findChild(name).node.findChild('queue'))}`),
+    ...(consumed
+      ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'].map(
+          (verb) => `sqs:${verb} ${named(consumed)}`,
+        )
+      : []),
+    ...(pushes
+      ? [
+          'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:' +
+            `${named(app.node.findChild('serieslab-local-realtime').node.findChild('sockets'))}/ws/POST/@connections/*`,
+        ]
+      : []),
+    ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
+    ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
+    ...['PutTelemetryRecords', 'PutTraceSegments'].map((verb) => `xray:${verb} *`),
+  ].sort();
+}
+
+function logGroupOf(entry: string) {
+  return text(functions.find(({ Description }) => Description === entry)?.LoggingConfig.LogGroup);
+}
+
+describe('the role of each function', () => {
+  it.each(definitions)('of %s has exactly the grants of the catalogue', (_name, definition) => {
+    expect(grantsOf(definition.entry)).toEqual(expectedGrants(definition));
+  });
+
+  it('is its own, trusts Lambda alone, and has no policy of AWS', () => {
+    const roles = functions.map(({ Role }) => text(Role));
+    expect(new Set(roles).size).toBe(definitions.length);
+    for (const role of stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Role'))) {
+      if (!roles.includes(`<${role.id}>`)) continue;
+      expect(role.ManagedPolicyArns).toBeUndefined();
+      expect(role.AssumeRolePolicyDocument.Statement).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+      ]);
+    }
+  });
+
+  it('names no wildcard but the tracing that has no resources, and connections', () => {
+    const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
+    for (const grant of wild) expect(grant).toMatch(/^(xray:\w+ \*|execute-api:\w+ .*\/ws\/POST\/@connections\/\*)$/);
+  });
+
+  it('lets auth alone read the secret behind the signing key', () => {
+    const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('secrets')));
+    expect(readers.map(([name]) => name)).toEqual(['auth']);
+    const told = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
+    expect(told.map(({ Description }) => Description)).toEqual(['functions/auth/handler.ts']);
+  });
+});
+
+describe('each function', () => {
+  it.each(definitions)('%s runs as the catalogue says and knows just its own tables', (_name, definition) => {
+    const found = functions.find(({ Description }) => Description === definition.entry);
+    expect(found).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      Timeout: definition.timeoutSeconds,
+      MemorySize: definition.memoryMegabytes,
+      TracingConfig: { Mode: 'Active' },
+    });
+    const known = Object.keys(found?.Environment.Variables).filter((name) => name.startsWith('TABLE_'));
+    const granted = Object.keys(definition.tables).map((name) => `TABLE_${name.toUpperCase().replaceAll('-', '_')}`);
+    expect(known.sort()).toEqual(granted.sort());
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
+import type { JobsStack } from '../../infra/stacks/jobs-stack.ts';
+import { named, resources, synthesized } from './synthesized.ts';
+
+const { app, template, text } = synthesized();
+const jobs = app.node.findChild('serieslab-local-jobs') as JobsStack;
+const queues = resources(template('jobs'), 'AWS::SQS::Queue');
+const mappings = resources(template('jobs'), 'AWS::Lambda::EventSourceMapping');
+const functions = resources(template('jobs'), 'AWS::Lambda::Function');
+const alarms = resources(template('jobs'), 'AWS::CloudWatch::Alarm');
+const definitions: FunctionDefinition[] = Object.values(functionDefinitions);
+const names = definitions.flatMap(({ trigger }) => ('queue' in trigger ? [trigger.queue] : []));
+
+const queueNamed = (name: string) => queues.find(({ id }) => `<${id}>` === name);
+const consumersOf = (name: string) =>
+  mappings
+    .filter(({ EventSourceArn }) => text(EventSourceArn) === name)
+    .map(({ FunctionName, ...mapping }) => ({
+      ...mapping,
+      entry: functions.find(({ id }) => `<${id}>` === text(FunctionName))?.Description,
+    }));
+
+describe.each(names)('the queue of %s', (name) => {
+  const pair = jobs.queues.get(name);
+  if (!pair) throw new Error(`No queue ${name}`);
+  const queue = queueNamed(named(pair.queue));
+  const deadLetters = queueNamed(named(pair.deadLetters));
+  const worker = definitions.find(({ trigger }) => 'queue' in trigger && trigger.queue === name);
+  const failure = definitions.find(({ trigger }) => 'deadLettersOf' in trigger && trigger.deadLettersOf === name);
+
+  it('gives a job up after three tries, to a queue that keeps it for two weeks', () => {
+    expect(queue?.RedrivePolicy.maxReceiveCount).toBe(3);
+    expect(text(queue?.RedrivePolicy.deadLetterTargetArn)).toBe(named(pair.deadLetters));
+    expect(deadLetters?.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+  });
+
+  it('is worked off one job at a time, by a worker that ends before the job is seen again', () => {
+    expect(consumersOf(named(pair.queue))).toMatchObject([
+      { entry: worker?.entry, BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] },
+    ]);
+    expect(queue?.VisibilityTimeout).toBe((worker?.timeoutSeconds ?? 0) + 30);
+  });
+
+  it('hands given-up jobs to the function that ends them, if there is one', () => {
+    const consumers = consumersOf(named(pair.deadLetters)).map(({ entry }) => entry);
+    expect(consumers).toEqual(failure ? [failure.entry] : []);
+    expect(deadLetters?.VisibilityTimeout).toBeGreaterThanOrEqual(failure?.timeoutSeconds ?? 0);
+  });
+
+  it('raises an alarm on a number that rises, and says what people feel', () => {
+    const alarm = alarms.find(({ Dimensions }) => text(Dimensions[0].Value) === named(pair.deadLetters));
+    expect(alarm?.MetricName).toBe(failure ? 'NumberOfMessagesReceived' : 'ApproximateNumberOfMessagesVisible');
+    expect(alarm?.AlarmDescription.length).toBeGreaterThan(80);
+    expect(alarm?.AlarmActions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,16 @@
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { describe, expect, it } from 'vitest';
+import { environmentNames } from '../../infra/config/environments.ts';
+import { appOf } from './synthesized.ts';
+
+describe('cdk-nag', () => {
+  it.each(environmentNames)('has nothing to say about %s', { timeout: 60_000 }, (env) => {
+    expect(() => appOf(env).synth()).not.toThrow();
+  });
+
+  it('fails the synthesis on what nobody gave a reason for', { timeout: 60_000 }, () => {
+    const app = appOf('local');
+    new Queue(app.node.findChild('serieslab-local-jobs'), 'without-dead-letters');
+    expect(() => app.synth()).toThrow('AwsSolutions-SQS3');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+
+const document = openApiDocument();
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operation = (id: string) => operations.find(({ operationId }) => operationId === id) ?? {};
+const statuses = (id: string) => Object.keys((operation(id).responses ?? {}) as object);
+
+/** Every `$ref` and every key of a document, wherever they are. */
+function walk(value: unknown, found = { refs: new Set<string>(), keys: new Set<string>() }) {
+  for (const [key, inner] of Object.entries((value ?? {}) as object)) {
+    if (!Array.isArray(value)) found.keys.add(key);
+    if (key === '$ref') found.refs.add(String(inner));
+    else if (typeof inner === 'object') walk(inner, found);
+  }
+  return found;
+}
+
+describe('the OpenAPI document', () => {
+  it('describes each route once, under its feature', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
+    expect(operation('updateSample')).toMatchObject({ tags: ['samples'], summary: 'Change the values of a sample' });
+  });
+
+  it('refers only to what it holds, in the words of OpenAPI 3.0', () => {
+    const { refs, keys } = walk(document);
+    const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(held).toEqual(expect.arrayContaining([...refs]));
+    for (const foreign of ['$id', '$schema', '$defs', 'const', 'prefixItems', 'propertyNames']) {
+      expect(keys).not.toContain(foreign);
+    }
+  });
+
+  it('names an entity once and refers to it', () => {
+    const { schemas } = document.components;
+    expect(schemas.ListSamplesResponse).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Sample' } });
+    expect(schemas.Sample).toMatchObject({ properties: { predicted_score: { type: 'number', nullable: true } } });
+  });
+
+  it('says who may call what, and with what a call is refused', () => {
+    expect(operation('createToken').security).toBeUndefined();
+    expect(operation('getProject')).toMatchObject({ security: [{ token: [] }], 'x-access': 'project.read' });
+    expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429']);
+    expect(statuses('listWorkspaces')).not.toContain('409');
+    expect(statuses('getUserPermissions')).toEqual(['200', '401', '429']);
+  });
+
+  it('lists what a query may and must carry', () => {
+    expect(operation('listSeries').parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'id', in: 'path', required: true }),
+        expect.objectContaining({ name: 'after', in: 'query', required: false }),
+      ]),
+    );
+    expect(operation('cancelGeneration').requestBody).toMatchObject({ required: false });
+  });
+});

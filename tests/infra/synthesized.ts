@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { CfnElement, Stack } from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
+import { createApp } from '../../infra/app.ts';
+import type { EnvironmentName } from '../../infra/config/environments.ts';
+
+/** The app of an environment, without code and with an empty site. */
+export function appOf(env: EnvironmentName) {
+  const folder = mkdtempSync(join(tmpdir(), 'serieslab-app-'));
+  return createApp({ bundle: false, web: mkdtempSync(join(folder, 'web-')), outdir: folder, context: { env } });
+}
+
+/** What an environment's templates say, with every reference followed to the resource that it names. */
+export function synthesized(env: EnvironmentName = 'local') {
+  const app = appOf(env);
+  const stacks = app.node.children.filter((child): child is Stack => Stack.isStack(child));
+  const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
+  const template = (stack: string) => {
+    const found = templates.get(`serieslab-${env}-${stack}`);
+    if (!found) throw new Error(`No stack ${stack}`);
+    return found;
+  };
+  const exported = new Map(
+    [...templates.values()]
+      .flatMap((each) => Object.values(each.toJSON().Outputs ?? {}) as { Export?: { Name: string }; Value: unknown }[])
+      .map(({ Export, Value }) => [Export?.Name, Value]),
+  );
+  return { app, template, text: (value: unknown) => text(value, exported) };
+}
+
+/** The resources of a type, by logical id. */
+export function resources(template: Template, type: string) {
+  return Object.entries(template.findResources(type)).map(([id, { Properties }]) => ({ id, ...Properties }));
+}
+
+/** How the template calls a construct, as `text` writes it. */
+export function named(construct: IConstruct) {
+  const resource = CfnElement.isCfnElement(construct) ? construct : construct.node.defaultChild;
+  if (!CfnElement.isCfnElement(resource)) throw new Error(`${construct.node.path} is no resource`);
+  return `<${Stack.of(construct).resolve(resource.logicalId)}>`;
+}
+
+/** A value of a template in one line: references as `<logical id>`, whatever attribute they name. */
+function text(value: unknown, exported: Map<string | undefined, unknown>): string {
+  if (typeof value === 'string') return value;
+  const [[key, inner] = []] = Object.entries(value as Record<string, unknown>);
+  if (key === 'Ref') return `<${inner}>`;
+  if (key === 'Fn::GetAtt') return `<${(inner as string[])[0]}>`;
+  if (key === 'Fn::ImportValue') return text(exported.get(inner as string), exported);
+  if (key === 'Fn::Join') {
+    const [separator, parts] = inner as [string, unknown[]];
+    return parts.map((part) => text(part, exported)).join(separator);
+  }
+  throw new Error(`A template holds ${key}, which no part of the local stack reads`);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../infra/app.ts';
+import { resources, synthesized } from './synthesized.ts';
+
+const { template, text } = synthesized();
+const { template: prod } = synthesized('prod');
+const [distribution] = resources(template('web'), 'AWS::CloudFront::Distribution');
+const config = distribution?.DistributionConfig;
+const policies = resources(template('web'), 'AWS::CloudFront::ResponseHeadersPolicy');
+const behaviours: { PathPattern?: string; TargetOriginId: string; ResponseHeadersPolicyId: unknown }[] = [
+  ...config.CacheBehaviors,
+  config.DefaultCacheBehavior,
+];
+const originOf = (pattern?: string) => {
+  const target = behaviours.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
+  return text(config.Origins.find(({ Id }: { Id: string }) => Id === target)?.DomainName);
+};
+const [bucket] = resources(template('web'), 'AWS::S3::Bucket');
+const [rest] = resources(template('api'), 'AWS::ApiGateway::RestApi');
+const [sockets] = resources(template('realtime'), 'AWS::ApiGatewayV2::Api');
+
+describe('the one address of the app', () => {
+  it('leads pages to the bucket, and calls and sockets to their gateways', () => {
+    expect(originOf()).toBe(`<${bucket?.id}>`);
+    expect(originOf('/assets/*')).toBe(`<${bucket?.id}>`);
+    expect(originOf('/api/openapi.json')).toBe(`<${bucket?.id}>`);
+    expect(originOf('/api/*')).toBe(`<${rest?.id}>.execute-api.<AWS::Region>.<AWS::URLSuffix>`);
+    expect(originOf('/ws/*')).toBe(`<${sockets?.id}>.execute-api.<AWS::Region>.<AWS::URLSuffix>`);
+    const patterns = behaviours.map(({ PathPattern }) => PathPattern);
+    expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'));
+  });
+
+  it('rewrites no status of the API into a page', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('answers everything with strict headers', () => {
+    for (const { ResponseHeadersPolicyId } of behaviours) {
+      const policy = policies.find(({ id }) => `<${id}>` === text(ResponseHeadersPolicyId));
+      const headers = policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+      const csp: string = headers.ContentSecurityPolicy.ContentSecurityPolicy;
+      expect(csp).not.toMatch(/unsafe-|\*|https?:/);
+      expect(csp).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/);
+      expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
+    }
+  });
+
+  it('opens the bucket to CloudFront alone', () => {
+    expect(bucket?.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    const [policy] = resources(template('web'), 'AWS::S3::BucketPolicy');
+    const allowed = policy?.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
+    expect(allowed).toMatchObject([
+      { Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' }, Condition: { StringEquals: {} } },
+    ]);
+  });
+
+  it('is behind rate rules in the cloud', () => {
+    const [firewall] = resources(prod('web'), 'AWS::WAFv2::WebACL');
+    const [inCloud] = resources(prod('web'), 'AWS::CloudFront::Distribution');
+    expect(text(inCloud?.DistributionConfig.WebACLId)).toBe(`<${firewall?.id}>`);
+    expect(firewall?.Rules.map(({ Statement }: { Statement: object }) => Object.keys(Statement))).toEqual([
+      ['RateBasedStatement'],
+      ['RateBasedStatement'],
+    ]);
+  });
+
+  it('asks for the web build where there is none', () => {
+    expect(() => createApp({ bundle: false, web: '/nowhere' })).toThrow('run "npm run build" first');
+  });
+});
+
+describe('the sockets', () => {
+  it('have the routes that a browser uses, and log no query string', () => {
+    const [stage] = resources(template('realtime'), 'AWS::ApiGatewayV2::Stage');
+    const keys = resources(template('realtime'), 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
+    expect(keys.sort()).toEqual(['$connect', '$default', '$disconnect']);
+    expect(stage?.StageName).toBe('ws');
+    expect(stage?.AccessLogSettings.Format).not.toMatch(/query/i);
+  });
+});
