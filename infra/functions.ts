@@ -133,7 +133,7 @@ export const functionDefinitions = {
       ...caller,
       ...definitions,
       experiments: ['Index', 'GetItem', 'ConditionCheckItem'],
-      series: ['Index', 'GetItem', 'UpdateItem'],
+      series: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
   },

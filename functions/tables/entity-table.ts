@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import { dynamo } from '../platform/dynamo.ts';
 import { physicalName } from '../platform/environment.ts';
+import { retryConflicts } from '../platform/retry-conflicts.ts';
 import type { Step } from '../platform/transact.ts';
 import { byUuid, type TableName } from './definitions.ts';
 
@@ -172,7 +173,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
       try {
         const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
-        return parse((await dynamo.send(new UpdateCommand(input))).Attributes);
+        return parse((await retryConflicts(() => dynamo.send(new UpdateCommand(input)))).Attributes);
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
         throw error;
@@ -196,7 +197,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       if (!belongs(tenant, row)) throw new Error(`A row of ${table} belongs to another tenant`);
       try {
         const ConditionExpression = 'attribute_not_exists(parent)';
-        await dynamo.send(new PutCommand({ TableName: name(), Item: row, ConditionExpression }));
+        await retryConflicts(() => dynamo.send(new PutCommand({ TableName: name(), Item: row, ConditionExpression })));
         return true;
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return false;
@@ -209,7 +210,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       const row = await get(tenant, key);
       if (!row) return;
       const Key = { parent: key.parent, sort: key.sort };
-      await dynamo.send(new DeleteCommand({ TableName: name(), Key }));
+      await retryConflicts(() => dynamo.send(new DeleteCommand({ TableName: name(), Key })));
     },
 
     /** Writes rows without conditions, in batches of 25, eight at a time. For rows whose ids derive from a job's. */

@@ -1,0 +1,30 @@
+import type { Grant } from '../platform/authorise.ts';
+import type { Context } from '../platform/context.ts';
+import { transact } from '../platform/transact.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
+import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { claimShortName, requireIdle } from './steps.ts';
+
+export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+) {
+  return async (
+    { target, body, grant }: { target: ExperimentRow; body: Body; grant: Grant },
+    { now, newId }: Context,
+  ): Promise<Shown> => {
+    const uuid = newId();
+    const head = {
+      parent: target.uuid,
+      sort: uuid,
+      uuid,
+      workspace_uuid: target.workspace_uuid,
+      project_uuid: target.project_uuid,
+      experiment_uuid: target.uuid,
+      creator: grant.caller.name,
+      created: now(),
+    };
+    const row = kind.row(head, body);
+    await transact([requireIdle(target), claimShortName(row), kind.table.create(target.workspace_uuid, row)]);
+    return kind.shown(row);
+  };
+}

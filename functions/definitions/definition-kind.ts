@@ -1,0 +1,26 @@
+import type { EntityTable } from '../tables/entity-table.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
+
+/** What the rows of all kinds of definitions have. */
+export interface DefinitionHead {
+  parent: string;
+  sort: string;
+  uuid: string;
+  workspace_uuid: string;
+  project_uuid: string;
+  experiment_uuid: string;
+  creator: string;
+  created: number;
+}
+export type DefinitionRow = DefinitionHead & { short_name: string };
+
+/** All that tells one kind of definition from another. */
+export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Shown> {
+  table: EntityTable<Row>;
+  /** The row of what a form sends. */
+  row: (head: DefinitionHead, body: Body) => Row;
+  /** A row as the API shows it. */
+  shown: (row: Row) => Shown;
+  /** Throws when this change may not be made to an experiment as it is now. */
+  mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
+}

@@ -1,0 +1,13 @@
+import { busy, notFound } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { idle } from '../platform/idle.ts';
+import { transact } from '../platform/transact.ts';
+import { experiments, samples } from '../tables/tables.ts';
+
+export const deleteSample: Handle<'deleteSample'> = async ({ target }) => {
+  const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
+  await transact([
+    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
+    samples.remove(workspace_uuid, { parent, sort }, notFound),
+  ]);
+};

@@ -1,0 +1,7 @@
+import { apiHandler } from '../platform/api-handler.ts';
+import { createSample } from './create-sample.ts';
+import { deleteSample } from './delete-sample.ts';
+import { listSamples } from './list-samples.ts';
+import { updateSample } from './update-sample.ts';
+
+export const handler = apiHandler('samples', { listSamples, createSample, updateSample, deleteSample });

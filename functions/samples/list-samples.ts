@@ -1,0 +1,22 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { definitionsOf } from '../platform/definitions-of.ts';
+import { sampleShower } from '../platform/shown-sample.ts';
+import { samples } from '../tables/tables.ts';
+
+/** Of these at least would not fit into the 6 MB of a Lambda's answer. */
+const most = 10_000;
+
+export const listSamples: Handle<'listSamples'> = async ({ target, above }) => {
+  const [definitions, page] = await Promise.all([
+    definitionsOf(above.experiment),
+    samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: most }),
+  ]);
+  const shown = page.rows.map(sampleShower(definitions)).sort((a, b) => a.position - b.position);
+  if (page.next !== undefined || JSON.stringify(shown).length > mostCharacters) {
+    throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
+  }
+  return shown;
+};
+
+const mostCharacters = 5_500_000;

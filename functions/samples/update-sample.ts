@@ -1,0 +1,54 @@
+import type { Sample } from '../../shared/contracts/samples.ts';
+import { ApiError, busy, notFound } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { requireAction } from '../platform/authorise.ts';
+import { definitionsOf } from '../platform/definitions-of.ts';
+import { idle } from '../platform/idle.ts';
+import { sampleShower } from '../platform/shown-sample.ts';
+import { transact } from '../platform/transact.ts';
+import type { SampleRow } from '../tables/rows.ts';
+import { experiments, samples } from '../tables/tables.ts';
+import { changedInputs, changedOutputs } from './sample-values.ts';
+
+/** Merges the sent values into a sample that is still the version from which the edit began. */
+export const updateSample: Handle<'updateSample'> = async ({ target, body, grant, above }, { now }) => {
+  const definitions = await definitionsOf(above.experiment);
+  const show = sampleShower(definitions);
+  if (body.version !== target.version) throw conflict(show(target));
+  const inputs = changedInputs(definitions.inputs, target.in, body.inParameters);
+  const outputs = changedOutputs(definitions.outputs, target.out, body.outParameters);
+  const editsInputs = Object.keys(inputs).length > 0;
+  const { workspace_uuid: workspace, project_uuid: project } = target;
+  if (editsInputs) requireAction('sample.advanced', grant.access, { workspace, project }, now());
+  if (!editsInputs && Object.keys(outputs).length === 0) return show(target);
+  const changes = {
+    in: { ...target.in, ...inputs },
+    out: { ...target.out, ...outputs },
+    // It was predicted for the inputs as they were.
+    predicted_score: editsInputs ? null : target.predicted_score,
+    version: target.version + 1,
+  };
+  try {
+    await transact([
+      experiments.check(workspace, { parent: project, sort: target.experiment_uuid }, idle, busy),
+      samples.change(
+        workspace,
+        { parent: target.parent, sort: target.sort },
+        { set: changes, condition: '#version = :before', values: { ':before': target.version } },
+        () => new ChangedMeanwhile(),
+      ),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    const now = await current(target);
+    throw now ? conflict(show(now)) : notFound();
+  }
+  return show({ ...target, ...changes });
+};
+
+class ChangedMeanwhile extends Error {}
+
+const current = ({ workspace_uuid, parent, sort }: SampleRow) => samples.get(workspace_uuid, { parent, sort });
+
+const conflict = (now: Sample) =>
+  new ApiError('conflict', 'Somebody else has just changed this sample', { current: now });
