@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserPermissions } from '../../../shared/contracts/auth.ts';
+import { type Action, isWorkspaceValid, may, type Place, type QuotaName } from '../../../shared/rules/permissions.ts';
+import { callApi } from './call-api.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What the account may do, by workspace. Asked again every minute: a role taken away also takes its buttons away. */
+export function usePermissions() {
+  return useQuery({
+    queryKey: queryKeys.permissions(),
+    queryFn: ({ signal }) => callApi('getUserPermissions', { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Whether the account may do something somewhere; false until the permissions are known. */
+export function useMay(action: Action, place: Place): boolean {
+  const ask = useMayAsk();
+  return ask(action, place);
+}
+
+/** As `useMay`, for lists whose rows lie in different places. */
+export function useMayAsk(): (action: Action, place: Place) => boolean {
+  const { data } = usePermissions();
+  return (action, place) => data !== undefined && may(action, data, place, unixNow());
+}
+
+/** Whether a licence leaves room for one more, when `used` exist. The superadmin has no such limit. */
+export function useHasRoom(quota: QuotaName, workspaceId: string, used: number | undefined): boolean {
+  const { data } = usePermissions();
+  if (!data || used === undefined) return false;
+  return data.role === 'superadmin' || (data.workspaces[workspaceId]?.[quota] ?? 0) > used;
+}
+
+export function useIsSuperadmin(): boolean {
+  return usePermissions().data?.role === 'superadmin';
+}
+
+/** Whether the banner of an inactive or expired workspace is due: never for the superadmin. */
+export function isWorkspaceOver(permissions: UserPermissions, workspaceId: string): boolean {
+  const workspace = permissions.workspaces[workspaceId];
+  return permissions.role !== 'superadmin' && workspace !== undefined && !isWorkspaceValid(workspace, unixNow());
+}
+
+const unixNow = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import { openExperimentSocket } from './experiment-socket.ts';
+
+interface Handlers {
+  /** Called once per event, in the order in which they came. */
+  onEvent: (event: LiveEvent) => void;
+  /**
+   * The line stands again after a loss: refetch what may have been missed. Also called when the line first stands
+   * (`first`), since a job may have ended between the screen's first fetch and that moment.
+   */
+  onReconnect: (first: boolean) => void;
+}
+
+/** The live events of an experiment while the screen is open. The handlers may change with every render. */
+export function useExperimentEvents(experimentId: string, handlers: Handlers): { isConnected: boolean } {
+  const latest = useRef(handlers);
+  const [isConnected, setConnected] = useState(false);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const close = openExperimentSocket({
+      experimentId,
+      onEvent: (event) => latest.current.onEvent(event),
+      onOpen: (first) => {
+        setConnected(true);
+        latest.current.onReconnect(first);
+      },
+      onClose: () => setConnected(false),
+    });
+    return () => {
+      close();
+      setConnected(false);
+    };
+  }, [experimentId]);
+  return { isConnected };
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+export interface DataTableColumn<Row> {
+  id: string;
+  header: string;
+  /** What sorting and the search box look at; also what is shown unless there is a `cell`. */
+  value: (row: Row) => string | number | null | undefined;
+  cell?: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  /** A click on the header sorts, unless this is false. */
+  sortable?: boolean;
+  /** Left out of the search, unless this is true or left out. */
+  searchable?: boolean;
+  /** Hidden on screens narrower than this breakpoint. */
+  hideBelow?: 'sm' | 'md' | 'lg';
+}

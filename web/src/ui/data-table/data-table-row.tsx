@@ -1,0 +1,60 @@
+import ExpandMore from '@mui/icons-material/KeyboardArrowDownRounded';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { Fragment, type ReactNode, useId } from 'react';
+import type { DataTableColumn } from './data-table-column.ts';
+import { hiddenBelow } from './hidden-below.ts';
+import { RowMenu, type RowMenuItem } from './row-menu.tsx';
+
+interface Props<Row> {
+  row: Row;
+  name: string;
+  columns: readonly DataTableColumn<Row>[];
+  /** How many cells a row has. */
+  width: number;
+  expanded: ((row: Row) => ReactNode) | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  menu: ((row: Row) => readonly RowMenuItem[]) | undefined;
+}
+
+export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen, onToggle, menu }: Props<Row>) {
+  const panel = useId();
+  return (
+    <Fragment>
+      <TableRow hover sx={{ '& > td': isOpen ? { borderBottom: 0 } : {} }}>
+        {expanded && (
+          <TableCell padding="checkbox">
+            <IconButton
+              size="small"
+              aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? panel : undefined}
+              onClick={onToggle}
+            >
+              <ExpandMore sx={{ transition: 'transform 120ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
+            </IconButton>
+          </TableCell>
+        )}
+        {columns.map((column) => (
+          <TableCell key={column.id} align={column.align ?? 'left'} sx={hiddenBelow(column.hideBelow)}>
+            {column.cell ? column.cell(row) : column.value(row)}
+          </TableCell>
+        ))}
+        {menu && (
+          <TableCell padding="checkbox" align="right">
+            <RowMenu name={name} items={menu(row)} />
+          </TableCell>
+        )}
+      </TableRow>
+      {expanded && isOpen && (
+        <TableRow id={panel}>
+          <TableCell colSpan={width} sx={{ pt: 0, pb: 2.5, pl: { xs: 2, sm: 7 } }}>
+            {expanded(row)}
+          </TableCell>
+        </TableRow>
+      )}
+    </Fragment>
+  );
+}

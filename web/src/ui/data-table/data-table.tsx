@@ -1,0 +1,114 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableContainer from '@mui/material/TableContainer';
+import TablePagination from '@mui/material/TablePagination';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { SearchBox } from '../search-box.tsx';
+import type { DataTableColumn } from './data-table-column.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import { NoRows } from './no-rows.tsx';
+import type { RowMenuItem } from './row-menu.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { useTableRows } from './use-table-rows.ts';
+
+/** The part of a query's result that a table shows; a `useQuery` result fits as it is. */
+export interface TableQuery<Row> {
+  data: readonly Row[] | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+export interface DataTableProps<Row extends { uuid: string }> {
+  /** Names the table for screen readers. */
+  label: string;
+  query: TableQuery<Row>;
+  /** Define it outside of the component, or memoise it. */
+  columns: readonly DataTableColumn<Row>[];
+  /** What a row is called, for the labels of its buttons. */
+  rowName: (row: Row) => string;
+  /** Shown when there is nothing at all. */
+  emptyText: string;
+  emptyAction?: ReactNode;
+  /** The panel below a row; one row at a time is open. */
+  expanded?: (row: Row) => ReactNode;
+  /** The row's menu; a row without items has no button. */
+  menu?: (row: Row) => readonly RowMenuItem[];
+  /** Buttons beside the search box. */
+  toolbar?: ReactNode;
+  searchable?: boolean;
+  rowsPerPage?: number;
+  initialSort?: { id: string; desc: boolean };
+}
+
+export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Row>) {
+  const { label, query, columns, rowName, expanded, menu, toolbar, searchable = true } = props;
+  const { rowsPerPage = limits.rowsPerPage, initialSort } = props;
+  const [openRow, setOpenRow] = useState<string>();
+  const view = useTableRows({ data: query.data, columns, rowsPerPage, initialSort });
+  const width = columns.length + (expanded ? 1 : 0) + (menu ? 1 : 0);
+
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 3, overflow: 'hidden', position: 'relative' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
+        {searchable && (
+          <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={view.setSearch} />
+        )}
+        {toolbar && (
+          <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' }, justifyContent: 'flex-end' }}>
+            {toolbar}
+          </Stack>
+        )}
+      </Stack>
+      <LinearProgress
+        aria-label={`Loading ${label.toLowerCase()}`}
+        sx={{ height: 2, visibility: query.isFetching ? 'visible' : 'hidden' }}
+      />
+      <TableContainer>
+        <Table aria-label={label} aria-busy={query.isFetching}>
+          <DataTableHead view={view} columns={columns} expands={expanded !== undefined} hasMenu={menu !== undefined} />
+          <TableBody>
+            {query.isPending && <SkeletonRows columns={width} />}
+            {view.rows.map((row) => (
+              <DataTableRow
+                key={row.uuid}
+                row={row}
+                name={rowName(row)}
+                columns={columns}
+                width={width}
+                expanded={expanded}
+                isOpen={openRow === row.uuid}
+                onToggle={() => setOpenRow(openRow === row.uuid ? undefined : row.uuid)}
+                menu={menu}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {!query.isPending && view.rows.length === 0 && (
+        <NoRows
+          query={query}
+          text={view.search.trim() ? `Nothing matches “${view.search.trim()}”` : props.emptyText}
+          action={view.search.trim() ? undefined : props.emptyAction}
+        />
+      )}
+      {view.count > rowsPerPage && (
+        <TablePagination
+          component="div"
+          count={view.count}
+          page={view.page}
+          rowsPerPage={rowsPerPage}
+          rowsPerPageOptions={[rowsPerPage]}
+          onPageChange={(_event, page) => view.setPage(page)}
+        />
+      )}
+    </Paper>
+  );
+}

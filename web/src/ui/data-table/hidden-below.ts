@@ -1,0 +1,5 @@
+import type { SxProps } from '@mui/material/styles';
+
+export function hiddenBelow(breakpoint: 'sm' | 'md' | 'lg' | undefined): SxProps {
+  return breakpoint ? { display: { xs: 'none', [breakpoint]: 'table-cell' } } : {};
+}

@@ -1,0 +1,56 @@
+import MoreVert from '@mui/icons-material/MoreVertRounded';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface RowMenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Where the item leads, instead of `onClick`. */
+  to?: string;
+  onClick?: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+export function RowMenu({ name, items }: { name: string; items: readonly RowMenuItem[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  if (items.length === 0) return null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`Actions for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {items.map((item) => (
+          <MenuItem
+            key={item.label}
+            disabled={item.disabled ?? false}
+            {...(item.to ? { component: Link, to: item.to } : {})}
+            onClick={() => {
+              close();
+              item.onClick?.();
+            }}
+            sx={item.danger ? { color: 'error.main' } : {}}
+          >
+            {item.icon && <ListItemIcon sx={{ color: 'inherit' }}>{item.icon}</ListItemIcon>}
+            <ListItemText>{item.label}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

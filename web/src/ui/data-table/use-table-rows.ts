@@ -1,0 +1,106 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  type FilterFn,
+  globalFilteringFeature,
+  rowSortingFeature,
+  type SortFn,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import type { DataTableColumn } from './data-table-column.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+});
+type Features = typeof features;
+
+export interface TableView<Row> {
+  /** The rows of this page. */
+  rows: readonly Row[];
+  /** How many rows match the search. */
+  count: number;
+  page: number;
+  setPage: (page: number) => void;
+  search: string;
+  setSearch: (search: string) => void;
+  sort: { id: string; desc: boolean } | undefined;
+  toggleSort: (id: string) => void;
+}
+
+interface Options<Row> {
+  data: readonly Row[] | undefined;
+  columns: readonly DataTableColumn<Row>[];
+  rowsPerPage: number;
+  initialSort: { id: string; desc: boolean } | undefined;
+}
+
+/** Search, order and paging of a table's rows. A refetch changes neither the page nor the order. */
+export function useTableRows<Row extends { uuid: string }>(options: Options<Row>): TableView<Row> {
+  const { columns, rowsPerPage } = options;
+  const [search, setSearch] = useState('');
+  const [pageIndex, setPage] = useState(0);
+  const [sorting, setSorting] = useState<SortingState>(options.initialSort ? [options.initialSort] : []);
+  const data = useMemo(() => [...(options.data ?? [])], [options.data]);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: column.value,
+        enableGlobalFilter: column.searchable ?? true,
+        sortFn: byValue<Row>(),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => row.uuid,
+    globalFilterFn: containsText<Row>(),
+    getColumnCanGlobalFilter: () => true,
+    state: { sorting, globalFilter: search.trim() },
+  });
+  const matching = table.getRowModel().rows;
+  const page = Math.max(0, Math.min(pageIndex, Math.ceil(matching.length / rowsPerPage) - 1));
+  const sort = sorting[0];
+  return {
+    rows: matching.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((row) => row.original),
+    count: matching.length,
+    page,
+    setPage,
+    search,
+    setSearch: (text) => {
+      setSearch(text);
+      setPage(0);
+    },
+    sort,
+    toggleSort: (id) => {
+      if (sort?.id !== id) setSorting([{ id, desc: false }]);
+      else setSorting(sort.desc ? [] : [{ id, desc: true }]);
+    },
+  };
+}
+
+function containsText<Row extends { uuid: string }>(): FilterFn<Features, Row> {
+  return (row, columnId, text: string) =>
+    String(row.getValue(columnId) ?? '')
+      .toLowerCase()
+      .includes(text.toLowerCase());
+}
+
+function byValue<Row extends { uuid: string }>(): SortFn<Features, Row> {
+  return (left, right, columnId) => {
+    const a: unknown = left.getValue(columnId);
+    const b: unknown = right.getValue(columnId);
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true, sensitivity: 'base' });
+  };
+}
