@@ -1,20 +1,29 @@
+import { resolve } from 'node:path';
 import { App, DefaultStackSynthesizer } from 'aws-cdk-lib/core';
 import { environmentName } from './config/environments.ts';
 import { addStacks, type BuildOptions } from './stacks/stacks.ts';
 
-/** The app as the CDK's command line and the local stack synthesize it. `context` is what `-c` passes. */
-export function createApp(options: BuildOptions & { outdir?: string; context?: Record<string, unknown> } = {}): App {
+export interface AppOptions extends BuildOptions {
+  outdir: string;
+  /** What `-c` passes on the command line. */
+  context?: Record<string, unknown>;
+  /** Holds each resource against CloudFormation's schemas, which doubles the time; left out where nothing is deployed. */
+  checkSchemas?: boolean;
+}
+
+/** The app as the CDK's command line, the local stack and the tests synthesize it. */
+export function createApp(options: AppOptions): App {
   const app = new App({
-    ...(options.outdir && { outdir: options.outdir }),
+    outdir: options.outdir,
     context: {
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
       '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
-      '@aws-cdk/customresources:installLatestAwsSdkDefault': false,
       ...options.context,
     },
     analyticsReporting: false,
     treeMetadata: false,
+    builtinCloudFormationValidation: options.checkSchemas ?? false,
     // The command line checks the bootstrap's version by itself; the rule would only burden the templates.
     defaultStackSynthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
   });
@@ -22,4 +31,9 @@ export function createApp(options: BuildOptions & { outdir?: string; context?: R
   return app;
 }
 
-if (import.meta.main) createApp().synth();
+// The CDK's command line says where it wants the assembly; run alone, this writes where that looks by default.
+if (import.meta.main) {
+  const { CDK_OUTDIR } = process.env;
+  const outdir = CDK_OUTDIR ?? resolve(import.meta.dirname, '../cdk.out');
+  createApp({ outdir, checkSchemas: CDK_OUTDIR !== undefined }).synth();
+}
