@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+
+interface Props {
+  title: string;
+  text: string;
+  note?: string;
+  confirmLabel?: string;
+  onClose: () => void;
+  /** The dialog closes after the call, whatever its result: a failure shows as a snackbar. */
+  onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before something is lost. Persistent, as all dialogs are. Mount it to open it. */
+export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onClose, onConfirm }: Props) {
+  const [isRunning, setRunning] = useState(false);
+  const titleId = useId();
+  const textId = useId();
+  const confirm = async () => {
+    setRunning(true);
+    await onConfirm().catch(() => undefined);
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </DialogContentText>
+          {note && <Alert severity="warning">{note}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose} disabled={isRunning} autoFocus>
+          Close
+        </Button>
+        <Button variant="contained" color="error" onClick={confirm} loading={isRunning}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

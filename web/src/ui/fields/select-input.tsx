@@ -1,0 +1,49 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  required?: boolean;
+  disabled?: boolean;
+  hint?: string;
+  /** Called after the choice is in the form, for fields that depend on it. */
+  onSelect?: (value: string) => void;
+}
+
+/** A choice of the form around it. */
+export function SelectInput({ name, label, options, required, disabled, hint, onSelect }: Props) {
+  const { field, fieldState } = useController({ name });
+  const { ref, value, ...bound } = field;
+  const known = options.some((option) => option.value === value);
+  return (
+    <TextField
+      {...bound}
+      select
+      inputRef={ref}
+      value={known ? value : ''}
+      onChange={(event) => {
+        bound.onChange(event);
+        onSelect?.(event.target.value);
+      }}
+      label={required ? `${label}*` : label}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? hint ?? ' '}
+      disabled={disabled ?? false}
+      slotProps={{ htmlInput: { 'aria-required': required } }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

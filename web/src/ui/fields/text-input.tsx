@@ -1,0 +1,50 @@
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+
+interface Props {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Shows a counter; the schema is what refuses. */
+  maxLength?: number;
+  multiline?: boolean;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  hint?: string;
+}
+
+/** A text field of the form around it. */
+export function TextInput({ name, label, required, maxLength, multiline, autoFocus, disabled, hint }: Props) {
+  const { field, fieldState } = useController({ name });
+  const text = String(field.value ?? '');
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...bound}
+      inputRef={ref}
+      value={text}
+      label={required ? `${label}*` : label}
+      error={fieldState.invalid}
+      helperText={<HelperLine left={fieldState.error?.message ?? hint} count={maxLength && [text.length, maxLength]} />}
+      multiline={multiline ?? false}
+      minRows={multiline ? 3 : undefined}
+      maxRows={multiline ? 10 : undefined}
+      autoFocus={autoFocus ?? false}
+      disabled={disabled ?? false}
+      slotProps={{ htmlInput: { 'aria-required': required }, formHelperText: { component: 'div' } }}
+    />
+  );
+}
+
+function HelperLine({ left, count }: { left: string | undefined; count: [number, number] | 0 | undefined }) {
+  return (
+    <span style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
+      <span>{left ?? ''}</span>
+      {count && (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {count[0]} / {count[1]}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+
+interface Props {
+  title: string;
+  subtitle?: string;
+  actions?: ReactNode;
+}
+
+/** The screen's heading; it also names the browser's tab. */
+export function PageHeader({ title, subtitle, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Serieslab`;
+  }, [title]);
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'center' } }}>
+      <div>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </div>
+      {actions && (
+        <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' } }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
