@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Sample } from '../../shared/contracts/samples.ts';
+import { Api } from '../support/api.ts';
+import { inputs, reactions } from '../support/direct-arylation.ts';
+import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
+import { Live } from '../support/live.ts';
+import { until } from '../support/until.ts';
+
+const url = inject('url');
+const superadmin = inject('superadmin');
+let api: Api;
+let small: SmallExperiment;
+
+beforeAll(async () => {
+  api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  small = await createSmallExperiment(api);
+});
+
+describe('the main job over HTTP and a socket', () => {
+  it('generates a space-filling series first and tells every socket, in order', async () => {
+    const sockets = await Promise.all([1, 2].map(() => Live.open(url, small.experiment.uuid, api.token ?? '')));
+    const queued = await api.call('generateSeries', { path: small.path });
+    expect(queued.experiment.generation_id).not.toBe('');
+    for (const socket of sockets) {
+      const event = await socket.next('generation_success');
+      expect(event.series?.samples).toHaveLength(5);
+      expect(event.experiment.generation_id).toBe('');
+      expect(socket.events[0]?.method).toBe('generation_set');
+      expect(socket.events.at(-1)?.method).toBe('generation_success');
+      await socket.close();
+    }
+    const [series] = await api.allSeries(small.experiment.uuid);
+    expect(series?.samples).toHaveLength(5);
+    expect(new Set(series?.samples.map(inputsOf)).size).toBe(5);
+  });
+
+  it('learns from measured samples: the second series carries predictions and repeats nothing', async () => {
+    const [first] = await api.allSeries(small.experiment.uuid);
+    for (const sample of first?.samples ?? []) await measure(sample);
+    expect(await api.call('getValidSampleCount', { path: small.path })).toBe(5);
+    await api.call('generateSeries', { path: small.path });
+    const second = await until('a second series', async () => (await api.allSeries(small.experiment.uuid))[1]);
+    expect(second.samples).toHaveLength(5);
+    expect(second.samples.every((sample) => sample.predicted_score !== null)).toBe(true);
+    const all = [...(first?.samples ?? []), ...second.samples].map(inputsOf);
+    expect(new Set(all).size).toBe(10);
+  });
+
+  it('refuses a second job while one runs, and shows nothing of a cancelled one', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.ask('generateSeries', { path: small.path })));
+    expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 202)) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
+    }
+    await api.call('cancelGeneration', { path: small.path });
+    await until('the experiment is idle', async () => {
+      return (await api.call('getExperiment', { path: small.path })).generation_id === '';
+    });
+    await api.call('generateSeries', { path: small.path });
+    const series = await until('the next series', async () => {
+      const all = await api.allSeries(small.experiment.uuid);
+      return all.length >= 3 && all;
+    });
+    expect(series.map((one) => one.number)).toEqual(series.map((_, index) => index + 1));
+    expect(series.every((one) => one.samples.length === 5)).toBe(true);
+  });
+
+  it('answers 409 with the current sample to an edit that started from an older version', async () => {
+    const [series] = await api.allSeries(small.experiment.uuid);
+    const sample = series?.samples[0];
+    if (!sample) throw new Error('There is no sample');
+    const edit = (value: number) => ({
+      path: { id: sample.uuid },
+      body: { version: sample.version, outParameters: [{ out_parameter: small.cost.uuid, value }] },
+    });
+    const [one, other] = await Promise.all([api.ask('updateSample', edit(1)), api.ask('updateSample', edit(2))]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const refused = one.status === 409 ? one : other;
+    const accepted = one.status === 409 ? other : one;
+    expect(refused.body.current).toEqual(accepted.body);
+  });
+
+  it('imports the whole published screening in one call', async () => {
+    const experiments = await api.call('listAllExperiments', {});
+    const demo = experiments.find((experiment) => experiment.name === 'Direct arylation');
+    const samples = reactions().map((row) => ({
+      ...Object.fromEntries(inputs.map((name) => [name, row[name] ?? ''])),
+      yield_pct: Number(row.yield),
+    }));
+    const path = { id: demo?.uuid ?? '' };
+    const before = await api.call('getValidSampleCount', { path });
+    await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
+    expect(await api.call('getValidSampleCount', { path })).toBe(before + 1728);
+  });
+});
+
+describe('a socket', () => {
+  it('is refused without a good token, and for an experiment that is not there', async () => {
+    expect(await Live.refusal(url, small.experiment.uuid, 'nonsense')).toBeGreaterThanOrEqual(400);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await Live.refusal(url, unknown, api.token ?? '')).toBeGreaterThanOrEqual(400);
+  });
+});
+
+async function measure(sample: Sample): Promise<void> {
+  const heat = sample.inParameters.find((entry) => entry.in_parameter === small.heat.uuid)?.value ?? 0;
+  await api.call('updateSample', {
+    path: { id: sample.uuid },
+    body: {
+      version: sample.version,
+      outParameters: [
+        { out_parameter: small.hardness.uuid, value: 100 - (heat - 60) ** 2 / 40 },
+        { out_parameter: small.cost.uuid, value: heat / 10 },
+      ],
+    },
+  });
+}
+
+function inputsOf(sample: Sample): string {
+  return JSON.stringify(sample.inParameters.map((entry) => [entry.in_parameter, entry.value]).sort());
+}
