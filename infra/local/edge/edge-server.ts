@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { RestGateway } from '../rest/rest-gateway.ts';
+import type { SocketGateway } from '../socket/socket-gateway.ts';
+import { applyPolicy } from './headers-policy.ts';
+import type { Behavior, Distribution } from './read-distribution.ts';
+import type { StaticFiles } from './static-files.ts';
+import type { ViewerRequest, ViewerResponse } from './viewer.ts';
+
+export interface EdgeOptions {
+  distribution: Distribution;
+  files: StaticFiles;
+  rest: readonly RestGateway[];
+  sockets: readonly SocketGateway[];
+  log: Log;
+}
+
+type Origin = { rest: RestGateway } | { sockets: SocketGateway } | { bucket: string };
+
+/** The one port that people see: CloudFront's behaviours in front of the bucket and both APIs. */
+export function createEdge(options: EdgeOptions): Server {
+  const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+  server.on('request', (request, response) => {
+    serve(request, options).then(
+      (result) => write(response, request, result),
+      (error: unknown) => {
+        options.log({
+          level: 'error',
+          source: 'edge',
+          text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+        write(response, request, plain(500, 'Internal Server Error'));
+      },
+    );
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => undefined);
+    upgrade(request, socket, head, options).catch((error: unknown) => {
+      options.log({ level: 'error', source: 'edge', text: String(error) });
+      socket.destroy();
+    });
+  });
+  return server;
+}
+
+async function serve(incoming: IncomingMessage, options: EdgeOptions): Promise<ViewerResponse> {
+  const viewer = viewerRequest(incoming);
+  const behavior = behaviorFor(options.distribution, viewer.uri);
+  const body = await readBody(incoming);
+  const response = await respond(viewer, body, behavior, options);
+  applyPolicy(response.headers, behavior.headersPolicy);
+  return response;
+}
+
+async function respond(viewer: ViewerRequest, body: Buffer, behavior: Behavior, options: EdgeOptions) {
+  if (!behavior.methods.includes(viewer.method))
+    return plain(403, `This distribution does not allow ${viewer.method} here.`);
+  const outcome = behavior.viewerFunction ? await behavior.viewerFunction(viewer) : { request: viewer };
+  if ('response' in outcome) return outcome.response;
+  const { rootObject } = options.distribution;
+  const uri = outcome.request.uri === '/' && rootObject ? `/${rootObject}` : outcome.request.uri;
+  const response = await fromOrigin({ ...outcome.request, uri }, body, behavior, options);
+  return errorPage(response, outcome.request, options);
+}
+
+async function fromOrigin(request: ViewerRequest, body: Buffer, behavior: Behavior, options: EdgeOptions) {
+  const origin = originOf(behavior, options);
+  const sent = toOrigin(request, behavior);
+  if ('bucket' in origin) return options.files.serve(origin.bucket, sent, behavior.compress);
+  if ('rest' in origin) return origin.rest.handle(sent, body);
+  return plain(403, 'Forbidden');
+}
+
+/** A page of the site in place of an origin's error, where the distribution names one. */
+async function errorPage(response: ViewerResponse, request: ViewerRequest, options: EdgeOptions) {
+  const rule = options.distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === response.status);
+  if (rule?.ResponsePagePath === undefined) return response;
+  const pageBehavior = behaviorFor(options.distribution, rule.ResponsePagePath);
+  const headers = { ...request.headers };
+  delete headers['if-none-match'];
+  const page = await fromOrigin(
+    { ...request, headers, method: 'GET', uri: rule.ResponsePagePath },
+    Buffer.alloc(0),
+    pageBehavior,
+    options,
+  );
+  return { ...page, status: rule.ResponseCode ?? response.status };
+}
+
+async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, options: EdgeOptions) {
+  const viewer = viewerRequest(incoming);
+  const behavior = behaviorFor(options.distribution, viewer.uri);
+  const outcome = behavior.viewerFunction ? await behavior.viewerFunction(viewer) : { request: viewer };
+  if ('request' in outcome) {
+    const origin = originOf(behavior, options);
+    if ('sockets' in origin) return origin.sockets.upgrade(toOrigin(outcome.request, behavior), incoming, socket, head);
+  }
+  const status = 'response' in outcome ? outcome.response.status : 403;
+  return socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** What CloudFront sends on: the origin's own host, and without an origin request policy little of the viewer's. */
+function toOrigin(request: ViewerRequest, { origin, forwardsViewer }: Behavior): ViewerRequest {
+  const headers: Record<string, string[]> = { ...request.headers, host: [origin.DomainName] };
+  headers['x-forwarded-for'] = [...(headers['x-forwarded-for'] ?? []), request.sourceIp];
+  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
+    headers[HeaderName.toLowerCase()] = [HeaderValue];
+  const uri = origin.OriginPath + request.uri;
+  if (forwardsViewer) return { ...request, uri, headers };
+  delete headers.authorization;
+  delete headers.cookie;
+  return { ...request, uri, headers, querystring: '' };
+}
+
+function originOf({ origin }: Behavior, { rest, sockets }: EdgeOptions): Origin {
+  const [name = ''] = origin.DomainName.split('.');
+  const restGateway = rest.find(({ api }) => api.id === name);
+  if (restGateway) return { rest: restGateway };
+  const socketGateway = sockets.find(({ api }) => api.id === name);
+  return socketGateway ? { sockets: socketGateway } : { bucket: name };
+}
+
+function behaviorFor({ behaviors }: Distribution, uri: string): Behavior {
+  const behavior = behaviors.find(({ pattern }) => pattern.test(uri));
+  if (!behavior) throw new Error('The distribution has no default behaviour.');
+  return behavior;
+}
+
+function viewerRequest(incoming: IncomingMessage): ViewerRequest {
+  const [uri = '/', querystring = ''] = (incoming.url ?? '/').split(/\?(.*)/s);
+  const headers: Record<string, string[]> = {};
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) if (values) headers[name] = values;
+  const sourceIp = (incoming.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  return { method: incoming.method ?? 'GET', uri, querystring, headers, sourceIp };
+}
+
+const plain = (status: number, text: string): ViewerResponse => ({
+  status,
+  headers: { 'content-type': ['text/plain'] },
+  body: Buffer.from(text),
+});
+
+function write(response: ServerResponse, request: IncomingMessage, { status, headers, body }: ViewerResponse) {
+  if (response.destroyed) return;
+  const bodiless = status === 204 || status === 304;
+  const length = bodiless ? {} : { 'content-length': body.length };
+  const single = Object.entries(headers).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  response.writeHead(status, { ...Object.fromEntries(single), ...length });
+  response.end(bodiless || request.method === 'HEAD' ? undefined : body);
+}
+
+/** Keeps no more of a body than the limit and one byte, so that who answers can tell. */
+function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      const room = limits.restBodyBytes + 1 - length;
+      length += chunk.length;
+      if (room > 0) chunks.push(chunk.subarray(0, room));
+    });
+    incoming.on('end', () => resolve(Buffer.concat(chunks)));
+    incoming.on('error', reject);
+  });
+}

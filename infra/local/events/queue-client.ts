@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Upstream } from '../gate/upstream.ts';
+
+const messageSchema = z.object({
+  MessageId: z.string(),
+  ReceiptHandle: z.string(),
+  Body: z.string(),
+  MD5OfBody: z.string().default(''),
+  Attributes: z.record(z.string(), z.string()).default({}),
+  MessageAttributes: z
+    .record(
+      z.string(),
+      z.object({ DataType: z.string(), StringValue: z.string().optional(), BinaryValue: z.string().optional() }),
+    )
+    .default({}),
+});
+const receivedSchema = z.object({ Messages: z.array(messageSchema).default([]) });
+
+export type QueueMessage = z.infer<typeof messageSchema>;
+
+/** How long one receive waits for a message. */
+const longPollSeconds = 20;
+
+/** Receives and deletes for the event sources, as Lambda's own pollers do, past the gate. */
+export class QueueClient {
+  readonly #upstream: Upstream;
+  readonly #url: string;
+
+  constructor(upstream: Upstream, queueArn: string) {
+    this.#upstream = upstream;
+    this.#url = `http://queues/${queueArn.split(':').at(-2)}/${queueArn.split(':').at(-1)}`;
+  }
+
+  async receive(most: number, visibilitySeconds: number, signal: AbortSignal): Promise<QueueMessage[]> {
+    const parameters = {
+      MaxNumberOfMessages: most,
+      VisibilityTimeout: visibilitySeconds,
+      WaitTimeSeconds: longPollSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    };
+    return receivedSchema.parse(await this.#call('ReceiveMessage', parameters, signal)).Messages;
+  }
+
+  async delete(messages: readonly QueueMessage[]) {
+    for (const { ReceiptHandle } of messages) await this.#call('DeleteMessage', { ReceiptHandle });
+  }
+
+  async #call(operation: string, parameters: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `AmazonSQS.${operation}`,
+    };
+    const body = Buffer.from(JSON.stringify({ QueueUrl: this.#url, ...parameters }));
+    const answer = await this.#upstream.send(headers, body, signal);
+    if (answer.status !== 200)
+      throw new Error(`${operation} answered ${answer.status}: ${answer.body.toString('utf8')}`);
+    return JSON.parse(answer.body.toString('utf8') || '{}');
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { QueueResource } from '../data/queue-service.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import { limits } from '../limits.ts';
+import type { Template } from '../template/template.ts';
+
+const mappingSchema = z.object({
+  EventSourceArn: z.string().optional(),
+  FunctionName: z.string(),
+  BatchSize: z.coerce.number().default(10),
+  Enabled: z.coerce.boolean().default(true),
+  FunctionResponseTypes: z.array(z.string()).default([]),
+  MaximumBatchingWindowInSeconds: z.coerce.number().optional(),
+  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().optional() }).default({}),
+  FilterCriteria: z.unknown().optional(),
+});
+
+export interface EventSource {
+  queue: QueueResource;
+  pool: FunctionPool;
+  batchSize: number;
+  partialFailures: boolean;
+  concurrency: number;
+}
+
+/** Which function consumes which queue. */
+export function readEventSources(
+  template: Template,
+  queues: readonly QueueResource[],
+  pools: ReadonlyMap<string, FunctionPool>,
+) {
+  return template
+    .find('AWS::Lambda::EventSourceMapping', mappingSchema)
+    .flatMap(({ resource, properties }): EventSource[] => {
+      const queue = queues.find(({ arn }) => arn === properties.EventSourceArn);
+      const target = properties.FunctionName.split(':').at(-1);
+      const pool = [...pools.values()].find(({ spec }) => spec.name === target);
+      if (!queue || !pool || properties.FilterCriteria !== undefined) {
+        template.unsupported.push(
+          `${resource.path} is not a plain mapping of a queue to a Node function; it does not run here.`,
+        );
+        return [];
+      }
+      if (!properties.Enabled) return [];
+      return [
+        {
+          queue,
+          pool,
+          batchSize: Math.min(properties.BatchSize, limits.receiveMessages),
+          partialFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+          concurrency: Math.min(properties.ScalingConfig.MaximumConcurrency ?? pool.limit, pool.limit),
+        },
+      ];
+    });
+}

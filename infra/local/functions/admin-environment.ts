@@ -1,0 +1,22 @@
+import type { TableResource } from '../data/create-tables.ts';
+import { adminKey } from '../gate/gate.ts';
+import { region } from '../template/physical.ts';
+import type { FunctionPool } from './pool.ts';
+
+/** The variables of every function together, the tables that no function names, and a key that may do everything. */
+export function adminEnvironment(pools: readonly FunctionPool[], tables: readonly TableResource[], gate: string) {
+  const byConstruct = tables.map(({ resource, ref }) => {
+    const name = resource.path.split('/').at(-1) ?? resource.logicalId;
+    return [`TABLE_${name.toUpperCase().replaceAll('-', '_')}`, ref] as const;
+  });
+  const fromFunctions = pools.flatMap(({ spec }) => Object.entries(spec.environment));
+  return {
+    ...Object.fromEntries([...byConstruct, ...fromFunctions]),
+    AWS_ENDPOINT_URL_DYNAMODB: gate,
+    AWS_ENDPOINT_URL_SQS: gate,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: adminKey,
+    AWS_SECRET_ACCESS_KEY: adminKey,
+  };
+}

@@ -1,0 +1,44 @@
+import { region } from '../template/physical.ts';
+import type { FunctionSpec } from './read-functions.ts';
+
+export interface Endpoints {
+  gate: string;
+  /** `<api>/<stage>` of the WebSocket API, for functions whose template names no endpoint of it. */
+  sockets: string | undefined;
+}
+
+/** A key that names the function: all the gate needs to know who calls. */
+export const accessKeyOf = ({ resource }: FunctionSpec) =>
+  `${resource.stack}${resource.logicalId}`.replaceAll(/\W/g, '');
+
+/** What a function finds in `process.env`: the template's variables and those that Lambda sets. */
+export function environmentOf(spec: FunctionSpec, { gate, sockets }: Endpoints, more: Record<string, string>) {
+  const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, gate)] as const);
+  return {
+    ...(sockets === undefined ? {} : { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${gate}/${sockets}` }),
+    ...Object.fromEntries(fromTemplate),
+    ...more,
+    AWS_ENDPOINT_URL_DYNAMODB: gate,
+    AWS_ENDPOINT_URL_SQS: gate,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyOf(spec),
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: 'local',
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: spec.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMegabytes),
+    AWS_LAMBDA_FUNCTION_TIMEOUT: String(spec.timeoutSeconds),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    LAMBDA_TASK_ROOT: spec.folder,
+    TZ: ':UTC',
+    LANG: 'en_US.UTF-8',
+  };
+}
+
+/** An API's management endpoint in the cloud becomes the gate, which tells APIs apart by the path. */
+const toLocal = (value: string, gate: string) =>
+  value.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, `${gate}/$1`);

@@ -1,0 +1,24 @@
+/** Between a pool and its workers. Events and results travel as JSON, as they do to Lambda. */
+export interface WorkerStart {
+  file: string;
+  handler: string;
+}
+
+export interface Invocation {
+  requestId: string;
+  event: string;
+  /** The clock's time (ms) at which the worker is ended. */
+  deadline: number;
+  arn: string;
+}
+
+export interface InvocationError {
+  errorType: string;
+  errorMessage: string;
+  stackTrace?: string[];
+}
+
+export type WorkerMessage =
+  | { kind: 'result'; requestId: string; json: string }
+  | { kind: 'error'; requestId: string; error: InvocationError }
+  | { kind: 'log'; level: 'info' | 'error'; text: string };

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { FunctionSpec } from './read-functions.ts';
+import { type Outcome, Runtime } from './runtime.ts';
+
+/** Environments of one function at most, unless the template reserves another number. */
+const defaultConcurrency = 4;
+
+/** A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. */
+export class FunctionPool {
+  readonly spec: FunctionSpec;
+  readonly limit: number;
+  readonly #environment: Record<string, string>;
+  readonly #log: Log;
+  readonly #runtimes = new Set<Runtime>();
+  readonly #idle: Runtime[] = [];
+  readonly #waiting: ((runtime: Runtime) => void)[] = [];
+  #invocations = 0;
+  #stopped = false;
+
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log) {
+    this.spec = spec;
+    this.limit = Math.max(1, spec.reservedConcurrency ?? defaultConcurrency);
+    this.#environment = environment;
+    this.#log = log;
+  }
+
+  /** Invokes the function with an event of JSON; never rejects. */
+  async invoke(event: string): Promise<Outcome> {
+    if (Buffer.byteLength(event) > limits.invocationBytes) return { ok: false, error: requestTooLarge };
+    this.#invocations += 1;
+    const requestId = randomUUID();
+    const runtime = await this.#acquire();
+    const outcome = await runtime.invoke(requestId, event);
+    if (!outcome.ok)
+      this.#report(requestId, outcome.error.errorType, outcome.error.errorMessage, outcome.error.stackTrace);
+    this.#release(runtime);
+    return outcome;
+  }
+
+  get state() {
+    const workers = this.#runtimes.size;
+    const busy = workers - this.#idle.length;
+    return { workers, busy, waiting: this.#waiting.length, invocations: this.#invocations };
+  }
+
+  /** Ends the environments that are at work (or all), as a crash would; answers how many. */
+  async kill(which: 'busy' | 'all' = 'busy'): Promise<number> {
+    const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.includes(runtime));
+    if (which === 'all') this.#idle.length = 0;
+    await Promise.all(chosen.map((runtime) => runtime.kill()));
+    return chosen.length;
+  }
+
+  /** Ends everything; whoever still waits for an environment waits for ever. */
+  async stop() {
+    this.#stopped = true;
+    this.#waiting.length = 0;
+    await this.kill('all');
+  }
+
+  #acquire(): Promise<Runtime> | Runtime {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#runtimes.size < this.limit) return this.#start();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #start() {
+    const runtime = new Runtime(this.spec, this.#environment, this.#log);
+    this.#runtimes.add(runtime);
+    runtime.onEnd = () => {
+      this.#runtimes.delete(runtime);
+      const place = this.#idle.indexOf(runtime);
+      if (place >= 0) this.#idle.splice(place, 1);
+      const next = this.#stopped ? undefined : this.#waiting.shift();
+      if (next) next(this.#start());
+    };
+    return runtime;
+  }
+
+  #release(runtime: Runtime) {
+    if (!this.#runtimes.has(runtime) || !runtime.alive) return;
+    const next = this.#waiting.shift();
+    if (next) next(runtime);
+    else this.#idle.push(runtime);
+  }
+
+  #report(requestId: string, type: string, message: string, stack: string[] = []) {
+    const text = [`${requestId} ${type}: ${message}`, ...stack].join('\n');
+    this.#log({ level: 'error', source: this.spec.resource.path, text });
+  }
+}
+
+const requestTooLarge = {
+  errorType: 'RequestEntityTooLargeException',
+  errorMessage: `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`,
+};

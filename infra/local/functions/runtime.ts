@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import { limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
+import type { FunctionSpec } from './read-functions.ts';
+
+export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
+
+/** One execution environment of a function: a worker thread that serves one invocation at a time. */
+export class Runtime {
+  readonly #worker: Worker;
+  readonly #spec: FunctionSpec;
+  #current: { invocation: Invocation; settle: (outcome: Outcome) => void; timer: NodeJS.Timeout } | undefined;
+  #failure: InvocationError | undefined;
+  /** Called once, when the thread has ended. */
+  onEnd: () => void = () => undefined;
+
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log) {
+    this.#spec = spec;
+    const source = spec.resource.path;
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { file: spec.file, handler: spec.handler },
+      env: environment,
+      argv: [],
+      execArgv: environment.NODE_OPTIONS?.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes },
+    });
+    const write = (level: 'info' | 'error') => (chunk: Buffer) => log({ level, source, text: String(chunk).trimEnd() });
+    this.#worker.stdout.on('data', write('info'));
+    this.#worker.stderr.on('data', write('error'));
+    this.#worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'log') log({ level: levelOf(message.level, message.text), source, text: message.text });
+      else this.#finish(message);
+    });
+    this.#worker.on('error', (error: unknown) => {
+      this.#failure = crash(error);
+    });
+    this.#worker.on('exit', (code) => {
+      this.#failure ??= exited(`Runtime exited with exit status ${code}`);
+      this.#settle({ ok: false, error: this.#failure });
+      this.onEnd();
+    });
+  }
+
+  /** Not ended, nor about to. */
+  get alive() {
+    return this.#failure === undefined;
+  }
+
+  invoke(requestId: string, event: string): Promise<Outcome> {
+    const milliseconds = this.#spec.timeoutSeconds * 1000;
+    const invocation = { requestId, event, deadline: Date.now() + milliseconds, arn: this.#spec.arn };
+    return new Promise((settle) => {
+      const timer = setTimeout(() => this.kill(timedOut(requestId, this.#spec.timeoutSeconds)), milliseconds);
+      this.#current = { invocation, settle, timer };
+      this.#worker.postMessage(invocation);
+    });
+  }
+
+  /** Ends the thread; an invocation under way fails with this error. */
+  kill(error: InvocationError = exited('Runtime exited with error: signal: killed')) {
+    this.#failure = error;
+    return this.#worker.terminate();
+  }
+
+  #finish(message: Exclude<WorkerMessage, { kind: 'log' }>) {
+    if (message.requestId !== this.#current?.invocation.requestId) return;
+    if (message.kind === 'error') this.#settle({ ok: false, error: message.error });
+    else if (Buffer.byteLength(message.json) > limits.invocationBytes) this.#settle({ ok: false, error: tooLarge });
+    else this.#settle({ ok: true, json: message.json });
+  }
+
+  #settle(outcome: Outcome) {
+    const current = this.#current;
+    this.#current = undefined;
+    clearTimeout(current?.timer);
+    current?.settle(outcome);
+  }
+}
+
+const exited = (errorMessage: string): InvocationError => ({ errorType: 'Runtime.ExitError', errorMessage });
+
+const timedOut = (requestId: string, seconds: number): InvocationError => ({
+  errorType: 'Sandbox.Timedout',
+  errorMessage: `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`,
+});
+
+const tooLarge: InvocationError = {
+  errorType: 'Function.ResponseSizeTooLarge',
+  errorMessage: `Response payload size exceeded maximum allowed payload size (${limits.invocationBytes} bytes).`,
+};
+
+function crash(error: unknown): InvocationError {
+  if (!(error instanceof Error)) return exited(String(error));
+  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return { errorType: outOfMemory ? 'Runtime.OutOfMemory' : 'Runtime.ExitError', errorMessage: error.message };
+}
+
+/** A logger that writes JSON on `console.log` says the level in the line. */
+const levelOf = (level: 'info' | 'error', text: string) =>
+  /"level":"(error|fatal)"/i.test(text.slice(0, 200)) ? 'error' : level;

@@ -1,0 +1,26 @@
+import { Access } from '../gate/access.ts';
+import type { Caller } from '../gate/gate.ts';
+import { readPolicies } from '../gate/read-policies.ts';
+import type { Log } from '../log.ts';
+import type { Template } from '../template/template.ts';
+import { accessKeyOf, type Endpoints, environmentOf } from './environment.ts';
+import { FunctionPool } from './pool.ts';
+import { readFunctions } from './read-functions.ts';
+
+/** A pool for every function by its ARN, and who the gate takes it for by its access key. */
+export function startFunctions(
+  template: Template,
+  endpoints: Endpoints,
+  environment: Record<string, string>,
+  log: Log,
+) {
+  const policies = readPolicies(template);
+  const pools = new Map<string, FunctionPool>();
+  const callers = new Map<string, Caller>();
+  for (const spec of readFunctions(template)) {
+    pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));
+    const access = new Access(policies.get(spec.roleName) ?? []);
+    callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });
+  }
+  return { pools, callers };
+}

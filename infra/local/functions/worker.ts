@@ -1,0 +1,56 @@
+import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod';
+import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
+
+/** Runs inside a worker thread: Lambda's runtime for one function. */
+const { file, handler: handlerName } = z.object({ file: z.string(), handler: z.string() }).parse(workerData);
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker.');
+const post = (message: WorkerMessage) => port.postMessage(message);
+
+for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
+  const level = method === 'error' || method === 'warn' ? 'error' : 'info';
+  console[method] = (...parts: unknown[]) => post({ kind: 'log', level, text: format(...parts) });
+}
+
+const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
+  typeof value === 'function';
+const loaded = load();
+loaded.catch(() => undefined);
+
+async function load() {
+  const module: unknown = await import(pathToFileURL(file).href);
+  const exported = z.looseObject({ default: z.looseObject({}).optional() }).parse({ ...Object(module) });
+  const handler = exported[handlerName] ?? exported.default?.[handlerName];
+  if (!isHandler(handler)) throw new Error(`${handlerName} is undefined or not exported`);
+  return handler;
+}
+
+port.on('message', (invocation: Invocation) => {
+  invoke(invocation).then(
+    (result) => post({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
+    (error: unknown) => post({ kind: 'error', requestId: invocation.requestId, error: describe(error) }),
+  );
+});
+
+async function invoke({ event, requestId, deadline, arn }: Invocation) {
+  const handler = await loaded;
+  return handler(JSON.parse(event), {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: arn,
+    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
+    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  });
+}
+
+function describe(error: unknown): InvocationError {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error) };
+  return { errorType: error.name, errorMessage: error.message, stackTrace: error.stack?.split('\n').slice(1) ?? [] };
+}

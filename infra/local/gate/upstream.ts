@@ -1,0 +1,57 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface UpstreamAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends a call on to DynamoDB Local or fauxqs over kept connections. */
+export class Upstream {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
+  readonly #target: URL;
+
+  constructor(endpoint: string) {
+    this.#target = new URL(endpoint);
+  }
+
+  send(headers: IncomingHttpHeaders, body: Buffer, signal?: AbortSignal): Promise<UpstreamAnswer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          host: this.#target.hostname,
+          port: this.#target.port,
+          method: 'POST',
+          path: '/',
+          agent: this.#agent,
+          ...(signal ? { signal } : {}),
+          headers: { ...passedOn(headers), 'content-length': body.length },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk) => chunks.push(chunk));
+          incoming.on('error', reject);
+          incoming.on('end', () => {
+            const answer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+            resolve({ status: incoming.statusCode ?? 500, headers: incoming.headers, body: answer });
+          });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
+
+function passedOn(headers: IncomingHttpHeaders) {
+  const passed: Record<string, string> = {};
+  for (const name of ['content-type', 'x-amz-target', 'x-amz-date', 'authorization']) {
+    const value = headers[name];
+    if (typeof value === 'string') passed[name] = value;
+  }
+  return passed;
+}

@@ -1,0 +1,17 @@
+/** AWS's own limits, enforced here so that what fails in the cloud fails on this machine first. */
+export const limits = {
+  /** Lambda: synchronous request and response. */
+  invocationBytes: 6 * 1024 * 1024,
+  /** API Gateway REST: payload, and the time an integration may take. */
+  restBodyBytes: 10 * 1024 * 1024,
+  integrationMilliseconds: 29_000,
+  /** API Gateway WebSocket: a frame from the browser (which sends a message as one frame), a message to it. */
+  socketFrameBytes: 32 * 1024,
+  socketMessageBytes: 128 * 1024,
+  socketIdleMilliseconds: 10 * 60_000,
+  socketLifeMilliseconds: 2 * 60 * 60_000,
+  /** CloudFront Functions: source. */
+  viewerFunctionBytes: 10 * 1024,
+  /** SQS: one receive. */
+  receiveMessages: 10,
+} as const;

@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { header, type ViewerRequest, type ViewerResponse } from '../edge/viewer.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import type { Outcome } from '../functions/runtime.ts';
+import { limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import { RouteTree } from './match-route.ts';
+import type { RestApi } from './read-rest-api.ts';
+import { isBinary, restEvent } from './rest-event.ts';
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const answerSchema = z.strictObject({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), scalar).nullish(),
+  multiValueHeaders: z.record(z.string(), z.array(scalar)).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/** A REST API of the template: routes to functions, with API Gateway's events, errors and limits. */
+export class RestGateway {
+  readonly api: RestApi;
+  readonly #routes: RouteTree;
+  readonly #functions: ReadonlyMap<string, FunctionPool>;
+  readonly #log: Log;
+
+  constructor(api: RestApi, functions: ReadonlyMap<string, FunctionPool>, log: Log) {
+    this.api = api;
+    this.#routes = new RouteTree(api.routes);
+    this.#functions = functions;
+    this.#log = log;
+  }
+
+  async handle(request: ViewerRequest, body: Buffer): Promise<ViewerResponse> {
+    const prefix = `/${this.api.stage}`;
+    if (request.uri !== prefix && !request.uri.startsWith(`${prefix}/`))
+      return this.#refuse('ACCESS_DENIED', 403, 'Forbidden');
+    const path = request.uri.slice(prefix.length) || '/';
+    const match = this.#routes.match(request.method, path);
+    if (!match) return this.#refuse('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
+    if (body.length > limits.restBodyBytes) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
+    const pool = this.#functions.get(match.route.functionArn);
+    if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
+
+    const event = JSON.stringify(restEvent(this.api, match, request, path, body));
+    const outcome = await within(pool.invoke(event), match.route.timeoutMilliseconds ?? limits.integrationMilliseconds);
+    if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
+    return this.#respond(outcome, request);
+  }
+
+  #respond(outcome: Outcome, request: ViewerRequest): ViewerResponse {
+    if (!outcome.ok) {
+      const tooLarge = outcome.error.errorType === 'RequestEntityTooLargeException';
+      if (tooLarge) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
+      return this.#refuse('INTEGRATION_FAILURE', 502, 'Internal server error');
+    }
+    const parsed = answerSchema.safeParse(JSON.parse(outcome.json));
+    if (!parsed.success) {
+      this.#log({
+        level: 'error',
+        source: 'rest',
+        text: `Malformed Lambda proxy response: ${z.prettifyError(parsed.error)}`,
+      });
+      return this.#refuse('INTEGRATION_FAILURE', 502, 'Internal server error');
+    }
+    const { statusCode, body, isBase64Encoded } = parsed.data;
+    const headers = headersOf(parsed.data);
+    const decode =
+      isBase64Encoded === true && isBinary(this.api.binaryTypes, header(request.headers, 'accept') ?? '*/*');
+    return this.#compress(
+      { status: statusCode, headers, body: Buffer.from(body ?? '', decode ? 'base64' : 'utf8') },
+      request,
+    );
+  }
+
+  #compress(response: ViewerResponse, request: ViewerRequest): ViewerResponse {
+    const least = this.api.minimumCompressionBytes;
+    if (least === undefined || response.body.length < least) return response;
+    if (response.headers['content-encoding'] || !/\bgzip\b/.test(header(request.headers, 'accept-encoding') ?? ''))
+      return response;
+    const headers = { ...response.headers, 'content-encoding': ['gzip'] };
+    return { ...response, headers, body: gzipSync(response.body, { level: 1 }) };
+  }
+
+  /** API Gateway's own error, in the shape that the template gives it. */
+  #refuse(type: string, status: number, message: string): ViewerResponse {
+    const family = status >= 500 ? 'DEFAULT_5XX' : 'DEFAULT_4XX';
+    const custom = this.api.gatewayResponses[type] ?? this.api.gatewayResponses[family];
+    const template = custom?.responseTemplates['application/json'] ?? '{"message":$context.error.messageString}';
+    const headers: Record<string, string[]> = { 'content-type': ['application/json'] };
+    for (const [name, value] of Object.entries(custom?.responseParameters ?? {})) {
+      headers[name.replace('gatewayresponse.header.', '').toLowerCase()] = [value.replaceAll("'", '')];
+    }
+    const body = template
+      .replaceAll('$context.error.messageString', JSON.stringify(message))
+      .replaceAll('$context.error.message', message)
+      .replaceAll('$context.error.responseType', type);
+    return { status: custom?.statusCode ?? status, headers, body: Buffer.from(body) };
+  }
+}
+
+function headersOf({ headers, multiValueHeaders }: z.infer<typeof answerSchema>) {
+  const all: Record<string, string[]> = { 'content-type': ['application/json'] };
+  for (const [name, value] of Object.entries(headers ?? {})) all[name.toLowerCase()] = [value];
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) all[name.toLowerCase()] = values;
+  return all;
+}
+
+function within<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve('late'), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
