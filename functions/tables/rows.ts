@@ -149,6 +149,7 @@ export const uniqueNameRow = row.extend({ workspace_uuid: uuid.optional() });
 export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
 export const emailNames = 'email';
 export const workspaceNames = 'workspace-name';
+export const catalogueNames = (kind: 'permission' | 'action' | 'role' | 'licence') => `${kind}-name`;
 export const experimentNames = (experiment: string) => `experiment#${experiment}`;
 
 /** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */

@@ -1,0 +1,43 @@
+import { errorBody } from '../../shared/contracts/errors.ts';
+import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import {
+  type BodyInputOf,
+  type Operation,
+  type PathOf,
+  type ResponseOf,
+  routes,
+} from '../../shared/contracts/routes.ts';
+
+interface Call<O extends Operation> {
+  path?: PathOf<O>;
+  query?: Record<string, string>;
+  body?: BodyInputOf<O>;
+}
+export type ApiClient = ReturnType<typeof apiClient>;
+
+/** Calls the API by operation; an answer that is no success throws its sentence. */
+export function apiClient(url: string, token?: string) {
+  return async <O extends Operation>(operation: O, { path, query, body }: Call<O> = {}): Promise<ResponseOf<O>> => {
+    const route: Route = routes[operation];
+    const values: Record<string, string> = { ...path };
+    const place = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const response = await fetch(`${url}/api${place}${search}`, {
+      method: route.method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) {
+      const { data } = errorBody.safeParse(answer);
+      throw new Error(`${operation}: ${response.status} ${data?.detail ?? ''} ${JSON.stringify(data?.fields ?? {})}`);
+    }
+    return parserOf(operation)(answer);
+  };
+}
+
+function parserOf<O extends Operation>(operation: O): (answer: unknown) => ResponseOf<O>;
+function parserOf(operation: Operation) {
+  const schema = routes[operation].response;
+  return (answer: unknown) => schema?.parse(answer);
+}

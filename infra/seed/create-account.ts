@@ -1,0 +1,35 @@
+import { hashPassword } from '../../functions/platform/password.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { platform } from '../../functions/tables/definitions.ts';
+import { emailNames, type UserRow } from '../../functions/tables/rows.ts';
+import { uniqueNames, users } from '../../functions/tables/tables.ts';
+
+interface Account {
+  uuid: string;
+  name: string;
+  email: string;
+  password: string;
+  isStaff: boolean;
+}
+
+/** Creates an account; one that has this e-mail already stays as it is. Answers the account's uuid. */
+export async function createAccount({ uuid, name, email, password, isStaff }: Account): Promise<string> {
+  const key = { parent: emailNames, sort: email.toLowerCase() };
+  const known = await uniqueNames.get(platform, key);
+  if (known) return known.uuid;
+  const row: UserRow = {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name,
+    email: key.sort,
+    password_hash: await hashPassword(password),
+    is_staff: isStaff,
+    is_active: true,
+    first_date: Math.floor(Date.now() / 1000),
+    csv_decimal: '.',
+    csv_delimiter: ',',
+  };
+  await transact([uniqueNames.create(platform, { ...key, uuid }), users.create(platform, row)]);
+  return uuid;
+}

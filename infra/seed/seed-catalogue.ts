@@ -1,0 +1,46 @@
+import type { Step } from '../../functions/platform/transact.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { platform } from '../../functions/tables/definitions.ts';
+import { catalogueNames } from '../../functions/tables/rows.ts';
+import { actions, licences, permissions, roles, uniqueNames } from '../../functions/tables/tables.ts';
+import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from './catalogue.ts';
+import { seedId } from './seed-id.ts';
+
+/** The documented permissions, actions, roles and licences. What is there already stays as it is. */
+export async function seedCatalogue(): Promise<void> {
+  for (const name of permissionNames) {
+    const row = named('permission', name);
+    await writeNew('permission', row, permissions.create(platform, row, known));
+  }
+  for (const name of actionNames) {
+    const row = named('action', name);
+    await writeNew('action', row, actions.create(platform, row, known));
+  }
+  for (const [name, allowed] of Object.entries(roleDefinitions)) {
+    const row = { ...named('role', name), permissions: allowed };
+    await writeNew('role', row, roles.create(platform, row, known));
+  }
+  for (const [name, definition] of Object.entries(licenceDefinitions)) {
+    const row = { ...named('licence', name), ...definition };
+    await writeNew('licence', row, licences.create(platform, row, known));
+  }
+}
+
+type Kind = 'permission' | 'action' | 'role' | 'licence';
+
+function named(kind: Kind, name: string) {
+  const uuid = seedId(kind, name);
+  return { parent: platform, sort: uuid, uuid, name };
+}
+
+async function writeNew(kind: Kind, { name, uuid }: { name: string; uuid: string }, create: Step): Promise<void> {
+  const unique = { parent: catalogueNames(kind), sort: name.toLowerCase(), uuid };
+  try {
+    await transact([uniqueNames.create(platform, unique, known), create]);
+  } catch (error) {
+    if (!(error instanceof Known)) throw error;
+  }
+}
+
+class Known extends Error {}
+const known = () => new Known();
