@@ -13,12 +13,15 @@ function onRequest(name: string, uri: string, querystring: Request['querystring'
 }
 
 describe('pages', () => {
-  it.each(['/', '/workspaces/x/series', '/workspaces/7b1c1c0e-2a35-4b4e-9c1a-000000000000/projects/', '/sign-in'])(
-    'answers %s with the app',
-    (uri) => {
-      expect(onRequest('pages', uri).uri).toBe('/index.html');
-    },
-  );
+  it.each([
+    '/',
+    '/workspaces/x/series',
+    '/workspaces/7b1c1c0e-2a35-4b4e-9c1a-000000000000/projects/',
+    '/workspaces/a.b/series',
+    '/sign-in',
+  ])('answers %s with the app', (uri) => {
+    expect(onRequest('pages', uri).uri).toBe('/index.html');
+  });
 
   it.each(['/assets/index-B1x_2.js', '/favicon.ico', '/index.html'])('leaves the file %s alone', (uri) => {
     expect(onRequest('pages', uri).uri).toBe(uri);

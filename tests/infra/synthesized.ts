@@ -5,17 +5,17 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { CfnElement, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { afterAll } from 'vitest';
-import { createApp } from '../../infra/app.ts';
+import { type AppOptions, createApp } from '../../infra/app.ts';
 import type { EnvironmentName } from '../../infra/config/environments.ts';
 
 const workshop = mkdtempSync(join(tmpdir(), 'serieslab-app-'));
 afterAll(() => rmSync(workshop, { recursive: true }));
 
 /** The app of an environment, without code and with an empty site. */
-export function appOf(env: EnvironmentName, checkSchemas = false) {
+export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
   const folder = mkdtempSync(join(workshop, `${env}-`));
   const web = mkdtempSync(join(folder, 'web-'));
-  return createApp({ bundle: false, web, outdir: join(folder, 'cdk.out'), context: { env }, checkSchemas });
+  return createApp({ bundle: false, web, outdir: join(folder, 'cdk.out'), context: { env }, ...options });
 }
 
 /** What an environment's templates say, with every reference followed to the resource that it names. */

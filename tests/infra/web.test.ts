@@ -1,8 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../infra/app.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { appOf, resources, synthesized } from './synthesized.ts';
 
 const { template, text } = synthesized();
 const { template: prod } = synthesized('prod');
@@ -72,9 +69,7 @@ describe('the one address of the app', () => {
   });
 
   it('asks for the web build where there is none', () => {
-    expect(() =>
-      createApp({ bundle: false, web: '/nowhere', outdir: join(tmpdir(), 'serieslab-never-written') }),
-    ).toThrow('run "npm run build" first');
+    expect(() => appOf('local', { web: '/nowhere' })).toThrow('run "npm run build" first');
   });
 });
 
