@@ -1,5 +1,5 @@
 import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
-import { type RunningStack, startStack } from '../local/run-stack.ts';
+import { type RunningStack, type StackOptions, startStack } from '../local/run-stack.ts';
 import { region } from '../local/template/physical.ts';
 import { cdkOut } from './build.ts';
 import { run } from './run.ts';
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 /** Runs the synthesized template on this machine and puts the first data in where they are missing. */
 export async function launch(
   { dataDir, port, superadmin }: Settings,
-  options: { memory?: boolean; visibilityScale?: number } = {},
+  options: Partial<Pick<StackOptions, 'memory' | 'visibilityScale' | 'cdkOut'>> = {},
 ): Promise<RunningStack> {
   const stack = await startStack({ cdkOut, dataDir, port, ...options });
   try {

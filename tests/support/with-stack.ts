@@ -22,11 +22,13 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
   }
 }
 
-export async function startTestStack(): Promise<TestStack & { stop: () => Promise<void> }> {
+export async function startTestStack(
+  options: { visibilityScale?: number } = {},
+): Promise<TestStack & { stop: () => Promise<void> }> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));
   const settings = { ...settingsFrom({}), dataDir: folder, port: 0 };
-  const stack = await launch(settings, { memory: true });
+  const stack = await launch(settings, { memory: true, ...options });
   return {
     url: stack.url,
     stack,
