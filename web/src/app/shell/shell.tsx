@@ -1,10 +1,45 @@
 import Box from '@mui/material/Box';
-import { Outlet } from 'react-router-dom';
+import Toolbar from '@mui/material/Toolbar';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PlaceTrail } from './place-trail.tsx';
+import { SideMenu, sideMenuWidth } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useRememberExperiment } from './use-remember-experiment.ts';
+import { WorkspaceBanner } from './workspace-banner.tsx';
 
+/** What surrounds every screen of a logged-in user. */
 export function Shell() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery('(min-width: 900px)');
+  useRememberExperiment();
+
   return (
-    <Box component="main" sx={{ p: 3 }}>
-      <Outlet />
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{ position: 'absolute', left: -9999, '&:focus': { left: 16, top: 12, zIndex: 'tooltip' } }}
+      >
+        Skip to content
+      </Box>
+      <TopBar onMenu={isWide ? undefined : () => setMenuOpen(true)} />
+      <SideMenu isWide={isWide} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, ml: isWide ? `${sideMenuWidth}px` : 0 }}>
+        <Toolbar />
+        <WorkspaceBanner />
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ px: { xs: 2, sm: 3, lg: 4 }, py: 3, maxWidth: 1680, mx: 'auto', outline: 'none' }}
+        >
+          <PlaceTrail />
+          <Outlet key={pathname} />
+        </Box>
+      </Box>
     </Box>
   );
 }

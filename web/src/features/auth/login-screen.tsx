@@ -1,5 +1,61 @@
-import Typography from '@mui/material/Typography';
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { type LoginErrors, loginErrors } from './login-form.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { useCreateToken } from './use-create-token.ts';
 
 export function LoginScreen() {
-  return <Typography variant="h1">Login</Typography>;
+  const [form, setForm] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const createToken = useCreateToken();
+  useEffect(() => {
+    document.title = 'Login · Serieslab';
+  }, []);
+
+  const change = (part: Partial<typeof form>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    // A field that was refused is judged again while it is mended; the others only on Login.
+    if (Object.keys(errors).length > 0) setErrors(loginErrors(next));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = loginErrors(form);
+    setErrors(found);
+    const fields = event.currentTarget.elements;
+    const wrong = found.email ? fields.namedItem('email') : found.password ? fields.namedItem('password') : undefined;
+    if (wrong instanceof HTMLElement) wrong.focus();
+    else if (!createToken.isPending) createToken.mutate({ ...form, email: form.email.trim() });
+  };
+
+  return (
+    <SignInPage title="Login">
+      <form noValidate onSubmit={submit}>
+        <TextField
+          name="email"
+          type="email"
+          label="Login"
+          autoComplete="username"
+          value={form.email}
+          onChange={(event) => change({ email: event.target.value })}
+          hasError={errors.email !== undefined}
+          errorMessage={errors.email}
+          isRequired
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          value={form.password}
+          onChange={(event) => change({ password: event.target.value })}
+          hasError={errors.password !== undefined}
+          errorMessage={errors.password}
+          isRequired
+        />
+        <Button type="submit" variation="primary" isFullWidth isLoading={createToken.isPending} loadingText="Login">
+          Login
+        </Button>
+      </form>
+    </SignInPage>
+  );
 }

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
+import Toolbar from '@mui/material/Toolbar';
+import { NavLink } from 'react-router-dom';
+import { type MenuSection, useMenuSections } from './use-menu-sections.tsx';
+
+export const sideMenuWidth = 232;
+
+interface Props {
+  isWide: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Beside the screen on wide windows, a drawer on narrow ones. */
+export function SideMenu({ isWide, isOpen, onClose }: Props) {
+  const sections = useMenuSections();
+  return (
+    <Drawer
+      variant={isWide ? 'permanent' : 'temporary'}
+      open={isWide || isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: sideMenuWidth, borderRight: 1, borderColor: 'divider' } } }}
+    >
+      <Toolbar />
+      <Box component="nav" aria-label="Main" sx={{ px: 1.25, py: 1 }} onClick={onClose}>
+        {sections.map((section) => (
+          <Section key={section.title} section={section} />
+        ))}
+      </Box>
+    </Drawer>
+  );
+}
+
+function Section({ section }: { section: MenuSection }) {
+  return (
+    <List
+      dense
+      aria-label={section.title}
+      subheader={
+        <ListSubheader component="div" disableSticky sx={{ typography: 'overline', color: 'text.secondary', px: 1.5 }}>
+          {section.title}
+        </ListSubheader>
+      }
+    >
+      {section.entries.map((entry) => (
+        <li key={entry.to}>
+          <ListItemButton component={NavLink} to={entry.to} end sx={entryStyle}>
+            <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>
+            <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
+          </ListItemButton>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const entryStyle = {
+  borderRadius: 2,
+  px: 1.5,
+  color: 'text.secondary',
+  '&.active': {
+    color: 'primary.main',
+    fontWeight: 600,
+    bgcolor: 'color-mix(in srgb, var(--sl-palette-primary-main) 10%, transparent)',
+  },
+};

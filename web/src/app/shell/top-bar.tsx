@@ -1,0 +1,72 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import Help from '@mui/icons-material/HelpOutlineRounded';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+import { ProductName } from '../../ui/product-name.tsx';
+import { manualUrl } from '../manual-url.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+
+export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
+  return (
+    <AppBar
+      position="fixed"
+      elevation={0}
+      color="inherit"
+      sx={{
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        zIndex: (theme) => theme.zIndex.drawer + 1,
+      }}
+    >
+      <Toolbar sx={{ gap: 0.5 }}>
+        {onMenu && (
+          <IconButton edge="start" aria-label="Open the menu" onClick={onMenu}>
+            <MenuIcon />
+          </IconButton>
+        )}
+        <Box
+          component={Link}
+          to="/"
+          aria-label="Serieslab, to the dashboard"
+          sx={{ textDecoration: 'none', mr: 'auto' }}
+        >
+          <ProductName />
+        </Box>
+        <ThemeSwitch />
+        <Tooltip title="User manual">
+          <IconButton
+            component="a"
+            href={manualUrl}
+            target="_blank"
+            rel="noopener"
+            aria-label="Help: open the user manual"
+          >
+            <Help />
+          </IconButton>
+        </Tooltip>
+        <AvatarMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+function ThemeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const label = isDark ? 'Switch to light' : 'Switch to dark';
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+        {isDark ? <LightMode /> : <DarkMode />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { isProjectUser } from '../../../../shared/rules/permissions.ts';
+import { usePermissions } from '../../lib/permissions.ts';
+import { rememberExperiment } from '../../lib/recent-experiments.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExperiment } from '../../lib/use-places.ts';
+
+/** Keeps the opened experiment for the dashboard, for those who manage projects or are assigned to this one. */
+export function useRememberExperiment(): void {
+  const { workspaceId, projectId, experimentId } = useParams();
+  const userId = useSession()?.sub;
+  const { data: permissions } = usePermissions();
+  const { data: experiment } = useExperiment(workspaceId, projectId, experimentId);
+  const workspace = permissions?.workspaces[workspaceId ?? ''];
+  const belongs = permissions?.role === 'superadmin' || (workspace && projectId && isProjectUser(workspace, projectId));
+  const opened = belongs ? experiment?.uuid : undefined;
+
+  useEffect(() => {
+    if (userId && opened) rememberExperiment(userId, opened);
+  }, [userId, opened]);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './sign-in-page.css';
+
+/** The frame of the screens that need no account: the product's mark, a card, a quiet curve behind it. */
+export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="sign-in">
+      <svg className="sign-in-curve" viewBox="0 0 1200 400" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 320C220 320 260 90 480 90s250 190 420 190 180-150 300-150" />
+        <path d="M0 370C260 370 300 170 520 170s260 150 420 150 160-90 260-90" />
+      </svg>
+      <div className="sign-in-brand">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <span>Serieslab</span>
+      </div>
+      <section className="sign-in-card">
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </main>
+  );
+}
