@@ -49,6 +49,16 @@ const definitions = {
   'out-parameters': ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
+/** What it takes to know whether somebody may still listen to an experiment, and to send to who may. */
+const listener = {
+  users: ['GetItem'],
+  memberships: ['GetItem'],
+  workspaces: ['GetItem'],
+  licences: ['GetItem'],
+  roles: ['GetItem'],
+} as const satisfies FunctionDefinition['tables'];
+const connections = ['Query', 'GetItem', 'DeleteItem'] as const;
+
 const api = { trigger: { api: true }, timeoutSeconds: 29, memoryMegabytes: 512 } as const;
 
 /** Every Lambda function, its trigger and its grants: the least that its code uses. */
@@ -133,7 +143,7 @@ export const functionDefinitions = {
       ...caller,
       ...definitions,
       experiments: ['Index', 'GetItem', 'ConditionCheckItem'],
-      series: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      series: ['Index', 'GetItem', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
   },
@@ -144,7 +154,7 @@ export const functionDefinitions = {
       ...caller,
       ...definitions,
       experiments: ['Index', 'GetItem', 'UpdateItem'],
-      connections: ['Query', 'DeleteItem'],
+      connections,
     },
     sends: ['generation'],
     pushes: true,
@@ -154,11 +164,12 @@ export const functionDefinitions = {
     trigger: { queue: 'generation' },
     tables: {
       ...definitions,
+      ...listener,
       projects: ['GetItem'],
       experiments: ['GetItem', 'UpdateItem'],
-      series: ['GetItem', 'PutItem'],
+      series: ['GetItem', 'Query', 'PutItem'],
       samples: ['Query', 'BatchWriteItem'],
-      connections: ['Query', 'DeleteItem'],
+      connections,
     },
     pushes: true,
     timeoutSeconds: 300,
@@ -168,11 +179,13 @@ export const functionDefinitions = {
     entry: 'functions/jobs/generation/failure.ts',
     trigger: { deadLettersOf: 'generation' },
     tables: {
+      ...definitions,
+      ...listener,
       projects: ['GetItem'],
       experiments: ['GetItem', 'UpdateItem'],
       samples: ['Query', 'BatchWriteItem'],
       series: ['GetItem'],
-      connections: ['Query', 'DeleteItem'],
+      connections,
     },
     pushes: true,
     timeoutSeconds: 60,
@@ -182,14 +195,13 @@ export const functionDefinitions = {
     entry: 'functions/jobs/deletion/worker.ts',
     trigger: { queue: 'deletion' },
     tables: {
-      projects: ['Query', 'BatchWriteItem'],
-      experiments: ['Query', 'BatchWriteItem'],
+      projects: ['GetItem'],
+      experiments: ['GetItem', 'Query', 'BatchWriteItem'],
       'in-parameters': ['Query', 'BatchWriteItem'],
       'out-parameters': ['Query', 'BatchWriteItem'],
-      series: ['Query', 'BatchWriteItem'],
+      series: ['GetItem', 'Query', 'BatchWriteItem'],
       samples: ['Query', 'BatchWriteItem'],
       'unique-names': ['Query', 'BatchWriteItem'],
-      memberships: ['Query', 'UpdateItem'],
     },
     sends: ['deletion'],
     timeoutSeconds: 300,
@@ -205,7 +217,7 @@ export const functionDefinitions = {
   disconnect: {
     entry: 'functions/realtime/disconnect.ts',
     trigger: { socket: 'disconnect' },
-    tables: { connections: ['Index', 'DeleteItem'] },
+    tables: { connections: ['Index', 'GetItem', 'DeleteItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 256,
   },

@@ -22,8 +22,15 @@ const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { pare
 /** The account behind an access token; deactivated and deleted accounts are refused at once. */
 export async function identify(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
-  const user = await users.get(platform, { parent: platform, sort: claims.sub });
-  if (!user?.is_active) throw unauthenticated();
+  const caller = await callerOf(claims.sub);
+  if (!caller) throw unauthenticated();
+  return caller;
+}
+
+/** An account as it is now; undefined when it is deactivated or deleted. */
+export async function callerOf(uuid: string): Promise<Caller | undefined> {
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  if (!user?.is_active) return undefined;
   return { uuid: user.uuid, name: user.name, email: user.email, isStaff: user.is_staff };
 }
 

@@ -39,7 +39,12 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
   };
   await transact([
     experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
-    series.check(workspace_uuid, { parent: target.parent, sort: target.sort }, {}, notFound),
+    series.change(
+      workspace_uuid,
+      { parent: target.parent, sort: target.sort },
+      { set: {}, add: { sample_count: 1 } },
+      notFound,
+    ),
     samples.create(workspace_uuid, row),
   ]);
   return sampleShower(definitions)(row);

@@ -2,12 +2,18 @@ import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { idle } from '../platform/idle.ts';
 import { transact } from '../platform/transact.ts';
-import { experiments, samples } from '../tables/tables.ts';
+import { experiments, samples, series } from '../tables/tables.ts';
 
 export const deleteSample: Handle<'deleteSample'> = async ({ target }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await transact([
     experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
     samples.remove(workspace_uuid, { parent, sort }, notFound),
+    series.change(
+      workspace_uuid,
+      { parent: experiment_uuid, sort: target.series_uuid },
+      { set: {}, add: { sample_count: -1 } },
+      notFound,
+    ),
   ]);
 };

@@ -1,0 +1,14 @@
+import { sendMessage } from '../../platform/send-message.ts';
+import { eachRecord, type QueueHandler } from '../each-record.ts';
+import { clear } from './clear.ts';
+import { deletionMessage } from './message.ts';
+
+/** Left for the page under way, and for the message that goes on where this one stops. */
+const marginMilliseconds = 20_000;
+
+/** Removes what lies below something deleted, to the end: where time runs short another message goes on. */
+export const handler: QueueHandler = (event, context) =>
+  eachRecord(event, deletionMessage, async ({ message }) => {
+    const done = await clear(message, () => context.getRemainingTimeInMillis() > marginMilliseconds);
+    if (!done) await sendMessage('deletion', message);
+  });

@@ -1,0 +1,42 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { log } from '../platform/log.ts';
+
+/** What a Lambda's surroundings tell it. */
+export interface LambdaContext {
+  getRemainingTimeInMillis: () => number;
+}
+export type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
+
+export interface Delivery<Message> {
+  message: Message;
+  /** How often the message has been delivered, this time included. */
+  count: number;
+}
+
+/** Handles the messages of a batch one by one. Those that throw are delivered again, and at last are dead letters. */
+export async function eachRecord<Message>(
+  event: SQSEvent,
+  schema: z.ZodType<Message>,
+  handle: (delivery: Delivery<Message>) => Promise<void>,
+): Promise<SQSBatchResponse> {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of event.Records) {
+    try {
+      await handle(readRecord(record, schema));
+    } catch (error) {
+      log('error', 'a message could not be handled', { message_id: record.messageId, error });
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+}
+
+const receiveCount = z.coerce.number().default(1);
+
+function readRecord<Message>({ body, attributes }: SQSRecord, schema: z.ZodType<Message>): Delivery<Message> {
+  return {
+    message: schema.parse(JSON.parse(body)),
+    count: receiveCount.parse(attributes.ApproximateReceiveCount),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Proposal, ProposeRequest } from '../../engine/types.ts';
+import { engineVersion } from '../../engine/version.ts';
+import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '../../tables/rows.ts';
+import type { JobRun } from '../lifecycle/job.ts';
+import { sampleIdOf, seriesIdOf } from './derived-ids.ts';
+
+/** The rows of a generated series and of its samples. */
+export function buildSeries(
+  { message, experiment, now }: JobRun,
+  inputs: readonly Pick<InParameterRow, 'uuid'>[],
+  request: ProposeRequest,
+  proposals: readonly Proposal[],
+): { row: SeriesRow; sampleRows: SampleRow[] } {
+  const uuid = seriesIdOf(message.job_id);
+  const common = {
+    parent: experiment.uuid,
+    workspace_uuid: experiment.workspace_uuid,
+    project_uuid: experiment.project_uuid,
+    experiment_uuid: experiment.uuid,
+    creator: message.creator,
+    created: now(),
+    is_generated: true,
+  };
+  const sampleRows = proposals.map(({ point, predictedScore }, position): SampleRow => {
+    const sample = sampleIdOf(message.job_id, position);
+    return {
+      ...common,
+      sort: sampleSort(uuid, sample),
+      uuid: sample,
+      series_uuid: uuid,
+      source: 'generate',
+      position,
+      version: 0,
+      predicted_score: predictedScore ?? null,
+      in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
+      out: {},
+      comp: {},
+    };
+  });
+  const row: SeriesRow = {
+    ...common,
+    sort: uuid,
+    uuid,
+    number: experiment.series_number + 1,
+    sample_count: sampleRows.length,
+    generation: {
+      seed: request.seed,
+      engine: engineVersion,
+      data_hash: hashOf(request),
+      behaviour: request.behaviour,
+      job_id: message.job_id,
+    },
+  };
+  return { row, sampleRows };
+}
+
+/** Tells whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
+function hashOf({ space, points, outputs, objectives, noise }: ProposeRequest): string {
+  return createHash('sha256').update(JSON.stringify({ space, points, outputs, objectives, noise })).digest('hex');
+}

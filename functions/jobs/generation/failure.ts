@@ -1,0 +1,4 @@
+import { deadLetterWorker } from '../lifecycle/job-worker.ts';
+import { generationEnd } from './generation-end.ts';
+
+export const handler = deadLetterWorker(generationEnd);

@@ -1,0 +1,34 @@
+import { definitionsOf } from '../../platform/definitions-of.ts';
+import { sampleShower } from '../../platform/shown-sample.ts';
+import { shownSeries } from '../../platform/shown-series.ts';
+import { samples, series } from '../../tables/tables.ts';
+import type { EndedJob, JobMessage } from '../lifecycle/job.ts';
+import { seriesIdOf } from './derived-ids.ts';
+import { generatedSentence } from './sentences.ts';
+
+/** What becomes of a generation when it is over. */
+export const generationEnd: EndedJob = {
+  kind: 'generation',
+
+  async committed(message) {
+    const { workspace_uuid: tenant, experiment_uuid: parent } = message;
+    const row = await series.get(tenant, { parent, sort: seriesIdOf(message.job_id) });
+    if (!row) return undefined;
+    const show = sampleShower(await definitionsOf({ uuid: parent, workspace_uuid: tenant }));
+    const shown = (await rowsOf(message)).map(show).sort((a, b) => a.position - b.position);
+    return { message: generatedSentence(row), color: 'success', series: shownSeries(row, shown) };
+  },
+
+  async discard(message) {
+    await samples.dropAll(await rowsOf(message));
+  },
+
+  sentences: {
+    tookTooLong: 'Series generation took too long and was stopped. Please ask for fewer samples per series.',
+    failed: 'Series generation failed and was stopped; nothing was changed. Please try again, or with fewer samples.',
+  },
+};
+
+function rowsOf({ workspace_uuid, experiment_uuid, job_id }: JobMessage) {
+  return samples.list(workspace_uuid, experiment_uuid, { beginsWith: `${seriesIdOf(job_id)}#` });
+}

@@ -1,0 +1,52 @@
+import type { ProposeRequest, ProposeResult } from '../../engine/types.ts';
+import { NoFeasiblePointError } from '../../engine/types.ts';
+import { definitionsOf } from '../../platform/definitions-of.ts';
+import { sampleShower } from '../../platform/shown-sample.ts';
+import { shownSeries } from '../../platform/shown-series.ts';
+import { visibleSamples } from '../../platform/visible-samples.ts';
+import type { SampleRow } from '../../tables/rows.ts';
+import { samples, series } from '../../tables/tables.ts';
+import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
+import { buildRequest } from './build-request.ts';
+import { buildSeries } from './build-series.ts';
+import { exhaustedSentence, generatedSentence, noFeasiblePoint, notDefined, nothingLeft } from './sentences.ts';
+
+export type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
+
+/** Reads what there is, has the next series proposed, and writes its samples, which the series' row will make visible. */
+export async function performGeneration(run: JobRun, propose: Propose): Promise<JobResult> {
+  const { experiment, signal, report } = run;
+  report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
+  const definitions = await definitionsOf(experiment);
+  if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
+  const known: SampleRow[] = [];
+  for await (const page of visibleSamples(experiment, signal)) known.push(...page);
+
+  const request = buildRequest(experiment, definitions, known);
+  const { proposals, exhausted } = await expected(propose({ ...request, signal, onProgress: report }));
+  if (proposals.length === 0) throw new JobFailure(nothingLeft);
+
+  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, proposals);
+  signal.throwIfAborted();
+  await samples.putAll(experiment.workspace_uuid, sampleRows);
+  const short = exhausted && proposals.length < request.count;
+  return {
+    steps: [series.create(experiment.workspace_uuid, row)],
+    change: { set: { series_number: row.number }, add: { series_total: 1 } },
+    content: {
+      message: short ? exhaustedSentence(row, proposals.length) : generatedSentence(row),
+      color: 'success',
+      series: shownSeries(row, sampleRows.map(sampleShower(definitions))),
+    },
+  };
+}
+
+/** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */
+async function expected(proposed: Promise<ProposeResult>): Promise<ProposeResult> {
+  try {
+    return await proposed;
+  } catch (error) {
+    if (error instanceof NoFeasiblePointError) throw new JobFailure(noFeasiblePoint);
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import { propose } from '../../engine/propose.ts';
+import { systemContext } from '../../platform/context.ts';
+import { jobWorker } from '../lifecycle/job-worker.ts';
+import { generationJob } from './generation-job.ts';
+
+export const handler = jobWorker(generationJob(propose), { now: systemContext.now, beatMilliseconds: 500 });

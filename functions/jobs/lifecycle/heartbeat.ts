@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Heartbeat {
+  milliseconds: number;
+  /** Called at every beat; it aborts the work through the controller where there is a reason to, and never throws. */
+  beat: (controller: AbortController) => Promise<void>;
+}
+
+/**
+ * Does `work` while beating, one beat after the other. When it settles no beat is under way any more: nothing that a
+ * beat tells can come after what is told of the result.
+ */
+export async function withHeartbeat<Result>(
+  { milliseconds, beat }: Heartbeat,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const end = new AbortController();
+  const beating = (async () => {
+    while (!end.signal.aborted) {
+      await delay(milliseconds, undefined, { signal: end.signal }).catch(() => undefined);
+      if (!end.signal.aborted && !controller.signal.aborted) await beat(controller);
+    }
+  })();
+  try {
+    const result = await work(controller.signal);
+    controller.signal.throwIfAborted();
+    return result;
+  } finally {
+    end.abort();
+    await beating;
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import { uuid } from '../../../shared/contracts/fields.ts';
+import { type JobKind, jobKinds } from '../../../shared/rules/jobs.ts';
+import type { QueueName } from '../../platform/queues.ts';
+import type { Step } from '../../platform/transact.ts';
+import type { Change } from '../../tables/entity-table.ts';
+import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+
+/** The jobs that have a queue of their own. */
+export type QueuedJob = JobKind & QueueName;
+
+/** What a job's queue carries. Results are derived from `job_id`, so that a second delivery writes the same again. */
+export const jobMessage = z.object({
+  kind: z.enum(jobKinds),
+  job_id: uuid,
+  workspace_uuid: uuid,
+  project_uuid: uuid,
+  experiment_uuid: uuid,
+  /** The name of the account that asked for it. */
+  creator: z.string(),
+  /** Sent ahead and delivered late, in case the message that should start the job was never sent. */
+  guard: z.boolean().default(false),
+});
+export type JobMessage = z.infer<typeof jobMessage>;
+
+/** What an event says beside the experiment and the job. */
+export type EventContent = Pick<LiveEvent, 'message' | 'color' | 'series' | 'series_list' | 'refetch'>;
+
+/** A job at work. */
+export interface JobRun {
+  message: JobMessage;
+  /** As read when the job was taken up; busy with this job, so nobody changes what it works from. */
+  experiment: ExperimentRow;
+  project: ProjectRow;
+  /** Aborts when the job is cancelled or its time is over. */
+  signal: AbortSignal;
+  /** Cheap: what is reported is told at most twice a second. */
+  report: (progress: NonNullable<LiveEvent['progress']>) => void;
+  /** Unix seconds. */
+  now: () => number;
+}
+
+/** What becomes visible, all at once, when the job is committed. */
+export interface JobResult {
+  steps: readonly Step[];
+  change: Pick<Change<ExperimentRow>, 'set' | 'add'>;
+  content: EventContent;
+}
+
+/** What differs from one kind of job to another once it is over. */
+export interface EndedJob {
+  kind: QueuedJob;
+  /** What the event said when this job was committed; undefined when it was not. */
+  committed(message: JobMessage): Promise<EventContent | undefined>;
+  /** Removes what `perform` has written, after the job has lost its claim without a commit. */
+  discard(message: JobMessage): Promise<void>;
+  /** For people: what to do about a job that took too long, and about one that failed for no known reason. */
+  sentences: { tookTooLong: string; failed: string };
+}
+
+/** And while it is at work; everything else is the life cycle's. */
+export interface JobDefinition extends EndedJob {
+  /** Does the work. What it writes by itself must be invisible until `steps` are written, and have derived ids. */
+  perform(run: JobRun): Promise<JobResult>;
+}
+
+/** Ends a job for a reason that trying again would not change. The message is for people. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+}
+
+/** The experiment is no longer claimed by this job: it was cancelled, or another delivery has ended it. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}

@@ -1,0 +1,64 @@
+import { log } from '../../platform/log.ts';
+import { transact } from '../../platform/transact.ts';
+import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import { experiments, projects } from '../../tables/tables.ts';
+import { claimOf, experimentKey, stillClaimed } from './claim.ts';
+import { failJob, settle } from './end-job.ts';
+import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { tell } from './tell.ts';
+import { type Surroundings, watchJob } from './watch-job.ts';
+
+/**
+ * Handles one delivery of a job's message. What it throws is worth another try; whatever else happens, the job has
+ * ended when it returns, or another delivery is at it.
+ */
+export async function runJob(
+  job: JobDefinition,
+  message: JobMessage,
+  delivery: { count: number },
+  surroundings: Surroundings,
+): Promise<void> {
+  const first = delivery.count <= 1;
+  const tenant = message.workspace_uuid;
+  const found = await experiments.get(tenant, experimentKey(message));
+  if (found?.[`${job.kind}_id`] !== message.job_id) {
+    // A guard comes after every job, and finds it over or never claimed; unless it was what started it.
+    return message.guard && first ? undefined : settle(job, message, found, !first);
+  }
+  const started = found[`${job.kind}_started`];
+  if (message.guard && first && started > 0) return;
+  const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
+  const experiment = await experiments.update(tenant, experimentKey(message), {
+    set: claimOf(job.kind, message.job_id, started || surroundings.now()),
+    ...stillClaimed(job.kind, message.job_id),
+  });
+  if (!experiment || !project) return settle(job, message, experiment, false);
+  try {
+    const result = await watchJob(job, message, experiment, project, surroundings);
+    await commit(job, message, result);
+    await tellSuccess(message, project, result);
+  } catch (error) {
+    if (error instanceof ClaimLost) return settle(job, message, undefined, false);
+    if (!(error instanceof JobFailure)) throw error;
+    log('info', 'job ended without a result', { job: message.job_id, reason: error.message });
+    await failJob(job, message, error.message);
+  }
+}
+
+/** Everything becomes visible, and the experiment is free, in one transaction that only the claim's owner can make. */
+async function commit({ kind }: JobDefinition, message: JobMessage, { steps, change }: JobResult): Promise<void> {
+  await transact([
+    experiments.change(
+      message.workspace_uuid,
+      experimentKey(message),
+      { ...change, set: { ...change.set, ...claimOf(kind, '', 0) }, ...stillClaimed(kind, message.job_id) },
+      () => new ClaimLost(),
+    ),
+    ...steps,
+  ]);
+}
+
+async function tellSuccess(message: JobMessage, project: ProjectRow, { content }: JobResult): Promise<void> {
+  const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
+  if (experiment) await tell('success', message, experiment, project, content);
+}

@@ -1,0 +1,18 @@
+import { may } from '../../shared/rules/permissions.ts';
+import { cached } from '../platform/cached.ts';
+import { accessTo, callerOf } from '../platform/caller.ts';
+import { systemContext } from '../platform/context.ts';
+import type { ConnectionRow } from '../tables/rows.ts';
+
+/** Whether the user of a connection may still read its experiment; a removal counts within two seconds. */
+export async function mayListen(row: Pick<ConnectionRow, 'user_uuid' | 'workspace_uuid' | 'project_uuid'>) {
+  return (await access([row.user_uuid, row.workspace_uuid, row.project_uuid].join(' '))) ?? false;
+}
+
+const access = cached(2, async (key) => {
+  const [user = '', workspace = '', project = ''] = key.split(' ');
+  const caller = await callerOf(user);
+  if (!caller) return false;
+  const granted = await accessTo(caller, workspace);
+  return may('experiment.read', granted, { workspace, project }, systemContext.now());
+});

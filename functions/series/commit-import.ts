@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError, busy } from '../platform/api-error.ts';
+import { idle } from '../platform/idle.ts';
+import { requireRoom } from '../platform/series-limit.ts';
+import { type Step, transact } from '../platform/transact.ts';
+import {
+  type ExperimentRow,
+  experimentNames,
+  type InParameterRow,
+  type OutParameterRow,
+  type SeriesRow,
+} from '../tables/rows.ts';
+import { experiments, inParameters, outParameters, series, uniqueNames } from '../tables/tables.ts';
+
+export interface AddedParameters {
+  inputs: readonly InParameterRow[];
+  outputs: readonly OutParameterRow[];
+}
+
+/** Each attempt that fails means that another import has succeeded: more at once than this are not waited for. */
+const attempts = 40;
+
+/** Makes an imported series visible, with the next number, unless the experiment is busy or has enough series. */
+export async function commitImport(
+  target: ExperimentRow,
+  imported: Omit<SeriesRow, 'number'>,
+  added: AddedParameters,
+  limit: number,
+): Promise<SeriesRow> {
+  const { workspace_uuid: tenant, project_uuid, uuid } = target;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
+    requireRoom(experiment, limit);
+    const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
+    try {
+      await transact([
+        claimNumber(experiment, row.number),
+        series.create(tenant, row),
+        ...parameterSteps(tenant, added),
+      ]);
+      return row;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      await delay(Math.random() * 5 * attempt);
+    }
+  }
+  throw busy();
+}
+
+/** The experiment is no longer as it was read: somebody else's series came first, or a job has claimed it. */
+class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+}
+
+/** Counters as they were read, and idle: so the quota that was checked on them holds too. */
+function claimNumber(experiment: ExperimentRow, number: number): Step {
+  return experiments.change(
+    experiment.workspace_uuid,
+    experiment,
+    {
+      set: { series_number: number },
+      add: { series_total: 1 },
+      condition: `${idle.condition} AND series_total = :total AND series_number = :before`,
+      values: { ...idle.values, ':total': experiment.series_total, ':before': experiment.series_number },
+    },
+    () => new ChangedMeanwhile(),
+  );
+}
+
+function parameterSteps(tenant: string, { inputs, outputs }: AddedParameters): Step[] {
+  return [
+    ...inputs.flatMap((row) => [inParameters.create(tenant, row), nameStep(tenant, row)]),
+    ...outputs.flatMap((row) => [outParameters.create(tenant, row), nameStep(tenant, row)]),
+  ];
+}
+
+function nameStep(tenant: string, row: InParameterRow | OutParameterRow): Step {
+  const { short_name, experiment_uuid, uuid } = row;
+  return uniqueNames.create(
+    tenant,
+    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid: tenant },
+    () => new ApiError('duplicate', `Short name ${short_name} already exists`),
+  );
+}

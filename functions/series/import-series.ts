@@ -1,0 +1,105 @@
+import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import {
+  hasValues,
+  type ImportedParameter,
+  type ImportProblem,
+  readImportRows,
+} from '../../shared/rules/import-rows.ts';
+import { texts } from '../../shared/rules/messages.ts';
+import type { Access } from '../../shared/rules/permissions.ts';
+import { announceDeletion } from '../jobs/deletion/message.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { requireAction } from '../platform/authorise.ts';
+import { definitionsOf } from '../platform/definitions-of.ts';
+import { requireRoom, seriesLimit } from '../platform/series-limit.ts';
+import { sampleShower } from '../platform/shown-sample.ts';
+import { shownSeries } from '../platform/shown-series.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
+import { samples } from '../tables/tables.ts';
+import { buildImport } from './build-import.ts';
+import { commitImport } from './commit-import.ts';
+import { newParameters } from './new-parameters.ts';
+
+type Body = BodyOf<'importSeries'>;
+
+/** What can be written within the 29 seconds of a call, with a margin. */
+const mostRows = 5000;
+const mostValues = 500_000;
+/** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
+const mostAnswered = 3_000_000;
+
+/**
+ * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
+ * transaction. The announced deletion removes the samples of an import that did not get that far.
+ */
+export const importSeries: Handle<'importSeries'> = async ({ target, body, grant }, { now, newId }) => {
+  const limit = await seriesLimit(target.workspace_uuid);
+  requireRoom(target, limit);
+  const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
+  const known = await definitionsOf(target);
+  const added = newParameters(body, origin, newId);
+  requireRights(body, known.outputs, added, grant.access, target, now());
+
+  const inputs = [...known.inputs, ...added.inputs];
+  const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
+  requireSize(body, inputs.length + outputs.length);
+  if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
+  const { values, problems } = readImportRows(body.samples, inputs, outputs);
+  if (problems.length > 0) throw incorrect(problems);
+
+  const { series, rows } = buildImport(values, origin);
+  await announceDeletion({
+    kind: 'series',
+    workspace_uuid: target.workspace_uuid,
+    project_uuid: target.project_uuid,
+    experiment_uuid: target.uuid,
+    uuid: series.uuid,
+  });
+  await samples.putAll(target.workspace_uuid, rows);
+  const committed = await commitImport(target, series, added, limit);
+
+  const shown = rows.map(sampleShower({ inputs, outputs: [...known.outputs, ...added.outputs] }));
+  const fits = JSON.stringify(shown).length <= mostAnswered;
+  return {
+    series: shownSeries(committed, fits ? shown : []),
+    parameters: {
+      in_parameters: added.inputs.map((row) => inParameter.parse(row)),
+      out_parameters: added.outputs.map((row) => outParameter.parse(row)),
+    },
+  };
+};
+
+function requireSize({ samples }: Body, columns: number): void {
+  if (samples.length <= mostRows && samples.length * columns <= mostValues) return;
+  throw new ApiError('too_large', `At most ${mostRows} samples can be imported at once: please split the file`);
+}
+
+/** What the route's own requirement does not cover: outputs need another licence action, new parameters a role. */
+function requireRights(
+  body: Body,
+  knownOutputs: readonly ImportedParameter[],
+  added: { inputs: readonly unknown[]; outputs: readonly unknown[] },
+  access: Access,
+  experiment: ExperimentRow,
+  now: number,
+): void {
+  const place = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
+  const hasOutputs = () => knownOutputs.some(({ short_name }) => hasValues(body.samples, short_name));
+  if (added.inputs.length > 0) requireAction('in_parameter.manage', access, place, now);
+  if (added.outputs.length > 0) requireAction('out_parameter.manage', access, place, now);
+  if (body.options.out && (added.outputs.length > 0 || hasOutputs())) {
+    requireAction('series.import_outputs', access, place, now);
+  }
+}
+
+function incorrect(problems: readonly ImportProblem[]): ApiError {
+  const fields = Object.fromEntries(
+    problems.map(({ row, column, message }) => [`samples.${row}.${column}`, `Row ${row + 1}: ${message}`]),
+  );
+  const inputs = problems.some(({ kind }) => kind === 'input');
+  return new ApiError('validation', inputs ? texts.incorrectInputs : 'Samples have incorrect output values', {
+    fields,
+  });
+}

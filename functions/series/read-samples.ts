@@ -1,0 +1,38 @@
+import type { Sample } from '../../shared/contracts/samples.ts';
+import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
+import { samples } from '../tables/tables.ts';
+
+/** A Lambda may answer 6 MB; the rest is room for the series themselves, and for characters of several bytes. */
+const mostBytes = 3_000_000;
+const mostSamples = 4000;
+const firstPage = 100;
+
+/**
+ * Reads samples, from after a sort key, until an answer is full, into the lists of their series; samples of series
+ * that are not among them are dropped. Answers the sort key after which the next page starts, or undefined.
+ */
+export async function readSamples(
+  { uuid, workspace_uuid }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  after: string | undefined,
+  show: (row: SampleRow) => Sample,
+  into: Map<string, Sample[]>,
+): Promise<string | undefined> {
+  let bytes = 0;
+  let read = 0;
+  let limit = firstPage;
+  let start = after;
+  while (limit > 0) {
+    const page = await samples.page(workspace_uuid, uuid, { limit, ...(start === undefined ? {} : { after: start }) });
+    for (const row of page.rows) {
+      const sample = show(row);
+      bytes += JSON.stringify(sample).length;
+      into.get(row.series_uuid)?.push(sample);
+    }
+    read += page.rows.length;
+    if (page.next === undefined) return undefined;
+    start = page.next;
+    // As many more as fit, going by those read so far.
+    limit = Math.min(mostSamples - read, 1000, Math.floor(((mostBytes - bytes) * read) / Math.max(1, bytes)));
+  }
+  return start;
+}

@@ -1,0 +1,89 @@
+import type { InParameter } from '../contracts/parameters.ts';
+import type { ImportRow } from '../contracts/series.ts';
+import { messages } from './messages.ts';
+
+/** An input or output that the rows may have a column for. */
+export type ImportedParameter = Pick<InParameter, 'uuid' | 'short_name' | 'is_categorical' | 'categories'>;
+
+/** A row as samples are stored: values by parameter, a label as its index into the categories. */
+export interface ImportedValues {
+  in: Record<string, number>;
+  out: Record<string, number>;
+}
+
+export interface ImportProblem {
+  /** Place of the row, from 0, and the short name of the column. */
+  row: number;
+  column: string;
+  message: string;
+  kind: 'input' | 'output';
+}
+
+/** A person mends the first few and tries again: more would only be noise. */
+const reportedProblems = 20;
+
+/**
+ * Reads the rows of a file. Each row must have a value of every input; outputs may be empty. Columns of no parameter
+ * are ignored. Numbers need not lie in an input's present range: history outside it is worth learning from.
+ */
+export function readImportRows(
+  rows: readonly ImportRow[],
+  inputs: readonly ImportedParameter[],
+  outputs: readonly ImportedParameter[],
+): { values: ImportedValues[]; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = [];
+  const report = (problem: ImportProblem) => {
+    if (problems.length < reportedProblems) problems.push(problem);
+  };
+  const readIn = inputs.map((parameter) => ({ parameter, read: reader(parameter) }));
+  const readOut = outputs.map((parameter) => ({ parameter, read: reader(parameter) }));
+  const values = rows.map((cells, row) => {
+    const found: ImportedValues = { in: {}, out: {} };
+    for (const { parameter, read } of readIn) {
+      const { uuid, short_name: column } = parameter;
+      const value = read(cell(cells, column));
+      if (value === undefined) report({ row, column, message: messages.empty(column), kind: 'input' });
+      else if (Number.isNaN(value)) report({ row, column, message: wrongValue(parameter), kind: 'input' });
+      else found.in[uuid] = value;
+    }
+    for (const { parameter, read } of readOut) {
+      const { uuid, short_name: column } = parameter;
+      const value = read(cell(cells, column));
+      if (value === undefined) continue;
+      if (Number.isNaN(value)) report({ row, column, message: wrongValue(parameter), kind: 'output' });
+      else found.out[uuid] = value;
+    }
+    return found;
+  });
+  return { values, problems };
+}
+
+/** Whether any row has something in a column. */
+export function hasValues(rows: readonly ImportRow[], column: string): boolean {
+  return rows.some((cells) => !isEmpty(cell(cells, column)));
+}
+
+/** A decimal number as files write it: no hexadecimal, no `Infinity`, no thousands separators. */
+export function numberOf(value: string | number): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
+  const text = value.trim();
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
+}
+
+type Cell = ImportRow[string];
+
+/** Reads a cell of one column: undefined where it is empty, NaN where it makes no sense. */
+function reader({ is_categorical, categories }: ImportedParameter): (value: Cell) => number | undefined {
+  if (!is_categorical) return (value) => (isEmpty(value) ? undefined : numberOf(value));
+  const indices = new Map(categories.map((label, index) => [label, index]));
+  return (value) => (isEmpty(value) ? undefined : (indices.get(String(value).trim()) ?? Number.NaN));
+}
+
+const isEmpty = (value: Cell): value is null | '' => value === null || (typeof value === 'string' && !value.trim());
+/** A short name may be `constructor`, which every object has. */
+const cell = (cells: ImportRow, column: string): Cell =>
+  Object.hasOwn(cells, column) ? (cells[column] ?? null) : null;
+
+const wrongValue = ({ short_name, is_categorical }: ImportedParameter) =>
+  is_categorical ? `${short_name} has no such category` : messages.numeric(short_name);

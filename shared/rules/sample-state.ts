@@ -1,0 +1,18 @@
+import type { Sample } from '../contracts/samples.ts';
+
+export type SampleState = 'complete' | 'partial' | 'empty';
+
+/**
+ * How much of a sample is measured, which decides its card's colour: complete is green, partial yellow, empty grey
+ * (specification, section 2). All outputs of the experiment count, whatever their weight; without any it is empty.
+ */
+export function sampleState(
+  sample: Pick<Sample, 'outParameters'>,
+  outputs: readonly { readonly uuid: string }[],
+): SampleState {
+  const filled = new Set<string>();
+  for (const { out_parameter, value } of sample.outParameters) if (value !== null) filled.add(out_parameter);
+  const count = outputs.filter(({ uuid }) => filled.has(uuid)).length;
+  if (count === 0) return 'empty';
+  return count === outputs.length ? 'complete' : 'partial';
+}
