@@ -19,6 +19,8 @@ export function createApp(options: AppOptions): App {
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
       '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
+      // What another stack still uses cannot be taken away.
+      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
       ...options.context,
     },
     analyticsReporting: false,
@@ -31,7 +33,7 @@ export function createApp(options: AppOptions): App {
   return app;
 }
 
-// The CDK's command line says where it wants the assembly; run alone, this writes where that looks by default.
+// The CDK's command line says where it wants the assembly (see cdk.json); run alone, this writes the local stack's.
 if (import.meta.main) {
   const { CDK_OUTDIR } = process.env;
   const outdir = CDK_OUTDIR ?? resolve(import.meta.dirname, '../cdk.out');

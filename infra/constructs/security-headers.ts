@@ -22,13 +22,13 @@ const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources}`)
   .join('; ');
 
-/** Security headers on every answer, and how long a browser may keep it. */
-export function responseHeaders(scope: Construct, id: string, cacheControl: string): ResponseHeadersPolicy {
+/** Security headers on every answer. What tenants own is not kept by a browser; files say by themselves how long. */
+export function responseHeaders(scope: Construct, id: 'file-headers' | 'answer-headers'): ResponseHeadersPolicy {
   const custom = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': cacheControl,
+    ...(id === 'answer-headers' && { 'Cache-Control': 'no-store' }),
   };
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
@@ -24,19 +24,31 @@ export function siteBucket(scope: Construct, environment: Environment): Bucket {
 }
 
 /**
- * Copies the built app into the bucket. Files of earlier releases stay: a page that is still open loads the rest of the
- * release that it came from, and a rollback needs no upload.
+ * Copies the built app into the bucket: first the files whose names change with their contents, then the page that names
+ * them. Files of earlier releases stay: a page that is still open loads the rest of the release that it came from.
  */
-export function deploySite(scope: Construct, folder: string, bucket: Bucket, distribution: IDistribution) {
+export function deploySite(scope: Construct, folder: string, bucket: Bucket, distribution: IDistribution): void {
   if (!existsSync(folder)) throw new Error(`There is no built app at ${folder}: run "npm run build" first`);
-  new BucketDeployment(scope, 'deployment', {
+  const shared = {
     sources: [Source.asset(folder)],
     destinationBucket: bucket,
     prune: false,
-    distribution,
-    distributionPaths: ['/*'],
     memoryLimit: 512,
     logGroup: new LogGroup(scope, 'deployment-log', { retention: 7, removalPolicy: RemovalPolicy.DESTROY }),
+  };
+  const assets = new BucketDeployment(scope, 'assets-deployment', {
+    ...shared,
+    exclude: ['*'],
+    include: ['assets/*'],
+    cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
   });
+  const pages = new BucketDeployment(scope, 'pages-deployment', {
+    ...shared,
+    exclude: ['assets/*'],
+    cacheControl: [CacheControl.noCache()],
+    distribution,
+    distributionPaths: ['/*'],
+  });
+  pages.node.addDependency(assets);
   acknowledgeDeployer(scope, bucket);
 }

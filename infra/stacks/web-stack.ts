@@ -37,31 +37,24 @@ export class WebStack extends Stack {
     const { domain } = environment;
     const bucket = siteBucket(this, environment);
     const files = S3BucketOrigin.withOriginAccessControl(bucket);
-    const fresh = responseHeaders(this, 'fresh-headers', 'no-cache');
-    const unkept = responseHeaders(this, 'private-headers', 'no-store');
-    // The names of these files change with their contents.
-    const lasting = responseHeaders(this, 'lasting-headers', 'public, max-age=31536000, immutable');
+    const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers') };
+    const answers = responseHeaders(this, 'answer-headers');
     const distribution = new Distribution(this, 'distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(environment.firewall && { webAclId: new Firewall(this, 'firewall').attrArn }),
       ...(domain && {
         domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, 'certificate', domain.certificateArn),
       }),
-      defaultBehavior: {
-        ...reading,
-        origin: files,
-        responseHeadersPolicy: fresh,
-        functionAssociations: [onRequest(this, 'pages')],
-      },
+      defaultBehavior: { ...ofFiles, functionAssociations: [onRequest(this, 'pages')] },
       additionalBehaviors: {
-        '/api/openapi.json': { ...reading, origin: files, responseHeadersPolicy: fresh },
-        '/api/*': passing(this, 'api', props.apiId, unkept),
-        '/ws/*': passing(this, 'sockets', props.socketApiId, unkept),
-        '/assets/*': { ...reading, origin: files, responseHeadersPolicy: lasting },
+        '/api/openapi.json': ofFiles,
+        '/api/*': passing(this, 'api', props.apiId, answers),
+        '/ws/*': passing(this, 'sockets', props.socketApiId, answers),
+        '/assets/*': ofFiles,
       },
     });
     acknowledge(distribution, {

@@ -44,6 +44,32 @@ describe('the one address of the app', () => {
     }
   });
 
+  it('lets a browser keep what never changes, and asks again for the page, which is put there last', () => {
+    const deployments = template('web').findResources('Custom::CDKBucketDeployment');
+    const [assets = '', pages = ''] = Object.keys(deployments);
+    expect(deployments[assets]?.Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      SystemMetadata: { 'cache-control': expect.stringContaining('immutable') },
+    });
+    expect(deployments[pages]?.Properties).toMatchObject({
+      Exclude: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    expect(deployments[pages]?.DependsOn).toContain(assets);
+    for (const { Properties } of Object.values(deployments)) expect(Properties.Prune).toBe(false);
+  });
+
+  it('keeps no answer of the API in a browser', () => {
+    const used = behaviours.find(({ PathPattern }) => PathPattern === '/api/*')?.ResponseHeadersPolicyId;
+    const policy = policies.find(({ id }) => `<${id}>` === text(used));
+    expect(policy?.ResponseHeadersPolicyConfig.CustomHeadersConfig.Items).toContainEqual({
+      Header: 'Cache-Control',
+      Value: 'no-store',
+      Override: true,
+    });
+  });
+
   it('opens the bucket to CloudFront alone', () => {
     expect(bucket?.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
