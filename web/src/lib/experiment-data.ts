@@ -2,14 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { callApi } from './call-api.ts';
+import type { ExperimentPlace } from './paths.ts';
 import { queryKeys } from './query-keys.ts';
-
-/** The experiment that a screen is about, and where it is. */
-export interface ExperimentPlace {
-  workspace: string;
-  project: string;
-  experiment: string;
-}
 
 /** The place that the address names; only for screens below an experiment. */
 export function useExperimentPlace(): ExperimentPlace {
@@ -23,13 +17,6 @@ export function useExperimentPlace(): ExperimentPlace {
 /** What every call below an experiment carries. */
 export function placeArguments({ workspace, project, experiment }: ExperimentPlace) {
   return { path: { id: experiment }, query: { workspace, project } };
-}
-
-export function useExperiment(place: ExperimentPlace) {
-  return useQuery({
-    queryKey: queryKeys.experiment(place.experiment),
-    queryFn: ({ signal }) => callApi('getExperiment', { ...placeArguments(place), signal }),
-  });
 }
 
 export function useInParameters(place: ExperimentPlace) {

@@ -7,12 +7,6 @@ import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { valuesOf } from './sample-values.ts';
 
-export const stateTexts: Record<SampleState, string> = {
-  complete: 'All outputs filled',
-  partial: 'Some outputs filled',
-  empty: 'No outputs filled',
-};
-
 interface Props {
   row: SampleRow;
   column: SampleColumn;
@@ -27,8 +21,8 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, a
     case 'status':
       return (
         <>
-          <span className="dot" title={stateTexts[state]} aria-hidden />
-          <span className="spoken">{stateTexts[state]}</span>
+          <span className="dot" title={state} aria-hidden />
+          <span className="spoken">{state}</span>
         </>
       );
     case 'series':

@@ -37,9 +37,13 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& th': { fontWeight: 600 },
     '& tbody': { position: 'relative' },
     '& tbody .row': { position: 'absolute', insetInline: 0, height: rowHeight },
-    '& .row.complete': { '--tint': tinted(palette.success.main, 10), '--dot': palette.success.main },
-    '& .row.partial': { '--tint': tinted(palette.warning.main, 12), '--dot': palette.warning.main },
-    '& .row.empty': { '--tint': tinted(palette.text.primary, 2), '--dot': palette.text.disabled },
+    '& .row.complete': {
+      '--tint': tinted(palette.success.main, 10),
+      '--dot': palette.success.main,
+      '--filled': '100%',
+    },
+    '& .row.partial': { '--tint': tinted(palette.warning.main, 12), '--dot': palette.warning.main, '--filled': '50%' },
+    '& .row.empty': { '--tint': tinted(palette.text.primary, 2), '--dot': palette.text.secondary, '--filled': '0%' },
     '& .cell': {
       display: 'flex',
       alignItems: 'center',
@@ -68,7 +72,14 @@ export const SampleGrid = styled('div')(({ theme }) => {
       outlineOffset: -2,
     },
     '& .editor[aria-invalid="true"]': { outlineColor: palette.error.main },
-    '& .dot': { width: 12, height: 12, borderRadius: '50%', background: 'var(--dot)' },
+    // Shape says the same as colour: a full, a half and a hollow dot.
+    '& .dot': {
+      width: 12,
+      height: 12,
+      borderRadius: '50%',
+      border: '2px solid var(--dot)',
+      background: 'linear-gradient(90deg, var(--dot) var(--filled), transparent var(--filled))',
+    },
     '& .spoken': {
       position: 'absolute',
       width: 1,
@@ -77,6 +88,19 @@ export const SampleGrid = styled('div')(({ theme }) => {
       clipPath: 'inset(50%)',
       whiteSpace: 'nowrap',
     },
+    '& .action': {
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      padding: 0,
+      border: 0,
+      borderRadius: '50%',
+      color: 'inherit',
+      background: 'none',
+      cursor: 'pointer',
+    },
+    '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
   };
 });

@@ -1,5 +1,102 @@
-import Typography from '@mui/material/Typography';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
+import { useExperiment } from '../../lib/use-places.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptySeries } from './empty-series.tsx';
+import { GenerationProgress } from './generation-progress.tsx';
+import { SeriesList, type SeriesView } from './series-list.tsx';
+import { SeriesToolbar } from './series-toolbar.tsx';
+import { useLiveSeries } from './use-live-series.ts';
+import { useSeriesAccess } from './use-series-access.ts';
+import { useSeriesList } from './use-series-list.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
+/** PapaParse comes with the dialog that needs it. */
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
+const standsOutMilliseconds = 6000;
+
+/** The series of an experiment: how the next one is made, and all samples there are. */
 export function SeriesScreen() {
-  return <Typography variant="h1">Series</Typography>;
+  const place = useExperimentPlace();
+  const experiment = useExperiment(place.workspace, place.project, place.experiment);
+  const inputs = useInParameters(place);
+  const outputs = useOutParameters(place);
+  const series = useSeriesList(place);
+  const access = useSeriesAccess(place, series.data?.length);
+  const [view, setView] = useState<SeriesView>('cards');
+  const [isImporting, setImporting] = useState(false);
+  const [newSeries, setNewSeries] = useState<string | undefined>();
+  const { progress } = useLiveSeries(place, setNewSeries);
+
+  useEffect(() => {
+    if (!newSeries) return;
+    const timer = setTimeout(() => setNewSeries(undefined), standsOutMilliseconds);
+    return () => clearTimeout(timer);
+  }, [newSeries]);
+
+  const queries = [experiment, inputs, outputs, series];
+  if (queries.some(({ isError, data }) => isError && data === undefined)) {
+    return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
+  }
+  if (!experiment.data || !inputs.data || !outputs.data || !series.data) return <Waiting />;
+  const hasInputs = inputs.data.length > 0;
+  const hasOutputs = outputs.data.length > 0;
+  const hasSeries = series.data.length > 0;
+
+  return (
+    <>
+      <PageHeader title="Series" actions={hasSeries && <ViewSwitch view={view} onChange={setView} />} />
+      <SeriesToolbar
+        key={place.experiment}
+        place={place}
+        experiment={experiment.data}
+        access={access}
+        isDefined={hasInputs && hasOutputs}
+        onImport={() => setImporting(true)}
+      >
+        <GenerationProgress experiment={experiment.data} latest={progress} />
+      </SeriesToolbar>
+      {hasSeries ? (
+        <SeriesList
+          key={place.experiment}
+          place={place}
+          experiment={experiment.data}
+          inputs={inputs.data}
+          outputs={outputs.data}
+          list={series.data}
+          access={access}
+          view={view}
+          newSeries={newSeries}
+        />
+      ) : (
+        <EmptySeries place={place} hasInputs={hasInputs} hasOutputs={hasOutputs} />
+      )}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            place={place}
+            inputs={inputs.data}
+            outputs={outputs.data}
+            mayImportOutputs={access.importOutputs}
+            onClose={() => setImporting(false)}
+            onImported={setNewSeries}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack spacing={2} role="status" aria-label="Loading series">
+      <Skeleton variant="rounded" width={160} height={32} />
+      <Skeleton variant="rounded" height={96} />
+      <Skeleton variant="rounded" height={320} />
+      <Skeleton variant="rounded" height={320} />
+    </Stack>
+  );
 }

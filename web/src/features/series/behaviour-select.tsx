@@ -1,0 +1,31 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type Behaviour, behaviour, type Experiment } from '../../../../shared/contracts/experiments.ts';
+
+const labels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
+
+interface Props {
+  experiment: Experiment;
+  disabled: boolean;
+  onSave: (chosen: Behaviour) => void;
+}
+
+/** Whether the next series looks where little is known or where the best is expected; saved at once. */
+export function BehaviourSelect({ experiment, disabled, onSave }: Props) {
+  return (
+    <TextField
+      select
+      label="Algorithm behaviour"
+      value={experiment.expl}
+      disabled={disabled}
+      onChange={(event) => onSave(behaviour.parse(event.target.value))}
+      sx={{ width: { xs: '100%', sm: 192 } }}
+    >
+      {behaviour.options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {labels[option]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

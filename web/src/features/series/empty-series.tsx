@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { texts } from '../../../../shared/rules/messages.ts';
+import { type ExperimentPlace, paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface Props {
+  place: ExperimentPlace;
+  hasInputs: boolean;
+  hasOutputs: boolean;
+}
+
+/** No samples yet, and what to do about it. */
+export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
+  if (hasInputs && hasOutputs) {
+    return (
+      <EmptyState
+        text={texts.noSeries}
+        hint="Generate Series proposes the first samples to measure; Import brings in what has been measured already."
+      />
+    );
+  }
+  const missing = [...(hasInputs ? [] : ['an input']), ...(hasOutputs ? [] : ['an output'])].join(' and ');
+  const tab = hasInputs ? 'outputs' : 'inputs';
+  return (
+    <EmptyState
+      text={texts.noSeries}
+      hint={`A series needs at least ${missing} first.`}
+      action={
+        <Button variant="outlined" component={Link} to={`${paths.settings(place)}?tab=${tab}`}>
+          Define parameters
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { jobKinds } from '../../../../shared/rules/jobs.ts';
+import type { JobProgress } from './use-live-series.ts';
+
+/** What each job is called while it has not said what it does. */
+const waiting = {
+  generation: 'Generating series',
+  calculation: 'Calculating functions',
+  modeling: 'Building the prediction model',
+  plotting: 'Calculating the plot',
+} as const;
+
+/** How far the running job is. */
+export function GenerationProgress({
+  experiment,
+  latest,
+}: {
+  experiment: Experiment;
+  latest: JobProgress | undefined;
+}) {
+  const kind = jobKinds.find((job) => experiment[`${job}_id`] !== '');
+  if (!kind) return null;
+  const progress = latest?.job === experiment[`${kind}_id`] ? latest.progress : undefined;
+  const percent = progress && Math.min(100, (progress.done / progress.total) * 100);
+  const text = progress ? progress.phase : `${waiting[kind]}…`;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+        <Typography variant="body2">{text}</Typography>
+        {percent !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {Math.round(percent)} %
+          </Typography>
+        )}
+      </Box>
+      <LinearProgress
+        aria-label={waiting[kind]}
+        sx={{ borderRadius: 1 }}
+        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+      />
+    </Box>
+  );
+}

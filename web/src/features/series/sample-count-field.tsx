@@ -1,0 +1,48 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type Experiment, sampleCount } from '../../../../shared/contracts/experiments.ts';
+import { messages } from '../../../../shared/rules/messages.ts';
+import { numberFromText } from '../../../../shared/rules/number-format.ts';
+
+interface Props {
+  experiment: Experiment;
+  disabled: boolean;
+  /** What is on its way to the server. */
+  saving: number | undefined;
+  onSave: (count: number) => void;
+}
+
+/** Samples per series, saved by Enter or on leaving the field; the label says while the two differ. */
+export function SampleCountField({ experiment, disabled, saving, onSave }: Props) {
+  const stored = experiment.sample_count;
+  const [draft, setDraft] = useState<string | undefined>();
+  if (draft === String(stored)) setDraft(undefined);
+  const text = draft ?? String(stored);
+  const parsed = sampleCount.safeParse(numberFromText(text));
+  const error = parsed.success ? undefined : text.trim() === '' ? messages.empty(label) : messages.sampleCount;
+  const differs = text.trim() !== String(stored);
+
+  function save(): void {
+    if (parsed.success && parsed.data !== stored && parsed.data !== saving) onSave(parsed.data);
+  }
+
+  return (
+    <TextField
+      label={differs ? `${label}, (not saved)` : label}
+      value={text}
+      disabled={disabled}
+      error={error !== undefined}
+      helperText={error}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key === 'Escape') setDraft(undefined);
+      }}
+      sx={{ width: { xs: '100%', sm: 264 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+}
+
+const label = 'Samples per series';

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { RowMenu, type RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+
+interface Props {
+  series: Series;
+  menu: readonly RowMenuItem[];
+  /** It has just arrived: it comes into view and stands out for a while. */
+  isNew: boolean;
+  children: ReactNode;
+}
+
+export function SeriesCard({ series, menu, isNew, children }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) card.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
+  }, [isNew]);
+  const title = `Series ${series.number}`;
+  return (
+    <Card
+      ref={card}
+      component="article"
+      aria-label={title}
+      sx={{
+        p: 2,
+        scrollMarginTop: 88,
+        scrollMarginBottom: 24,
+        transition: 'box-shadow 400ms',
+        ...(isNew && { boxShadow: (theme) => `0 0 0 2px ${(theme.vars ?? theme).palette.primary.main}` }),
+      }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1.5 }}>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="h2" component="h2">
+            {title}
+            <Typography component="span" variant="body2" color="text.secondary">
+              {` · ${count(series.samples.length)} · ${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
+            </Typography>
+          </Typography>
+        </Box>
+        <RowMenu name={title.toLowerCase()} items={menu} />
+      </Stack>
+      {children}
+    </Card>
+  );
+}
+
+const count = (samples: number) => (samples === 1 ? '1 sample' : `${samples} samples`);
+
+function origin({ is_generated, samples }: Series): string {
+  if (is_generated) return 'generated';
+  return samples.some(({ source }) => source === 'import') ? 'imported' : 'created by hand';
+}

@@ -1,0 +1,85 @@
+import GenerateIcon from '@mui/icons-material/AutoAwesomeRounded';
+import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { isBusy } from '../../../../shared/rules/jobs.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { BehaviourSelect } from './behaviour-select.tsx';
+import { SampleCountField } from './sample-count-field.tsx';
+import { useCancelGeneration, useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
+import type { SeriesAccess } from './use-series-access.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  access: SeriesAccess;
+  /** There is an input and an output. */
+  isDefined: boolean;
+  onImport: () => void;
+  children: ReactNode;
+}
+
+/** How the next series is made, and the buttons that make it. */
+export function SeriesToolbar({ place, experiment, access, isDefined, onImport, children }: Props) {
+  const update = useUpdateExperiment(place);
+  const generate = useGenerateSeries(place);
+  const cancel = useCancelGeneration(place);
+  const busy = isBusy(experiment);
+  const generating = experiment.generation_id !== '';
+  const locked = busy || !access.manage;
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: 3, mb: 3 }}>
+      <Stack spacing={2}>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+          <SampleCountField
+            experiment={experiment}
+            disabled={locked}
+            saving={update.isPending ? update.variables.sample_count : undefined}
+            onSave={(sample_count) => update.mutate({ sample_count })}
+          />
+          <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', ml: { md: 'auto' } }}>
+            {access.generate && (
+              <Button
+                variant="contained"
+                startIcon={<GenerateIcon />}
+                loading={generating || generate.isPending}
+                loadingPosition="start"
+                disabled={busy || !isDefined || !access.hasRoom}
+                onClick={() => generate.mutate()}
+              >
+                Generate Series
+              </Button>
+            )}
+            {access.cancel && (
+              <Button
+                variant="outlined"
+                color="error"
+                disabled={!generating}
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate()}
+              >
+                Cancel Series
+              </Button>
+            )}
+            {access.import && (
+              <Button
+                variant="outlined"
+                startIcon={<ImportIcon />}
+                disabled={busy || !access.hasRoom}
+                onClick={onImport}
+              >
+                Import
+              </Button>
+            )}
+          </Stack>
+        </Stack>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

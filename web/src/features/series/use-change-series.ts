@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { texts } from '../../../../shared/rules/messages.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { placeArguments } from '../../lib/experiment-data.ts';
+import { notify } from '../../lib/notices.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { putSample, putSeries, withoutSample } from './merge-series.ts';
+import { conflictText, currentSample } from './use-sample-edits.ts';
+import { changeSeries } from './use-series-list.ts';
+
+/** The calls that change series and whole samples, each with what it means for the list on the screen. */
+export function useChangeSeries(place: ExperimentPlace) {
+  const client = useQueryClient();
+  const { query } = placeArguments(place);
+  const deleteSeries = useMutation({
+    mutationFn: ({ uuid }: Series) => callApi('deleteSeries', { path: { id: uuid }, query }),
+    onSuccess: (_nothing, { uuid, number }) => {
+      changeSeries(client, place, (list) => list.filter((series) => series.uuid !== uuid));
+      notify(`Series ${number} deleted`);
+    },
+  });
+  const createSample = useMutation({
+    mutationFn: ({ series, body }: { series: string; body: BodyInputOf<'createSample'> }) =>
+      callApi('createSample', { path: { id: series }, query, body }),
+    onSuccess: (sample) => changeSeries(client, place, (list) => putSample(list, sample)),
+  });
+  const updateSample = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: BodyInputOf<'updateSample'> }) =>
+      callApi('updateSample', { path: { id }, query, body }),
+    onSuccess: (sample) => changeSeries(client, place, (list) => putSample(list, sample)),
+    onError: (error) => {
+      const current = currentSample(error);
+      if (!current) return;
+      changeSeries(client, place, (list) => putSample(list, current));
+      notify(conflictText, 'warning');
+    },
+    meta: { ownStatuses: [409] },
+  });
+  const deleteSample = useMutation({
+    mutationFn: ({ uuid }: Sample) => callApi('deleteSample', { path: { id: uuid }, query }),
+    onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
+  });
+  return { deleteSeries, createSample, updateSample, deleteSample };
+}
+
+export function useImportSeries(place: ExperimentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<'importSeries'>) => callApi('importSeries', { ...placeArguments(place), body }),
+    onSuccess: ({ series }) => {
+      if (!series?.uuid) {
+        notify(texts.seriesImportFailed, 'error');
+        return;
+      }
+      changeSeries(client, place, (list) => putSeries(list, series));
+      void client.invalidateQueries({ queryKey: queryKeys.series(place.experiment) });
+      notify(`Series ${series.number} imported`);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { placeArguments } from '../../lib/experiment-data.ts';
+import { notify } from '../../lib/notices.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export function useUpdateExperiment(place: ExperimentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: inOrder(place),
+    mutationFn: (body: Partial<Pick<Experiment, 'sample_count' | 'expl'>>) =>
+      callApi('updateExperiment', { ...placeArguments(place), body }),
+    onSuccess: (experiment) => client.setQueryData(queryKeys.experiment(place.experiment), experiment),
+  });
+}
+
+export function useGenerateSeries(place: ExperimentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: inOrder(place),
+    mutationFn: () => callApi('generateSeries', placeArguments(place)),
+    onSuccess: ({ detail, experiment }) => {
+      client.setQueryData(queryKeys.experiment(place.experiment), experiment);
+      notify(detail, 'info');
+    },
+    // A refusal often means that somebody else was faster: see how things stand.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
+  });
+}
+
+export function useCancelGeneration(place: ExperimentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('cancelGeneration', { ...placeArguments(place), body: { generate_series: true } }),
+    onSuccess: ({ detail, experiment }) => {
+      client.setQueryData(queryKeys.experiment(place.experiment), experiment);
+      notify(detail, 'info');
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
+  });
+}
+
+/** A click on Generate that also leaves the field of samples per series waits until that number is saved. */
+const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });

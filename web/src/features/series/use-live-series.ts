@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LiveEvent, Progress } from '../../../../shared/contracts/events.ts';
+import { notify } from '../../lib/notices.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useExperimentEvents } from '../../lib/use-experiment-events.ts';
+import { applyLiveEvent, isToldOnSeries } from './live-changes.ts';
+
+export interface JobProgress {
+  job: string;
+  progress: Progress;
+}
+
+/** Keeps the screen as the experiment is, in every window, and tells what happened. */
+export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string) => void) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<JobProgress | undefined>();
+
+  function onEvent(event: LiveEvent): void {
+    applyLiveEvent(client, place, event);
+    if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
+    if (isToldOnSeries(event)) notify(event.message ?? '', event.color ?? 'info');
+    if (event.method === 'generation_success' && event.series) onNewSeries(event.series.uuid);
+  }
+
+  function onReconnect(first: boolean): void {
+    // The screen has just asked for the series; only the job's state can be older than the line.
+    const queryKey = first ? queryKeys.experiment(place.experiment) : queryKeys.experimentTree(place.experiment);
+    void client.invalidateQueries({ queryKey });
+  }
+
+  const { isConnected } = useExperimentEvents(place.experiment, { onEvent, onReconnect });
+  return { progress, isConnected };
+}

@@ -1,0 +1,40 @@
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { useHasRoom, useIsSuperadmin, useMayAsk } from '../../lib/permissions.ts';
+
+/** What the account may do on the series screen; whether the experiment is busy is another question. */
+export interface SeriesAccess {
+  /** Samples per series and the algorithm's behaviour. */
+  manage: boolean;
+  defineParameters: boolean;
+  generate: boolean;
+  cancel: boolean;
+  import: boolean;
+  importOutputs: boolean;
+  export: boolean;
+  deleteSeries: boolean;
+  editSamples: boolean;
+  advancedSamples: boolean;
+  superadmin: boolean;
+  /** The licence allows another series. */
+  hasRoom: boolean;
+}
+
+export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | undefined): SeriesAccess {
+  const ask = useMayAsk();
+  const superadmin = useIsSuperadmin();
+  const hasRoom = useHasRoom('series_count', place.workspace, seriesCount);
+  return {
+    manage: ask('experiment.manage', place),
+    defineParameters: ask('in_parameter.manage', place) || ask('out_parameter.manage', place),
+    generate: ask('series.generate', place),
+    cancel: ask('series.cancel', place),
+    import: ask('series.import', place),
+    importOutputs: ask('series.import_outputs', place),
+    export: ask('series.export', place),
+    deleteSeries: ask('series.delete', place),
+    editSamples: ask('sample.edit', place),
+    advancedSamples: ask('sample.advanced', place),
+    superadmin,
+    hasRoom,
+  };
+}
