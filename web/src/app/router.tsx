@@ -2,91 +2,78 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
-const experiment = 'workspaces/:workspaceId/projects/:projectId/experiments/:experimentId';
+/** Screens below a workspace: for its members, and for the project's users below a project. Each its own chunk. */
+const placeScreens: RouteObject[] = [
+  {
+    path: 'projects',
+    lazy: async () => ({ Component: (await import('../features/projects/projects-screen.tsx')).ProjectsScreen }),
+  },
+  {
+    path: 'projects/:projectId/experiments',
+    lazy: async () => ({
+      Component: (await import('../features/experiments/experiments-screen.tsx')).ExperimentsScreen,
+    }),
+  },
+  {
+    path: 'projects/:projectId/experiments/:experimentId/series',
+    lazy: async () => ({ Component: (await import('../features/series/series-screen.tsx')).SeriesScreen }),
+  },
+  {
+    path: 'projects/:projectId/experiments/:experimentId/settings',
+    lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+];
 
-/** Every screen is its own chunk. */
+const screens: RouteObject[] = [
+  { index: true, element: <Navigate to="/dashboard" replace /> },
+  {
+    path: 'dashboard',
+    lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen }),
+  },
+  {
+    path: 'workspaces',
+    lazy: async () => ({ Component: (await import('../features/workspaces/workspaces-screen.tsx')).WorkspacesScreen }),
+  },
+  {
+    path: 'projects',
+    lazy: async () => ({ Component: (await import('../features/projects/all-projects-screen.tsx')).AllProjectsScreen }),
+  },
+  {
+    path: 'experiments',
+    lazy: async () => ({
+      Component: (await import('../features/experiments/all-experiments-screen.tsx')).AllExperimentsScreen,
+    }),
+  },
+  {
+    path: 'workspaces/:workspaceId',
+    lazy: async () => ({ Component: (await import('./require-place.tsx')).RequirePlace }),
+    children: placeScreens,
+  },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen }),
+  },
+];
+
+const guestScreens: RouteObject[] = [
+  {
+    path: 'login',
+    lazy: async () => ({ Component: (await import('../features/auth/login-screen.tsx')).LoginScreen }),
+  },
+];
+
 export const routeTable: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <div />,
     children: [
-      {
-        element: <RequireGuest />,
-        children: [
-          {
-            path: 'login',
-            lazy: async () => ({ Component: (await import('../features/auth/login-screen.tsx')).LoginScreen }),
-          },
-        ],
-      },
+      { element: <RequireGuest />, children: guestScreens },
       {
         element: <RequireSession />,
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-            children: [
-              {
-                errorElement: <RouteFailure />,
-                children: [
-                  { index: true, element: <Navigate to="/dashboard" replace /> },
-                  {
-                    path: 'dashboard',
-                    lazy: async () => ({
-                      Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
-                    }),
-                  },
-                  {
-                    path: 'workspaces',
-                    lazy: async () => ({
-                      Component: (await import('../features/workspaces/workspaces-screen.tsx')).WorkspacesScreen,
-                    }),
-                  },
-                  {
-                    path: 'projects',
-                    lazy: async () => ({
-                      Component: (await import('../features/projects/all-projects-screen.tsx')).AllProjectsScreen,
-                    }),
-                  },
-                  {
-                    path: 'workspaces/:workspaceId/projects',
-                    lazy: async () => ({
-                      Component: (await import('../features/projects/projects-screen.tsx')).ProjectsScreen,
-                    }),
-                  },
-                  {
-                    path: 'experiments',
-                    lazy: async () => ({
-                      Component: (await import('../features/experiments/all-experiments-screen.tsx'))
-                        .AllExperimentsScreen,
-                    }),
-                  },
-                  {
-                    path: 'workspaces/:workspaceId/projects/:projectId/experiments',
-                    lazy: async () => ({
-                      Component: (await import('../features/experiments/experiments-screen.tsx')).ExperimentsScreen,
-                    }),
-                  },
-                  {
-                    path: `${experiment}/series`,
-                    lazy: async () => ({
-                      Component: (await import('../features/series/series-screen.tsx')).SeriesScreen,
-                    }),
-                  },
-                  {
-                    path: `${experiment}/settings`,
-                    lazy: async () => ({
-                      Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
-                    }),
-                  },
-                  {
-                    path: '*',
-                    lazy: async () => ({
-                      Component: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen,
-                    }),
-                  },
-                ],
-              },
-            ],
+            children: [{ errorElement: <RouteFailure />, children: screens }],
           },
         ],
       },

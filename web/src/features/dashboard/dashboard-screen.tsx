@@ -1,5 +1,63 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RecentCards, RecentCardsSkeleton } from './recent-cards.tsx';
+import { useRecentList } from './use-recent-list.ts';
+
+const { shown, kept } = limits.recentExperiments;
 
 export function DashboardScreen() {
-  return <Typography variant="h1">Dashboard</Typography>;
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Recent Experiments
+      </Typography>
+      <RecentExperiments />
+    </>
+  );
+}
+
+function RecentExperiments() {
+  const { experiments, isLoading, isError, refetch } = useRecentList();
+  const [limit, setLimit] = useState<number>(shown);
+  if (isLoading) return <RecentCardsSkeleton />;
+  if (isError) return <ErrorState onRetry={refetch} />;
+  if (experiments.length === 0) {
+    return (
+      <Paper variant="outlined" sx={{ borderRadius: 3 }}>
+        <EmptyState
+          text="No recent experiments"
+          action={
+            <Stack direction="row" spacing={1}>
+              <Button component={Link} to={paths.allExperiments} variant="contained">
+                Experiments
+              </Button>
+              <Button component={Link} to={paths.allProjects} variant="outlined">
+                Projects
+              </Button>
+            </Stack>
+          }
+        />
+      </Paper>
+    );
+  }
+  return (
+    <>
+      <RecentCards experiments={experiments.slice(0, limit)} />
+      {experiments.length > limit && (
+        <Button onClick={() => setLimit(kept)} sx={{ mt: 2 }}>
+          View More
+        </Button>
+      )}
+    </>
+  );
 }

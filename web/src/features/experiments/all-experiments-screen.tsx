@@ -1,5 +1,65 @@
-import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMayAsk } from '../../lib/permissions.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useWorkspaces } from '../../lib/use-places.ts';
+import { CreateButton } from '../../ui/create-button.tsx';
+import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { NewExperimentDialog } from './experiment-dialogs.tsx';
+import { useListAllExperiments } from './experiment-queries.ts';
+import { ExperimentsTable } from './experiments-table.tsx';
 
+type ExperimentInList = ResponseOf<'listAllExperiments'>[number];
+
+/** The experiments of all workspaces. */
 export function AllExperimentsScreen() {
-  return <Typography variant="h1">Experiments</Typography>;
+  const [isCreating, setCreating] = useState(false);
+  const query = useListAllExperiments();
+  const projects = useCreatableProjects();
+
+  return (
+    <>
+      <PageHeader title="Experiments" />
+      <ExperimentsTable
+        query={query}
+        placeColumns={placeColumns}
+        toolbar={projects.length > 0 && <CreateButton label="New Experiment" onClick={() => setCreating(true)} />}
+      />
+      {isCreating && <NewExperimentDialog projects={projects} onClose={() => setCreating(false)} />}
+    </>
+  );
 }
+
+/** The projects that may get an experiment, each named with its workspace when there are several. */
+function useCreatableProjects() {
+  const { data: workspaces = [] } = useWorkspaces();
+  const { data: projects = [] } = useQuery({
+    queryKey: queryKeys.allProjects(),
+    queryFn: ({ signal }) => callApi('listAllProjects', { signal }),
+  });
+  const may = useMayAsk();
+  const workspaceName = (id: string) => workspaces.find((workspace) => workspace.uuid === id)?.name ?? '';
+  return projects
+    .filter(({ uuid, workspace }) => may('experiment.create', { workspace, project: uuid }))
+    .map(({ uuid, name, workspace }) => ({
+      uuid,
+      name: workspaces.length > 1 ? `${workspaceName(workspace)} / ${name}` : name,
+    }));
+}
+
+const placeColumns: DataTableColumn<ExperimentInList>[] = [
+  {
+    id: 'project',
+    header: 'Project',
+    value: ({ project }) => project.name,
+    cell: ({ project, workspace }) => (
+      <TextLink to={paths.experiments(workspace.uuid, project.uuid)}>{project.name}</TextLink>
+    ),
+  },
+  { id: 'workspace', header: 'Workspace', value: ({ workspace }) => workspace.name, hideBelow: 'md' },
+];

@@ -1,5 +1,43 @@
-import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useHasRoom, useMay } from '../../lib/permissions.ts';
+import { useProject } from '../../lib/use-places.ts';
+import { CreateButton } from '../../ui/create-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NewExperimentDialog } from './experiment-dialogs.tsx';
+import { useListExperiments } from './experiment-queries.ts';
+import { ExperimentsTable } from './experiments-table.tsx';
 
+/** The experiments of a project. */
 export function ExperimentsScreen() {
-  return <Typography variant="h1">Experiments</Typography>;
+  const { workspaceId = '', projectId = '' } = useParams();
+  const [isCreating, setCreating] = useState(false);
+  const query = useListExperiments(workspaceId, projectId);
+  const { data: project } = useProject(workspaceId, projectId);
+  const canCreate = useMay('experiment.create', { workspace: workspaceId, project: projectId });
+  const hasRoom = useHasRoom('experiment_count', workspaceId, query.data?.length);
+
+  return (
+    <>
+      <PageHeader title="Experiments" />
+      <ExperimentsTable
+        query={query}
+        toolbar={
+          canCreate && (
+            <CreateButton
+              label="New Experiment"
+              onClick={() => setCreating(true)}
+              refusal={query.data && !hasRoom ? 'The licence allows no more experiments' : undefined}
+            />
+          )
+        }
+      />
+      {isCreating && (
+        <NewExperimentDialog
+          projects={[{ uuid: projectId, name: project?.name ?? '' }]}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  );
 }

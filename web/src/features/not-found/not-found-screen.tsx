@@ -1,5 +1,22 @@
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 export function NotFoundScreen() {
-  return <Typography variant="h1">Page not found</Typography>;
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        text="There is nothing at this address"
+        hint="It may have been moved or deleted."
+        action={
+          <Button component={Link} to={paths.dashboard} variant="contained">
+            Dashboard
+          </Button>
+        }
+      />
+    </>
+  );
 }

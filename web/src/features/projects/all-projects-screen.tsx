@@ -1,5 +1,33 @@
-import Typography from '@mui/material/Typography';
+import { useCallback, useState } from 'react';
+import { useMayAsk } from '../../lib/permissions.ts';
+import { useWorkspaces } from '../../lib/use-places.ts';
+import { CreateButton } from '../../ui/create-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NewProjectDialog } from './project-dialogs.tsx';
+import { useListAllProjects } from './project-queries.ts';
+import { ProjectsTable } from './projects-table.tsx';
 
+/** The projects of all workspaces. */
 export function AllProjectsScreen() {
-  return <Typography variant="h1">Projects</Typography>;
+  const [isCreating, setCreating] = useState(false);
+  const query = useListAllProjects();
+  const { data: workspaces } = useWorkspaces();
+  const may = useMayAsk();
+  const creatable = (workspaces ?? []).filter(({ uuid }) => may('project.create', { workspace: uuid }));
+  const workspaceName = useCallback(
+    (id: string) => workspaces?.find((workspace) => workspace.uuid === id)?.name ?? '',
+    [workspaces],
+  );
+
+  return (
+    <>
+      <PageHeader title="Projects" />
+      <ProjectsTable
+        query={query}
+        workspaceName={workspaceName}
+        toolbar={creatable.length > 0 && <CreateButton label="New Project" onClick={() => setCreating(true)} />}
+      />
+      {isCreating && <NewProjectDialog workspaces={creatable} onClose={() => setCreating(false)} />}
+    </>
+  );
 }

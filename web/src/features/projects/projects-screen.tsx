@@ -1,5 +1,43 @@
-import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useHasRoom, useMay } from '../../lib/permissions.ts';
+import { useWorkspace } from '../../lib/use-places.ts';
+import { CreateButton } from '../../ui/create-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NewProjectDialog } from './project-dialogs.tsx';
+import { useListProjects } from './project-queries.ts';
+import { ProjectsTable } from './projects-table.tsx';
 
+/** The projects of a workspace. */
 export function ProjectsScreen() {
-  return <Typography variant="h1">Projects</Typography>;
+  const { workspaceId = '' } = useParams();
+  const [isCreating, setCreating] = useState(false);
+  const query = useListProjects(workspaceId);
+  const { data: workspace } = useWorkspace(workspaceId);
+  const canCreate = useMay('project.create', { workspace: workspaceId });
+  const hasRoom = useHasRoom('project_count', workspaceId, query.data?.length);
+
+  return (
+    <>
+      <PageHeader title="Projects" />
+      <ProjectsTable
+        query={query}
+        toolbar={
+          canCreate && (
+            <CreateButton
+              label="New Project"
+              onClick={() => setCreating(true)}
+              refusal={query.data && !hasRoom ? 'The licence allows no more projects' : undefined}
+            />
+          )
+        }
+      />
+      {isCreating && (
+        <NewProjectDialog
+          workspaces={[{ uuid: workspaceId, name: workspace?.name ?? '' }]}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,15 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { useMay, usePermissions } from '../lib/permissions.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** A workspace's screens are for its members, a project's for its users; everyone else goes to `/`. */
+export function RequirePlace() {
+  const { workspaceId = '', projectId } = useParams();
+  const permissions = usePermissions();
+  const place = projectId ? { workspace: workspaceId, project: projectId } : { workspace: workspaceId };
+  const mayRead = useMay(projectId ? 'project.read' : 'workspace.read', place);
+  if (permissions.isPending) return <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
+  if (!permissions.data) return <ErrorState onRetry={permissions.refetch} />;
+  return mayRead ? <Outlet /> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { paths } from '../../lib/paths.ts';
+
+type ExperimentInList = ResponseOf<'listAllExperiments'>[number];
+
+export function RecentCards({ experiments }: { experiments: readonly ExperimentInList[] }) {
+  return (
+    <CardGrid>
+      {experiments.map((experiment) => (
+        <Card key={experiment.uuid} component="li">
+          <CardActionArea
+            component={Link}
+            to={paths.series({
+              workspace: experiment.workspace.uuid,
+              project: experiment.project.uuid,
+              experiment: experiment.uuid,
+            })}
+            sx={{ p: 2.25, height: '100%' }}
+          >
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+              {experiment.name}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+              {experiment.project.name}
+            </Typography>
+          </CardActionArea>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+export function RecentCardsSkeleton() {
+  return (
+    <CardGrid>
+      {['a', 'b', 'c'].map((card) => (
+        <Card key={card} component="li" sx={{ p: 2.25 }} aria-hidden>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        gap: 2,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

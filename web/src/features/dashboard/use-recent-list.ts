@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/call-api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useRecentExperiments } from '../../lib/recent-experiments.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** The recently opened experiments that still exist, the latest first. */
+export function useRecentList() {
+  const ids = useRecentExperiments(useSession()?.sub ?? '');
+  const query = useQuery({
+    queryKey: queryKeys.allExperiments(),
+    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+    enabled: ids.length > 0,
+  });
+  const byId = new Map(query.data?.map((experiment) => [experiment.uuid, experiment]));
+  return {
+    experiments: ids.flatMap((id) => byId.get(id) ?? []),
+    isLoading: ids.length > 0 && query.isPending,
+    isError: query.isError,
+    refetch: query.refetch,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { experimentForm, newExperiment } from './experiment-form.ts';
+import { useCreateExperiment, useDeleteExperiment, useUpdateExperiment } from './experiment-queries.ts';
+
+interface NewExperimentProps {
+  /** Where it may go; asked for only when there is a choice. */
+  projects: readonly { uuid: string; name: string }[];
+  onClose: () => void;
+}
+
+export function NewExperimentDialog({ projects, onClose }: NewExperimentProps) {
+  const { mutateAsync } = useCreateExperiment();
+  const only = projects.length === 1 ? projects[0] : undefined;
+  return (
+    <FormDialog
+      title="New Experiment"
+      schema={newExperiment}
+      defaultValues={{ project: only?.uuid ?? '', name: '', description: '' }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      {!only && (
+        <SelectInput
+          name="project"
+          label="Project"
+          required
+          options={projects.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+      <NameAndDescription />
+    </FormDialog>
+  );
+}
+
+export function EditExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+  const { mutateAsync } = useUpdateExperiment(experiment);
+  return (
+    <FormDialog
+      title="Edit experiment"
+      schema={experimentForm}
+      defaultValues={{ name: experiment.name, description: experiment.description }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      <NameAndDescription />
+    </FormDialog>
+  );
+}
+
+export function DeleteExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+  const { mutateAsync } = useDeleteExperiment(experiment);
+  return (
+    <ConfirmDialog
+      title="Delete experiment"
+      text={`Do you really want to delete experiment '${experiment.name}'?`}
+      onConfirm={() => mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameAndDescription() {
+  return (
+    <>
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="description" label="Description" multiline />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
+
+export function useListExperiments(workspaceId: string, projectId: string) {
+  return useQuery({
+    queryKey: queryKeys.experiments(projectId),
+    queryFn: ({ signal }) =>
+      callApi('listExperiments', { path: { id: projectId }, query: { workspace: workspaceId }, signal }),
+  });
+}
+
+export function useListAllExperiments() {
+  return useQuery({
+    queryKey: queryKeys.allExperiments(),
+    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+  });
+}
+
+export function useCreateExperiment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ project, ...body }: NewExperiment) => callApi('createExperiment', { path: { id: project }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.experimentLists() }),
+  });
+}
+
+export function useUpdateExperiment(experiment: Experiment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ExperimentForm) => callApi('updateExperiment', { ...callOf(experiment), body }),
+    onSuccess: async (updated) => {
+      client.setQueryData(queryKeys.experiment(updated.uuid), updated);
+      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+    },
+  });
+}
+
+export function useDeleteExperiment(experiment: Experiment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('deleteExperiment', callOf(experiment)),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: queryKeys.experimentTree(experiment.uuid) });
+      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+    },
+  });
+}
+
+const callOf = (experiment: Experiment) => ({
+  path: { id: experiment.uuid },
+  query: { workspace: experiment.workspace_id, project: experiment.project_id },
+});

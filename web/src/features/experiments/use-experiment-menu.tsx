@@ -1,0 +1,33 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import SeriesIcon from '@mui/icons-material/TableChartOutlined';
+import SettingsIcon from '@mui/icons-material/TuneRounded';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMayAsk } from '../../lib/permissions.ts';
+import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+
+interface Handlers {
+  onEdit: (experiment: Experiment) => void;
+  onDelete: (experiment: Experiment) => void;
+}
+
+/** The row menu of the experiment lists, with what the account may do to each experiment. */
+export function useExperimentMenu({ onEdit, onDelete }: Handlers): (experiment: Experiment) => RowMenuItem[] {
+  const may = useMayAsk();
+  return (experiment) => {
+    const place = { workspace: experiment.workspace_id, project: experiment.project_id };
+    const address = { ...place, experiment: experiment.uuid };
+    const items: RowMenuItem[] = [
+      { label: 'Series', icon: <SeriesIcon fontSize="small" />, to: paths.series(address) },
+      { label: 'Settings', icon: <SettingsIcon fontSize="small" />, to: paths.settings(address) },
+    ];
+    if (may('experiment.manage', place)) {
+      items.push(
+        { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => onEdit(experiment) },
+        { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => onDelete(experiment) },
+      );
+    }
+    return items;
+  };
+}

@@ -1,0 +1,74 @@
+import { limits } from '../../../../shared/rules/limits.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { projectForm } from './project-form.ts';
+import type { ProjectInList } from './project-in-list.ts';
+import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';
+
+interface NewProjectProps {
+  /** Where it may go; asked for only when there is a choice. */
+  workspaces: readonly { uuid: string; name: string }[];
+  onClose: () => void;
+}
+
+export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
+  const { mutateAsync } = useCreateProject();
+  const only = workspaces.length === 1 ? workspaces[0] : undefined;
+  return (
+    <FormDialog
+      title="New Project"
+      schema={projectForm}
+      defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '' }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      {!only && (
+        <SelectInput
+          name="workspace"
+          label="Workspace"
+          required
+          options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+      <NameAndDescription />
+    </FormDialog>
+  );
+}
+
+export function EditProjectDialog({ project, onClose }: { project: ProjectInList; onClose: () => void }) {
+  const { mutateAsync } = useUpdateProject(project);
+  return (
+    <FormDialog
+      title="Edit project"
+      schema={projectForm}
+      defaultValues={{ workspace: project.workspace, name: project.name, description: project.description }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      <NameAndDescription />
+    </FormDialog>
+  );
+}
+
+export function DeleteProjectDialog({ project, onClose }: { project: ProjectInList; onClose: () => void }) {
+  const { mutateAsync } = useDeleteProject(project);
+  return (
+    <ConfirmDialog
+      title="Delete project"
+      text={`Do you really want to delete project '${project.name}'?`}
+      onConfirm={() => mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameAndDescription() {
+  return (
+    <>
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="description" label="Description" multiline />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMayAsk } from '../../lib/permissions.ts';
+import { truncate } from '../../lib/truncate.ts';
+import { DataTable, type TableQuery } from '../../ui/data-table/data-table.tsx';
+import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { DeleteProjectDialog, EditProjectDialog } from './project-dialogs.tsx';
+import type { ProjectInList } from './project-in-list.ts';
+
+interface Props {
+  query: TableQuery<ProjectInList>;
+  toolbar: ReactNode;
+  /** Given in the list over all workspaces: it then has a column of them. */
+  workspaceName?: (workspaceId: string) => string;
+}
+
+export function ProjectsTable({ query, toolbar, workspaceName }: Props) {
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; project: ProjectInList }>();
+  const may = useMayAsk();
+  const columns = useMemo(() => columnsOf(workspaceName), [workspaceName]);
+  const close = () => setDialog(undefined);
+
+  const menu = (project: ProjectInList): RowMenuItem[] => {
+    const canManage = may('project.manage', { workspace: project.workspace, project: project.uuid });
+    return [
+      {
+        label: 'Experiments',
+        icon: <ExperimentsIcon fontSize="small" />,
+        to: paths.experiments(project.workspace, project.uuid),
+      },
+      ...(canManage
+        ? [
+            {
+              label: 'Edit',
+              icon: <EditIcon fontSize="small" />,
+              onClick: () => setDialog({ kind: 'edit', project }),
+            },
+            {
+              label: 'Delete',
+              icon: <DeleteIcon fontSize="small" />,
+              danger: true,
+              onClick: () => setDialog({ kind: 'delete', project }),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return (
+    <>
+      <DataTable
+        label="Projects"
+        query={query}
+        columns={columns}
+        rowName={(project) => project.name}
+        emptyText="No projects"
+        menu={menu}
+        expanded={(project) => <ProjectDetails project={project} />}
+        toolbar={toolbar}
+        initialSort={{ id: 'created', desc: true }}
+      />
+      {dialog?.kind === 'edit' && <EditProjectDialog project={dialog.project} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} onClose={close} />}
+    </>
+  );
+}
+
+function columnsOf(workspaceName: Props['workspaceName']): DataTableColumn<ProjectInList>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      value: (project) => project.name,
+      cell: (project) => <TextLink to={paths.experiments(project.workspace, project.uuid)}>{project.name}</TextLink>,
+    },
+    ...(workspaceName
+      ? [{ id: 'workspace', header: 'Workspace', value: (project: ProjectInList) => workspaceName(project.workspace) }]
+      : []),
+    {
+      id: 'description',
+      header: 'Description',
+      value: (project) => project.description,
+      cell: (project) => truncate(project.description),
+      hideBelow: 'md',
+    },
+    { id: 'creator', header: 'Creator', value: (project) => project.creator, hideBelow: 'md' },
+    {
+      id: 'created',
+      header: 'Created',
+      value: (project) => project.created,
+      cell: (project) => formatDate(project.created),
+      searchable: false,
+      hideBelow: 'sm',
+    },
+  ];
+}
+
+function ProjectDetails({ project }: { project: ProjectInList }) {
+  return (
+    <DetailList
+      details={[
+        { label: 'Description', value: project.description || 'No description' },
+        { label: 'Users', value: project.users.length === 0 ? 'No users' : String(project.users.length) },
+        { label: 'Created', value: `Created on ${formatDate(project.created)} by ${project.creator}` },
+      ]}
+    />
+  );
+}
