@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createToken } from '../../../functions/auth/create-token.ts';
+import { handler } from '../../../functions/auth/handler.ts';
+import { refreshToken } from '../../../functions/auth/refresh-token.ts';
+import { apiHandler } from '../../../functions/platform/api-handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { refreshFamilies, users } from '../../../functions/tables/tables.ts';
+import { handler as usersHandler } from '../../../functions/users/handler.ts';
+import { aUser, newId, password, seconds } from '../../support/builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+const refresh = (token: string) => invoke(handler, 'refreshToken', { body: { refresh: token } });
+
+async function signedIn(with_ = handler) {
+  const user = await aUser();
+  const { body } = await invoke(with_, 'createToken', { body: { email: user.email, password } });
+  return { user, access: String(body.access), refresh: String(body.refresh) };
+}
+
+describe('refreshToken', () => {
+  it('rotates: each token is good once, and the next one follows from it', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh).not.toBe(first.refresh);
+    expect((await refresh(second.body.refresh)).status).toBe(200);
+    const permissions = await invoke(usersHandler, 'getUserPermissions', { as: second.body.access });
+    expect(permissions.status).toBe(200);
+  });
+
+  it('ends the family when a token is used again, also for whoever holds the newest', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh);
+    expect((await refresh(first.refresh)).status).toBe(401);
+    expect((await refresh(second.body.refresh)).status).toBe(401);
+    expect(await refreshFamilies.list(platform, first.user.uuid)).toHaveLength(0);
+  });
+
+  it('gives one of many that present the same token at once new ones, at most', async () => {
+    const { refresh: token } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
+    expect(answers.filter((answer) => answer.status === 200).length).toBe(1);
+    expect(answers.filter((answer) => answer.status === 401).length).toBe(9);
+  });
+
+  it('leaves the other sign-ins of the account alone', async () => {
+    const user = await aUser();
+    const signIn = () => invoke(handler, 'createToken', { body: { email: user.email, password } });
+    const [one, other] = [await signIn(), await signIn()];
+    await refresh(one.body.refresh);
+    await refresh(one.body.refresh);
+    expect((await refresh(other.body.refresh)).status).toBe(200);
+  });
+
+  it('refuses a deactivated account, and its access token at once too', async () => {
+    const { user, access, refresh: token } = await signedIn();
+    await users.update(platform, { parent: platform, sort: user.uuid }, { set: { is_active: false } });
+    expect((await refresh(token)).status).toBe(401);
+    expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
+    expect(await refreshFamilies.list(platform, user.uuid)).toHaveLength(0);
+  });
+
+  it('refuses an expired token', async () => {
+    const past = { now: () => seconds() - 15 * 24 * 3600, newId };
+    const { refresh: token, access } = await signedIn(apiHandler('auth', { createToken, refreshToken }, past));
+    expect((await refresh(token)).status).toBe(401);
+    expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
+  });
+
+  it('takes no access token for a refresh token, nor the other way round, nor one that was tampered with', async () => {
+    const { access, refresh: token } = await signedIn();
+    expect((await refresh(access)).status).toBe(401);
+    expect((await invoke(usersHandler, 'getUserPermissions', { as: token })).status).toBe(401);
+    const [head, payload, signature = ''] = token.split('.');
+    const other = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    expect((await refresh(`${head}.${payload}.${other}`)).status).toBe(401);
+    expect((await refresh('nonsense')).status).toBe(401);
+    expect((await refresh(token)).status).toBe(200);
+  });
+});

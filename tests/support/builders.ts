@@ -1,0 +1,102 @@
+import './functions.ts';
+import { hashPassword } from '../../functions/platform/password.ts';
+import { signToken } from '../../functions/platform/sign-token.ts';
+import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { audience } from '../../functions/platform/verify-token.ts';
+import { platform } from '../../functions/tables/definitions.ts';
+import type * as rows from '../../functions/tables/rows.ts';
+import { emailNames, userMemberships, workspaceMemberships } from '../../functions/tables/rows.ts';
+import * as tables from '../../functions/tables/tables.ts';
+import { actionNames, permissionNames } from '../../infra/seed/catalogue.ts';
+
+/** Builders write rows, so that a test sets up any state in a line; what they are not told they make up. */
+export const newId = () => timeOrderedId(Date.now());
+export const seconds = () => Math.floor(Date.now() / 1000);
+export const password = 'correct-horse-battery';
+let hash: Promise<string> | undefined;
+
+export async function aUser(change: Partial<rows.UserRow> = {}): Promise<rows.UserRow> {
+  const uuid = newId();
+  hash ??= hashPassword(password);
+  const row: rows.UserRow = {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name: 'Ada Example',
+    email: `${uuid}@example.com`,
+    password_hash: await hash,
+    is_staff: false,
+    is_active: true,
+    first_date: seconds(),
+    csv_decimal: '.',
+    csv_delimiter: ',',
+    ...change,
+  };
+  const name = { parent: emailNames, sort: row.email, uuid };
+  await transact([tables.users.create(platform, row), tables.uniqueNames.create(platform, name)]);
+  return row;
+}
+
+/** An access token of a user, as signing in gives it. */
+export function tokenOf({ uuid: sub, name, email, is_staff }: rows.UserRow, now = seconds()): Promise<string> {
+  return signToken({ sub, name, email, is_staff }, { audience: audience.access, now, expires: now + 300 });
+}
+
+export async function aSuperadmin() {
+  const user = await aUser({ is_staff: true });
+  return { user, token: await tokenOf(user) };
+}
+
+export async function aLicence(change: Partial<rows.LicenceRow> = {}): Promise<rows.LicenceRow> {
+  const uuid = newId();
+  const counts = { user_count: 20, project_count: 10, experiment_count: 10, series_count: 10 };
+  const row = { parent: platform, sort: uuid, uuid, name: 'Standard', actions: [...actionNames], ...counts, ...change };
+  await transact([tables.licences.create(platform, row)]);
+  return row;
+}
+
+export async function aWorkspace(
+  change: Partial<rows.WorkspaceRow> = {},
+  licence: Partial<rows.LicenceRow> = {},
+): Promise<rows.WorkspaceRow> {
+  const uuid = newId();
+  const row: rows.WorkspaceRow = {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name: `Workspace ${uuid}`,
+    licence_uuid: (await aLicence(licence)).uuid,
+    is_active: true,
+    expiry_date: seconds() + 86_400,
+    description: '',
+    created: seconds(),
+    csv_decimal: '.',
+    csv_delimiter: ',',
+    user_total: 0,
+    project_total: 0,
+    ...change,
+  };
+  await transact([tables.workspaces.create(platform, row)]);
+  return row;
+}
+
+export async function aRole(permissions: readonly string[] = permissionNames): Promise<rows.RoleRow> {
+  const uuid = newId();
+  const row = { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: [...permissions] };
+  await transact([tables.roles.create(platform, row)]);
+  return row;
+}
+
+/** A user with a role of these permissions in the workspace, assigned to these projects. */
+export async function aMember(workspace: string, permissions?: readonly string[], projects: readonly string[] = []) {
+  const [user, role] = await Promise.all([aUser(), aRole(permissions)]);
+  const row = { uuid: newId(), workspace_uuid: workspace, user_uuid: user.uuid, role_uuid: role.uuid };
+  const assigned = projects.length > 0 ? { projects: new Set(projects) } : {};
+  const { memberships } = tables;
+  await transact([
+    memberships.create(workspace, { ...row, ...assigned, parent: userMemberships(user.uuid), sort: workspace }),
+    memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user.uuid }),
+  ]);
+  return { user, token: await tokenOf(user) };
+}

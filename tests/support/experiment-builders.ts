@@ -1,0 +1,164 @@
+import { transact } from '../../functions/platform/transact.ts';
+import type * as rows from '../../functions/tables/rows.ts';
+import { experimentNames, sampleSort } from '../../functions/tables/rows.ts';
+import * as tables from '../../functions/tables/tables.ts';
+import { aMember, aWorkspace, newId, seconds } from './builders.ts';
+
+const made = () => ({ creator: 'Ada Example', created: seconds() });
+
+export async function aProject(workspace: string, change: Partial<rows.ProjectRow> = {}): Promise<rows.ProjectRow> {
+  const uuid = newId();
+  const row: rows.ProjectRow = {
+    parent: workspace,
+    sort: uuid,
+    uuid,
+    workspace_uuid: workspace,
+    ...made(),
+    name: 'Project',
+    description: '',
+    users: [],
+    experiment_total: 0,
+    ...change,
+  };
+  await transact([tables.projects.create(workspace, row)]);
+  return row;
+}
+
+export async function anExperiment(
+  project: rows.ProjectRow,
+  change: Partial<rows.ExperimentRow> = {},
+): Promise<rows.ExperimentRow> {
+  const uuid = newId();
+  const row: rows.ExperimentRow = {
+    parent: project.uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: project.workspace_uuid,
+    project_uuid: project.uuid,
+    ...made(),
+    name: 'Experiment',
+    description: '',
+    sample_count: 20,
+    noise: 0,
+    expl: 'normal',
+    generation_id: '',
+    calculation_id: '',
+    modeling_id: '',
+    plotting_id: '',
+    generation_started: 0,
+    series_total: 0,
+    series_number: 0,
+    prediction_model: null,
+    ...change,
+  };
+  await transact([tables.experiments.create(project.workspace_uuid, row)]);
+  return row;
+}
+
+function below({ uuid: experiment_uuid, workspace_uuid, project_uuid }: rows.ExperimentRow) {
+  const uuid = newId();
+  return { parent: experiment_uuid, sort: uuid, uuid, workspace_uuid, project_uuid, experiment_uuid, ...made() };
+}
+
+function shortName(row: rows.InParameterRow | rows.OutParameterRow) {
+  const { workspace_uuid, uuid, experiment_uuid, short_name } = row;
+  const name = { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid };
+  return tables.uniqueNames.create(workspace_uuid, name);
+}
+
+export async function anInput(experiment: rows.ExperimentRow, change: Partial<rows.InParameterRow> = {}) {
+  const row: rows.InParameterRow = {
+    ...below(experiment),
+    name: 'Temperature',
+    short_name: 'temperature',
+    unit: '',
+    is_categorical: false,
+    categories: [],
+    min_value: 0,
+    max_value: 100,
+    step: 1,
+    is_visible: true,
+    ...change,
+  };
+  await transact([tables.inParameters.create(row.workspace_uuid, row), shortName(row)]);
+  return row;
+}
+
+export async function anOutput(experiment: rows.ExperimentRow, change: Partial<rows.OutParameterRow> = {}) {
+  const row: rows.OutParameterRow = {
+    ...below(experiment),
+    name: 'Yield',
+    short_name: 'yield_pct',
+    unit: '%',
+    weight: 100,
+    target: 'Maximize',
+    is_functional: false,
+    formula: '',
+    is_categorical: false,
+    categories: [],
+    is_visible: true,
+    ...change,
+  };
+  await transact([tables.outParameters.create(row.workspace_uuid, row), shortName(row)]);
+  return row;
+}
+
+export async function aSeries(experiment: rows.ExperimentRow, change: Partial<rows.SeriesRow> = {}) {
+  const row: rows.SeriesRow = { ...below(experiment), number: 1, is_generated: false, sample_count: 0, ...change };
+  await transact([tables.series.create(row.workspace_uuid, row)]);
+  return row;
+}
+
+export async function aSample(series: rows.SeriesRow, change: Partial<rows.SampleRow> = {}) {
+  const { parent, workspace_uuid, project_uuid, experiment_uuid } = series;
+  const uuid = newId();
+  const row: rows.SampleRow = {
+    parent,
+    sort: sampleSort(series.uuid, uuid),
+    uuid,
+    workspace_uuid,
+    project_uuid,
+    experiment_uuid,
+    series_uuid: series.uuid,
+    ...made(),
+    is_generated: false,
+    source: 'create',
+    position: 0,
+    version: 0,
+    predicted_score: null,
+    in: {},
+    out: {},
+    comp: {},
+    ...change,
+  };
+  await transact([tables.samples.create(workspace_uuid, row)]);
+  return row;
+}
+
+/** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */
+export async function aLaboratory(
+  licence: Partial<rows.LicenceRow> = {},
+  workspaceChange: Partial<rows.WorkspaceRow> = {},
+) {
+  const workspace = await aWorkspace({ project_total: 1, ...workspaceChange }, licence);
+  const project = await aProject(workspace.uuid, { experiment_total: 1 });
+  const experiment = await anExperiment(project);
+  const [manager, heat, binder, output] = await Promise.all([
+    aMember(workspace.uuid),
+    anInput(experiment),
+    anInput(experiment, {
+      name: 'Binder',
+      short_name: 'binder',
+      is_categorical: true,
+      categories: ['Epoxy', 'Acrylic'],
+      max_value: 1,
+    }),
+    anOutput(experiment),
+  ]);
+  return { workspace, project, experiment, manager, heat, binder, output };
+}
+
+/** Puts a job on an experiment, as claiming it does. */
+export async function makeBusy({ workspace_uuid, parent, sort }: rows.ExperimentRow): Promise<void> {
+  await tables.experiments.update(workspace_uuid, { parent, sort }, { set: { generation_id: newId() } });
+}

@@ -1,0 +1,29 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { inject } from 'vitest';
+import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
+import { testCredentials, testTable } from './dynamo-local.ts';
+
+/**
+ * The environment of a function under test: a real DynamoDB, and stand-ins for the signing key and the queues.
+ * Importing this sets it up; `builders.ts` does.
+ */
+process.env.AWS_REGION = 'eu-central-1';
+process.env.AWS_ACCESS_KEY_ID = testCredentials.accessKeyId;
+process.env.AWS_SECRET_ACCESS_KEY = testCredentials.secretAccessKey;
+process.env.AWS_ENDPOINT_URL_DYNAMODB = inject('dynamo');
+process.env.SIGNING_SECRET = 'signing';
+process.env.QUEUE_DELETION = 'https://queues.test/deletion';
+process.env.QUEUE_GENERATION = 'https://queues.test/generation';
+for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
+
+export const secrets = mockClient(SecretsManagerClient);
+secrets.on(GetSecretValueCommand).resolves({ SecretString: 'a long enough secret of the tests' });
+export const queues = mockClient(SQSClient);
+queues.on(SendMessageCommand).resolves({ MessageId: 'sent' });
+
+/** The messages sent so far, parsed. */
+export function sentMessages(): unknown[] {
+  return queues.commandCalls(SendMessageCommand).map((call) => JSON.parse(call.args[0].input.MessageBody ?? ''));
+}

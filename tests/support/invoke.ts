@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../shared/contracts/routes.ts';
+
+export interface Call {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** A bearer token. */
+  as?: string;
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+type Answer = { status: number; body: any };
+
+/** Calls an operation of a feature's handler as API Gateway does. */
+export async function invoke(handler: unknown, operation: Operation, call: Call = {}): Promise<Answer> {
+  const run = handler as (event: APIGatewayProxyEvent, context: object) => Promise<APIGatewayProxyResult>;
+  const { statusCode, body } = await run(eventOf(operation, call), {});
+  return { status: statusCode, body: body === '' ? undefined : JSON.parse(body) };
+}
+
+export function eventOf(operation: Operation, { path = {}, query, body, as }: Call): APIGatewayProxyEvent {
+  const route: Route = routes[operation];
+  const resource = gatewayPath(route);
+  return {
+    httpMethod: route.method,
+    resource,
+    path: resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''),
+    pathParameters: Object.keys(path).length > 0 ? path : null,
+    queryStringParameters: query ?? null,
+    multiValueQueryStringParameters: null,
+    headers: as ? { Authorization: `Bearer ${as}` } : {},
+    multiValueHeaders: {},
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    stageVariables: null,
+    requestContext: { identity: { sourceIp: '192.0.2.1' } } as APIGatewayProxyEvent['requestContext'],
+  };
+}
