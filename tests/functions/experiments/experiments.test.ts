@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/experiments/handler.ts';
+import { experiments, projects } from '../../../functions/tables/tables.ts';
+import { aMember, aWorkspace } from '../../support/builders.ts';
+import { aLaboratory, anExperiment, aProject, makeBusy } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+
+beforeEach(() => queues.resetHistory());
+
+describe('createExperiment', () => {
+  it('starts with the documented defaults, in its project', async () => {
+    const { project, workspace, manager } = await aLaboratory();
+    const { status, body } = await invoke(handler, 'createExperiment', {
+      as: manager.token,
+      path: { id: project.uuid },
+      body: { name: '  Arylation  ' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Arylation',
+      description: '',
+      sample_count: 20,
+      noise: 0,
+      expl: 'normal',
+      creator: manager.user.name,
+      project: { uuid: project.uuid, name: project.name },
+      project_id: project.uuid,
+      workspace_id: workspace.uuid,
+      generation_id: '',
+      prediction_model: null,
+    });
+    const read = await invoke(handler, 'getExperiment', { as: manager.token, path: { id: body.uuid } });
+    expect(read.body).toEqual(body);
+  });
+
+  it('gives 50 at once exactly what the licence allows per project', async () => {
+    const workspace = await aWorkspace({}, { experiment_count: 10 });
+    const [project, other] = [await aProject(workspace.uuid), await aProject(workspace.uuid)];
+    const { token } = await aMember(workspace.uuid);
+    const create = (id: string) =>
+      invoke(handler, 'createExperiment', { as: token, path: { id }, body: { name: 'E' } });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(project.uuid)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused).toHaveLength(40);
+    for (const { body } of refused) expect(body.detail).toBe("The licence's number of experiments is reached");
+    expect((await create(other.uuid)).status).toBe(201);
+  });
+
+  it('refuses without the permission, and with values out of range', async () => {
+    const { workspace, project, manager } = await aLaboratory();
+    const viewer = await aMember(workspace.uuid, [], [project.uuid]);
+    const create = (as: string, body: object) =>
+      invoke(handler, 'createExperiment', { as, path: { id: project.uuid }, body });
+    expect((await create(viewer.token, { name: 'E' })).status).toBe(403);
+    for (const sample_count of [0, 101, 2.5, '20']) {
+      const { status, body } = await create(manager.token, { name: 'E', sample_count });
+      expect(status).toBe(400);
+      expect(body.detail).toBe('Value range is from 1 to 100');
+    }
+  });
+});
+
+describe('reading experiments', () => {
+  it('names the workspace in the list of all, and shows only what the caller may open', async () => {
+    const mine = await aLaboratory();
+    const other = await aLaboratory();
+    const hidden = await anExperiment(await aProject(mine.workspace.uuid));
+    const member = await aMember(mine.workspace.uuid, [], [mine.project.uuid]);
+    const all = await invoke(handler, 'listAllExperiments', { as: member.token });
+    expect(all.body).toHaveLength(1);
+    expect(all.body[0]).toMatchObject({
+      uuid: mine.experiment.uuid,
+      workspace: { uuid: mine.workspace.uuid, name: mine.workspace.name },
+    });
+    const read = (id: string) => invoke(handler, 'getExperiment', { as: member.token, path: { id } });
+    expect((await read(mine.experiment.uuid)).status).toBe(200);
+    expect((await read(hidden.uuid)).status).toBe(404);
+    expect((await read(other.experiment.uuid)).status).toBe(404);
+    expect((await read('no-uuid')).status).toBe(404);
+    expect((await invoke(handler, 'getExperiment', { path: { id: hidden.uuid } })).status).toBe(401);
+  });
+});
+
+describe('updateExperiment', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { project, manager } = await aLaboratory();
+    const experiment = await anExperiment(project, { sample_count: 7, noise: 0.3, expl: 'explore', description: 'D' });
+    const update = (body: object) =>
+      invoke(handler, 'updateExperiment', { as: manager.token, path: { id: experiment.uuid }, body });
+    const { status, body } = await update({ name: 'New' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'New', sample_count: 7, noise: 0.3, expl: 'explore', description: 'D' });
+    expect((await update({ sample_count: 9, expl: 'exploit' })).body).toMatchObject({
+      sample_count: 9,
+      expl: 'exploit',
+    });
+    expect((await update({ description: '' })).body).toMatchObject({ description: '', sample_count: 9 });
+  });
+
+  it('keeps the settings of a running job still, but not the name', async () => {
+    const { experiment, manager } = await aLaboratory();
+    await makeBusy(experiment);
+    const update = (body: object) =>
+      invoke(handler, 'updateExperiment', { as: manager.token, path: { id: experiment.uuid }, body });
+    expect(await update({ name: 'New', sample_count: 5 })).toMatchObject({ status: 400, body: { code: 'busy' } });
+    const { status, body } = await update({ name: 'New', sample_count: experiment.sample_count });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'New', sample_count: experiment.sample_count });
+  });
+});
+
+describe('deleteExperiment', () => {
+  it('hides it, gives the quota back and asks for the rest to be removed', async () => {
+    const { workspace, project, experiment, manager } = await aLaboratory();
+    const path = { id: experiment.uuid };
+    expect((await invoke(handler, 'deleteExperiment', { as: manager.token, path })).status).toBe(204);
+    expect((await invoke(handler, 'getExperiment', { as: manager.token, path })).status).toBe(404);
+    const row = await projects.get(workspace.uuid, { parent: workspace.uuid, sort: project.uuid });
+    expect(row?.experiment_total).toBe(0);
+    const { uuid, workspace_uuid, project_uuid } = experiment;
+    expect(sentMessages()).toEqual([{ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid }]);
+  });
+
+  it('is refused while a job runs', async () => {
+    const { experiment, manager } = await aLaboratory();
+    await makeBusy(experiment);
+    const answer = await invoke(handler, 'deleteExperiment', { as: manager.token, path: { id: experiment.uuid } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
+    const { workspace_uuid, parent, sort } = experiment;
+    expect(await experiments.get(workspace_uuid, { parent, sort })).toBeDefined();
+  });
+});

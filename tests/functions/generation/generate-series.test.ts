@@ -1,0 +1,111 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handler } from '../../../functions/generation/handler.ts';
+import { experiments } from '../../../functions/tables/tables.ts';
+import { aLaboratory, anExperiment, anInput } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { cancel, deliver, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  queues.reset();
+  queues.on(SendMessageCommand).resolves({});
+  sockets.resetHistory();
+});
+
+it('claims the experiment, queues guard and work, and answers at once', async () => {
+  const lab = await aLaboratory();
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const { answer, work, guard } = await generate(lab.experiment, lab.manager.token);
+  expect(answer).toMatchObject({ status: 202, body: { detail: 'Series generation has been queued' } });
+  expect((await stored(lab.experiment)).row).toMatchObject({ generation_id: work.job_id, generation_started: 0 });
+  expect(guard.job_id).toBe(work.job_id);
+  const delays = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input.DelaySeconds ?? 0);
+  expect(delays).toEqual([30, 0]);
+  expect(live.events()).toMatchObject([{ method: 'generation_set', job_id: work.job_id }]);
+  expect(live.events()[0]?.experiment.generation_id).toBe(work.job_id);
+});
+
+it('of 20 people who click at once one starts a job', async () => {
+  const lab = await aLaboratory();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      invoke(handler, 'generateSeries', { path: { id: lab.experiment.uuid }, as: lab.manager.token }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 400);
+  expect(refused).toHaveLength(19);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['busy']));
+  expect(sentMessages().filter((message) => !(message as { guard: boolean }).guard)).toHaveLength(1);
+});
+
+it('a crash before the claim leaves nothing: the guard finds no job of its id', async () => {
+  const lab = await aLaboratory();
+  onceAt('UpdateCommand', async () => {
+    throw new Error('killed');
+  });
+  const answer = await invoke(handler, 'generateSeries', { path: { id: lab.experiment.uuid }, as: lab.manager.token });
+  expect(answer.status).toBe(500);
+  const [guard] = sentMessages();
+  expect(await deliver(workerWith(), guard as object)).toBe(true);
+  expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [] });
+});
+
+it('where the message cannot be sent after the claim, the guard does the work', async () => {
+  const lab = await aLaboratory();
+  queues.on(SendMessageCommand).resolvesOnce({}).rejects(new Error('unreachable'));
+  const { answer, guard } = await generate(lab.experiment, lab.manager.token);
+  expect(answer.status).toBe(202);
+  await deliver(workerWith(), guard);
+  expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [{ number: 1 }] });
+});
+
+it('needs an input and an output', async () => {
+  const lab = await aLaboratory();
+  const bare = await anExperiment(lab.project);
+  for (const add of [() => anInput(bare), () => undefined]) {
+    const answer = await invoke(handler, 'generateSeries', { path: { id: bare.uuid }, as: lab.manager.token });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+    await add();
+  }
+  expect(sentMessages()).toEqual([]);
+});
+
+it('is refused while any job runs, and at the number of series that the licence allows', async () => {
+  const lab = await aLaboratory({ series_count: 1 });
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  const set = (change: object) => experiments.update(workspace_uuid, { parent, sort }, { set: change });
+  await set({ plotting_id: 'a plot' });
+  expect((await generate(lab.experiment, lab.manager.token)).answer).toMatchObject({
+    status: 400,
+    body: { code: 'busy' },
+  });
+  await set({ plotting_id: '' });
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  await deliver(workerWith(), work);
+  const { answer } = await generate(lab.experiment, lab.manager.token);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'quota' } });
+  expect(answer.body.detail).toMatch(/licence/);
+});
+
+it('cancelling frees the experiment at once and tells everybody', async () => {
+  const lab = await aLaboratory();
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  const answer = await cancel(lab.experiment, lab.manager.token);
+  expect(answer).toMatchObject({ status: 200, body: { detail: 'Series generation has been cancelled' } });
+  expect(answer.body.experiment.generation_id).toBe('');
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', job_id: work.job_id, color: 'warning' });
+  expect((await generate(lab.experiment, lab.manager.token)).answer.status).toBe(202);
+});
+
+it('cancelling where nothing runs is no error and tells nobody', async () => {
+  const lab = await aLaboratory();
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const answer = await cancel(lab.experiment, lab.manager.token);
+  expect(answer).toMatchObject({ status: 200, body: { detail: 'No series generation is running' } });
+  expect(live.events()).toEqual([]);
+});

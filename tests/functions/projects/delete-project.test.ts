@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as definitions } from '../../../functions/definitions/handler.ts';
+import { handler as experiments } from '../../../functions/experiments/handler.ts';
+import { handler } from '../../../functions/projects/handler.ts';
+import { handler as samples } from '../../../functions/samples/handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { userMemberships } from '../../../functions/tables/rows.ts';
+import { memberships, workspaces } from '../../../functions/tables/tables.ts';
+import { aMember, aSuperadmin } from '../../support/builders.ts';
+import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+
+beforeEach(() => queues.resetHistory());
+
+describe('deleteProject', () => {
+  it('hides at once all that lies below, from managers and superadmins, by list and by uuid', async () => {
+    const { project, experiment, manager, heat } = await aLaboratory();
+    const series = await aSeries(experiment);
+    const sample = await aSample(series);
+    const admin = await aSuperadmin();
+    const look = (as: string) =>
+      Promise.all([
+        invoke(handler, 'getProject', { as, path: { id: project.uuid } }),
+        invoke(experiments, 'listExperiments', { as, path: { id: project.uuid } }),
+        invoke(experiments, 'getExperiment', { as, path: { id: experiment.uuid } }),
+        invoke(definitions, 'listInParameters', { as, path: { id: experiment.uuid } }),
+        invoke(definitions, 'updateInParameter', { as, path: { uuid: heat.uuid }, body: heat }),
+        invoke(samples, 'listSamples', { as, path: { id: series.uuid } }),
+        invoke(samples, 'updateSample', { as, path: { id: sample.uuid }, body: { version: 0 } }),
+      ]);
+    for (const answer of await look(manager.token)) expect(answer.status).toBe(200);
+    const { status, body } = await invoke(handler, 'deleteProject', { as: manager.token, path: { id: project.uuid } });
+    expect({ status, body }).toEqual({ status: 204, body: undefined });
+    for (const token of [manager.token, admin.token]) {
+      for (const answer of await look(token)) expect(answer.status).toBe(404);
+      const all = await invoke(experiments, 'listAllExperiments', { as: token });
+      expect(all.body.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(experiment.uuid);
+    }
+  });
+
+  it('gives the quota back, releases the users, and asks for the rest to be removed', async () => {
+    const { workspace, project, manager } = await aLaboratory();
+    const member = await aMember(workspace.uuid, []);
+    await invoke(handler, 'updateProject', {
+      as: manager.token,
+      path: { id: project.uuid },
+      body: { name: 'P', users: [{ uuid: null, user: member.user.uuid }] },
+    });
+    await invoke(handler, 'deleteProject', { as: manager.token, path: { id: project.uuid } });
+    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    expect(row?.project_total).toBe(0);
+    const key = { parent: userMemberships(member.user.uuid), sort: workspace.uuid };
+    expect((await memberships.get(workspace.uuid, key))?.projects).toBeUndefined();
+    const { uuid, workspace_uuid } = project;
+    expect(sentMessages()).toEqual([{ kind: 'project', workspace_uuid, project_uuid: uuid, uuid }]);
+  });
+
+  it('counts down once when several delete at once', async () => {
+    const { workspace, project, manager } = await aLaboratory({}, { project_total: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        invoke(handler, 'deleteProject', { as: manager.token, path: { id: project.uuid } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
+    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    expect(row?.project_total).toBe(2);
+  });
+
+  it('removes nothing when the request for removal cannot be sent', async () => {
+    const { project, manager } = await aLaboratory();
+    queues.onAnyCommand().rejectsOnce(new Error('no queue'));
+    const path = { id: project.uuid };
+    expect((await invoke(handler, 'deleteProject', { as: manager.token, path })).status).toBe(500);
+    expect((await invoke(handler, 'getProject', { as: manager.token, path })).status).toBe(200);
+  });
+
+  it('needs project:manage', async () => {
+    const { workspace, project } = await aLaboratory();
+    const scientist = await aMember(workspace.uuid, ['experiment:manage'], [project.uuid]);
+    const path = { id: project.uuid };
+    expect((await invoke(handler, 'deleteProject', { as: scientist.token, path })).status).toBe(403);
+    const stranger = await aMember((await aLaboratory()).workspace.uuid);
+    expect((await invoke(handler, 'deleteProject', { as: stranger.token, path })).status).toBe(404);
+    expect(sentMessages()).toEqual([]);
+  });
+});

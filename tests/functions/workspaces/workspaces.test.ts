@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { userMemberships } from '../../../functions/tables/rows.ts';
+import { memberships, workspaces } from '../../../functions/tables/tables.ts';
+import { handler } from '../../../functions/workspaces/handler.ts';
+import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '../../support/builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+const bodyOf = (licence: string, more: object = {}) => ({
+  name: newId(),
+  licence,
+  expiry_date: seconds() + 1000,
+  description: '',
+  ...more,
+});
+
+describe('createWorkspace', () => {
+  it('makes its users members, with both items of each membership', async () => {
+    const { token } = await aSuperadmin();
+    const [licence, role, user] = await Promise.all([aLicence(), aRole(), aUser()]);
+    const lines = [{ uuid: null, user: user.uuid, role: role.uuid }];
+    const { status, body } = await invoke(handler, 'createWorkspace', {
+      as: token,
+      body: bodyOf(licence.uuid, { users: lines }),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ licence: licence.uuid, licence_name: 'Standard', is_active: true });
+    expect(body.users).toEqual([{ uuid: expect.any(String), user: user.uuid, role: role.uuid }]);
+    const own = await memberships.listOwn(userMemberships(user.uuid));
+    expect(own.map((row) => row.workspace_uuid)).toEqual([body.uuid]);
+    const again = await invoke(handler, 'getWorkspace', { as: token, path: { id: body.uuid } });
+    expect(again.body).toEqual(body);
+    const row = await workspaces.get(platform, { parent: platform, sort: body.uuid });
+    expect(row?.user_total).toBe(1);
+  });
+
+  it('lets one of many take a name, whatever its case', async () => {
+    const { token } = await aSuperadmin();
+    const licence = await aLicence();
+    const name = `Acme ${newId().slice(-12)}`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        invoke(handler, 'createWorkspace', {
+          as: token,
+          body: bodyOf(licence.uuid, { name: i % 2 ? name.toUpperCase() : name }),
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status !== 201);
+    for (const { status, body } of refused) {
+      expect({ status, ...body }).toEqual({
+        status: 400,
+        code: 'duplicate',
+        detail: 'Name already exists',
+        fields: { name: 'Name already exists' },
+      });
+    }
+  });
+
+  it('refuses more users than the licence has, an unknown licence, an unknown user, and one user twice', async () => {
+    const { token } = await aSuperadmin();
+    const [licence, role, ada, bob] = await Promise.all([aLicence({ user_count: 1 }), aRole(), aUser(), aUser()]);
+    const line = (user: string) => ({ uuid: null, user, role: role.uuid });
+    const create = (users: object[], id = licence.uuid) =>
+      invoke(handler, 'createWorkspace', { as: token, body: bodyOf(id, { users }) });
+    expect(await create([line(ada.uuid), line(bob.uuid)])).toMatchObject({ status: 400, body: { code: 'quota' } });
+    expect(await create([line(ada.uuid), line(ada.uuid)])).toMatchObject({
+      status: 400,
+      body: { detail: 'User already exists' },
+    });
+    expect((await create([line(newId())])).body.detail).toBe('The user does not exist');
+    expect((await create([], newId())).body.fields).toEqual({ licence: 'The licence does not exist' });
+    expect(await memberships.listOwn(userMemberships(ada.uuid))).toHaveLength(0);
+  });
+
+  it('is for superadmins alone, and says what is wrong with a form', async () => {
+    const workspace = await aWorkspace();
+    const { token } = await aMember(workspace.uuid);
+    expect((await invoke(handler, 'createWorkspace', { as: token, body: bodyOf(newId()) })).status).toBe(403);
+    const admin = await aSuperadmin();
+    const { status, body } = await invoke(handler, 'createWorkspace', {
+      as: admin.token,
+      body: { name: ' ', expiry_date: seconds() },
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ name: 'Name cannot be empty', licence: 'Licence cannot be empty' });
+  });
+});
+
+describe('listWorkspaces', () => {
+  it('shows the caller their own, and all of them only to a superadmin who asks', async () => {
+    const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
+    const { token } = await aMember(mine.uuid);
+    const list = (as: string, query?: Record<string, string>) =>
+      invoke(handler, 'listWorkspaces', query ? { as, query } : { as });
+    const uuids = (answer: { body: { uuid: string }[] }) => answer.body.map(({ uuid }) => uuid);
+    expect(uuids(await list(token))).toEqual([mine.uuid]);
+    expect((await list(token, { admin: '' })).status).toBe(403);
+    const admin = await aSuperadmin();
+    expect(uuids(await list(admin.token))).toEqual([]);
+    const all = uuids(await list(admin.token, { admin: 'true' }));
+    expect(all).toEqual(expect.arrayContaining([mine.uuid, other.uuid]));
+  });
+
+  it('hides another tenant’s workspace as if it did not exist', async () => {
+    const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
+    const { token } = await aMember(mine.uuid);
+    const read = (id: string) => invoke(handler, 'getWorkspace', { as: token, path: { id } });
+    expect((await read(mine.uuid)).status).toBe(200);
+    const [theirs, nobodys] = await Promise.all([read(other.uuid), read(newId())]);
+    expect(theirs).toEqual({ status: 404, body: { detail: 'Data not found', code: 'not_found' } });
+    expect(nobodys).toEqual(theirs);
+  });
+});
