@@ -9,7 +9,8 @@ export function RequirePlace() {
   const permissions = usePermissions();
   const place = projectId ? { workspace: workspaceId, project: projectId } : { workspace: workspaceId };
   const mayRead = useMay(projectId ? 'project.read' : 'workspace.read', place);
-  if (permissions.isPending) return <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
+  if (permissions.isPending)
+    return <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
   if (!permissions.data) return <ErrorState onRetry={permissions.refetch} />;
   return mayRead ? <Outlet /> : <Navigate to="/" replace />;
 }

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody } from '../../../shared/contracts/errors.ts';
+import { errorBody } from '../../../shared/contracts/errors.ts';
 import { gatewayPath } from '../../../shared/contracts/route.ts';
 import {
   type BodyInputOf,
@@ -9,23 +9,11 @@ import {
   routes,
 } from '../../../shared/contracts/routes.ts';
 import { limits } from '../../../shared/rules/limits.ts';
+import { ApiFailure } from './api-failure.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { storedTokens } from './tokens.ts';
 
-/** An answer that is no success. `body` is there when the server said why in its own shape. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  readonly status: number;
-  readonly operation: Operation;
-  readonly body: ErrorBody | undefined;
-
-  constructor(operation: Operation, status: number, body: ErrorBody | undefined) {
-    super(body?.detail ?? `${operation} answered ${status}`);
-    this.operation = operation;
-    this.status = status;
-    this.body = body;
-  }
-}
+export { ApiFailure };
 
 type Arguments<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
   (undefined extends BodyInputOf<O> ? { body?: BodyInputOf<O> } : { body: BodyInputOf<O> }) & {

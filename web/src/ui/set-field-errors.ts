@@ -1,5 +1,5 @@
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
-import { ApiFailure } from '../lib/call-api.ts';
+import { ApiFailure } from '../lib/api-failure.ts';
 
 /** Puts what the server said about single fields beside them. The sentence for the whole shows as a snackbar. */
 export function setFieldErrors<Input extends FieldValues, Output>(

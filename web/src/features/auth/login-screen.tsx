@@ -2,7 +2,7 @@ import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { type LoginErrors, loginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { useCreateToken } from './use-create-token.ts';
+import { loadClient, useCreateToken } from './use-create-token.ts';
 
 export function LoginScreen() {
   const [form, setForm] = useState({ email: '', password: '' });
@@ -30,7 +30,7 @@ export function LoginScreen() {
 
   return (
     <SignInPage title="Login">
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onFocus={() => void loadClient()}>
         <TextField
           name="email"
           type="email"

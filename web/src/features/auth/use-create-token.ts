@@ -1,11 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../lib/call-api.ts';
 import { storeTokens } from '../../lib/tokens.ts';
+
+/**
+ * The client carries the whole contract, which the sign-in screen does not need to show itself: it comes while the
+ * user types.
+ */
+export const loadClient = () => import('../../lib/call-api.ts');
 
 /** Signs in. A failure leaves no tokens behind, and shows as the global snackbar says. */
 export function useCreateToken() {
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => callApi('createToken', { body }),
+    mutationFn: async (body: { email: string; password: string }) =>
+      (await loadClient()).callApi('createToken', { body }),
     onSuccess: storeTokens,
     onError: () => storeTokens(undefined),
   });
