@@ -5,12 +5,15 @@ import { formatNumber, numberFromText } from './number-format.ts';
 export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** A target as a form holds it: numbers as text, an empty bound as an empty text. */
+/** A number as a form holds it: null while empty, and what was typed while that is no number. */
+export type FormNumber = number | string | null;
+
+/** A target as a form holds it. */
 export interface TargetForm {
   target_type: TargetType;
-  target_value: string;
-  target_min: string;
-  target_max: string;
+  target_value: FormNumber;
+  target_min: FormNumber;
+  target_max: FormNumber;
 }
 
 export interface TargetProblem {
@@ -19,10 +22,10 @@ export interface TargetProblem {
 }
 
 export function targetForm(target: Target): TargetForm {
-  const empty = { target_value: '', target_min: '', target_max: '' };
+  const empty = { target_value: null, target_min: null, target_max: null };
   if (target === 'Maximize' || target === 'Minimize') return { ...empty, target_type: target };
-  if (typeof target === 'number') return { ...empty, target_type: 'Value', target_value: String(target) };
-  return { ...empty, target_type: 'Range', target_min: boundText(target.min), target_max: boundText(target.max) };
+  if (typeof target === 'number') return { ...empty, target_type: 'Value', target_value: target };
+  return { ...empty, target_type: 'Range', target_min: target.min, target_max: target.max };
 }
 
 /**
@@ -35,7 +38,7 @@ export function readTarget(form: TargetForm): { target: Target } | { problems: T
     case 'Minimize':
       return { target: form.target_type };
     case 'Value': {
-      const value = numberFromText(form.target_value);
+      const value = formNumber(form.target_value);
       if (value === null) return problem('target_value', messages.empty('Target value'));
       if (Number.isNaN(value)) return problem('target_value', messages.numeric('Target value'));
       return { target: value };
@@ -55,8 +58,8 @@ export function targetLabel(target: Target): string {
 }
 
 function readRange(form: TargetForm): { target: Target } | { problems: TargetProblem[] } {
-  const min = numberFromText(form.target_min);
-  const max = numberFromText(form.target_max);
+  const min = formNumber(form.target_min);
+  const max = formNumber(form.target_max);
   const problems: TargetProblem[] = [];
   if (min === null && max === null) {
     problems.push({ field: 'target_min', message: messages.empty('Min value') });
@@ -68,4 +71,4 @@ function readRange(form: TargetForm): { target: Target } | { problems: TargetPro
 }
 
 const problem = (field: TargetProblem['field'], message: string) => ({ problems: [{ field, message }] });
-const boundText = (bound: number | null) => (bound === null ? '' : String(bound));
+const formNumber = (value: FormNumber) => numberFromText(String(value ?? ''));

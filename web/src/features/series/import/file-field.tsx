@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { hidden } from '../../../ui/visually-hidden.ts';
 import { fileProblem } from './file-problem.ts';
 
@@ -16,6 +16,7 @@ interface Props {
 export function FileField({ extension, onText }: Props) {
   const [chosen, setChosen] = useState<{ name: string; problem: string | undefined } | undefined>();
   const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
 
   async function choose(file: File | undefined): Promise<void> {
     const problem = fileProblem(file, extension);
@@ -27,24 +28,22 @@ export function FileField({ extension, onText }: Props) {
     <div>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <Button
-          component="label"
-          role={undefined}
-          tabIndex={-1}
           variant="outlined"
-          sx={{ flexShrink: 0, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+          sx={{ flexShrink: 0 }}
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
         >
           Choose file*
-          <input
-            type="file"
-            accept={`.${extension}`}
-            aria-label="File"
-            required
-            aria-invalid={chosen?.problem !== undefined}
-            aria-describedby={hint}
-            style={hidden}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
         </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={`.${extension}`}
+          aria-label="File"
+          tabIndex={-1}
+          style={hidden}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
         <Typography noWrap color={chosen?.name ? 'text.primary' : 'text.secondary'}>
           {chosen?.name || 'No file chosen'}
         </Typography>

@@ -1,0 +1,92 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import RemoveIcon from '@mui/icons-material/CloseRounded';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import * as z from 'zod';
+import { category } from '../../../../shared/contracts/fields.ts';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { messages } from '../../../../shared/rules/messages.ts';
+
+const texts = z.array(z.string()).catch([]);
+
+/** The categories of the form around it, in the order that numbers them; new ones come last. */
+export function CategoryEditor() {
+  const { field, fieldState } = useController({ name: 'categories' });
+  const [draft, setDraft] = useState('');
+  const [problem, setProblem] = useState('');
+  const { getFieldState, formState } = useFormContext();
+  const categories = texts.parse(field.value);
+  const problemOf = (index: number) => getFieldState(`categories.${index}`, formState).error?.message;
+
+  function add(): void {
+    const read = category.safeParse(draft);
+    if (!read.success) {
+      setProblem(read.error.issues[0]?.message ?? '');
+      return;
+    }
+    if (categories.includes(read.data)) {
+      setProblem(messages.exists('Category'));
+      return;
+    }
+    field.onChange([...categories, read.data]);
+    setDraft('');
+    setProblem('');
+  }
+
+  return (
+    <Stack spacing={1.5} role="group" aria-label="Categories">
+      <Typography variant="body2" color="text.secondary">
+        Categories*
+      </Typography>
+      {categories.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a category is its place, whatever it is called
+        <Stack key={index} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <TextField
+            label={`Category ${index + 1}`}
+            value={item}
+            error={problemOf(index) !== undefined}
+            helperText={problemOf(index)}
+            onChange={(event) => field.onChange(categories.with(index, event.target.value))}
+            onBlur={field.onBlur}
+          />
+          <IconButton
+            aria-label={`Remove category ${index + 1}`}
+            onClick={() => field.onChange(categories.toSpliced(index, 1))}
+          >
+            <RemoveIcon />
+          </IconButton>
+        </Stack>
+      ))}
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          label="Category"
+          value={draft}
+          error={problem !== ''}
+          helperText={problem || `${draft.length} / ${limits.category}`}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setProblem('');
+          }}
+          onBlur={field.onBlur}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the category; the form is saved by its button.
+            event.preventDefault();
+            add();
+          }}
+          inputRef={field.ref}
+        />
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ flexShrink: 0, height: 40 }}>
+          Add category
+        </Button>
+      </Stack>
+      {fieldState.error?.message && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import { importanceBands } from '../../../../shared/rules/importance-bands.ts';
+import { targetTypes } from '../../../../shared/rules/target.ts';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { CategoryEditor } from './category-editor.tsx';
+import type { DefinitionFormProps } from './definition-kind.ts';
+import { HeadFields } from './head-fields.tsx';
+import {
+  afterTypeSwitch,
+  type OutputBody,
+  type OutputForm,
+  type OutputType,
+  outputForm,
+  outputFormSchema,
+} from './output-form.ts';
+import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
+import { TypeSelect } from './type-select.tsx';
+
+type Props = DefinitionFormProps<OutParameter, OutputBody>;
+
+export function OutputDialog({ place, request, title, note, onClose, onSave }: Props) {
+  const own = request.mode === 'edit' ? request.item.short_name : undefined;
+  const schema = useMemo(
+    () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
+    [place, own],
+  );
+  return (
+    <FormDialog
+      title={title}
+      {...(note && { note })}
+      schema={schema}
+      defaultValues={outputForm(request)}
+      onSubmit={onSave}
+      onClose={onClose}
+    >
+      <HeadFields />
+      <KindFields />
+    </FormDialog>
+  );
+}
+
+const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
+const bands = importanceBands.map(({ label }) => ({ value: label, label }));
+const targets = targetTypes.map((type) => ({ value: type, label: type }));
+
+function KindFields() {
+  const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
+  const type = useWatch<OutputForm, 'type'>({ name: 'type' });
+  const choose = (chosen: string) => {
+    const next = types.find((known) => known === chosen) ?? 'Numerical';
+    const crosses = (next === 'Categorical') !== (type === 'Categorical');
+    const values = { ...getValues(), type: next, ...(crosses ? afterTypeSwitch(next) : {}) };
+    reset(values, { keepDefaultValues: true, keepErrors: false });
+  };
+  return (
+    <>
+      <TypeSelect options={types} value={type} onChoose={choose} />
+      {type === 'Categorical' && <CategoryEditor />}
+      {type === 'Functional' && <TextInput name="formula" label="Formula" required multiline />}
+      {type !== 'Categorical' && (
+        <>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <SelectInput name="importance" label="Importance" options={bands} required />
+            <SelectInput name="target_type" label="Target" options={targets} required onSelect={() => clearErrors()} />
+          </Stack>
+          <TargetFields />
+        </>
+      )}
+    </>
+  );
+}
+
+function TargetFields() {
+  const type = useWatch<OutputForm, 'target_type'>({ name: 'target_type' });
+  if (type === 'Value') return <NumberInput name="target_value" label="Target value" required />;
+  if (type !== 'Range') return null;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <NumberInput name="target_min" label="Min value" hint="Leave one empty for an open range" />
+      <NumberInput name="target_max" label="Max value" />
+    </Stack>
+  );
+}
