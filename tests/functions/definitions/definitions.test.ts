@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/definitions/handler.ts';
+import { experimentNames } from '../../../functions/tables/rows.ts';
+import { inParameters, uniqueNames } from '../../../functions/tables/tables.ts';
+import { aMember, newId } from '../../support/builders.ts';
+import { aLaboratory, anExperiment, makeBusy } from '../../support/experiment-builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+const input = (more: object = {}) => ({
+  name: 'Pressure',
+  short_name: 'pressure',
+  unit: 'bar',
+  min_value: 1,
+  max_value: 5,
+  step: 0.5,
+  ...more,
+});
+const output = (more: object = {}) => ({ name: 'Cost', short_name: 'cost', ...more });
+
+async function setUp() {
+  const laboratory = await aLaboratory();
+  const { experiment, manager } = laboratory;
+  const path = { id: experiment.uuid };
+  return {
+    ...laboratory,
+    createInput: (body: object, as = manager.token) => invoke(handler, 'createInParameter', { as, path, body }),
+    createOutput: (body: object, as = manager.token) => invoke(handler, 'createOutParameter', { as, path, body }),
+    updateInput: (uuid: string, body: object, as = manager.token) =>
+      invoke(handler, 'updateInParameter', { as, path: { uuid }, body }),
+    deleteInput: (uuid: string, as = manager.token) => invoke(handler, 'deleteInParameter', { as, path: { uuid } }),
+    isTaken: async (shortName: string) =>
+      (await invoke(handler, 'checkParameterShortName', { as: manager.token, path, body: { shortName } })).body,
+    list: async (operation: 'listInParameters' | 'listOutParameters') =>
+      (await invoke(handler, operation, { as: manager.token, path })).body,
+  };
+}
+
+describe('inputs and outputs', () => {
+  it('are listed as they were made, in that order', async () => {
+    const { createInput, createOutput, list, heat, binder, output: existing } = await setUp();
+    const made = await createInput(input());
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ ...input(), is_categorical: false, categories: [], is_visible: true });
+    const choice = await createInput({
+      name: 'Pan',
+      short_name: 'pan',
+      is_categorical: true,
+      categories: ['A', 'B', 'C'],
+    });
+    expect(choice.body).toMatchObject({ min_value: 0, max_value: 2, step: 1 });
+    const inputs = await list('listInParameters');
+    expect(inputs.map(({ uuid }: { uuid: string }) => uuid)).toEqual(
+      [heat.uuid, binder.uuid].sort().concat([made.body.uuid, choice.body.uuid]),
+    );
+    expect(inputs[2]).toEqual(made.body);
+    const cost = await createOutput(output({ target: { min: null, max: 3 } }));
+    expect(cost.body).toMatchObject({ weight: 100, target: { min: null, max: 3 }, is_functional: false });
+    expect((await list('listOutParameters')).map(({ uuid }: { uuid: string }) => uuid)).toEqual([
+      existing.uuid,
+      cost.body.uuid,
+    ]);
+  });
+
+  it('refuse a form with the messages of the specification', async () => {
+    const { createInput, createOutput } = await setUp();
+    const fields = async (answer: Promise<{ status: number; body: { fields: object } }>) => {
+      const { status, body } = await answer;
+      expect(status).toBe(400);
+      return body.fields;
+    };
+    expect(await fields(createInput(input({ name: '', short_name: 'a-b' })))).toEqual({
+      name: 'Name cannot be empty',
+      short_name: 'Short name may not contain dashes',
+    });
+    expect(await fields(createInput({ name: 'A', short_name: 'a' }))).toEqual({
+      min_value: 'Min value cannot be empty',
+      max_value: 'Max value cannot be empty',
+      step: 'Step cannot be empty',
+    });
+    expect(await fields(createInput(input({ min_value: 9, step: 0 })))).toEqual({
+      min_value: 'Min value may not be greater than Max value',
+      max_value: 'Max value may not be less than Min value',
+      step: 'Step must be greater than 0',
+    });
+    expect(await fields(createInput(input({ short_name: 'lambda' })))).toEqual({
+      short_name: 'Short name may not be a Python or software keyword',
+    });
+    expect(await fields(createInput(input({ is_categorical: true })))).toEqual({
+      categories: 'Categories cannot be empty',
+    });
+    expect(await fields(createOutput(output({ weight: 'much' })))).toEqual({
+      weight: 'Importance must be a numeric value',
+    });
+  });
+
+  it('need the permission of their kind', async () => {
+    const { workspace, project, createInput, createOutput } = await setUp();
+    const { token } = await aMember(workspace.uuid, ['input_parameter:manage'], [project.uuid]);
+    expect((await createInput(input(), token)).status).toBe(201);
+    expect((await createOutput(output(), token)).status).toBe(403);
+  });
+
+  it('are another tenant’s secret', async () => {
+    const { heat, createInput, updateInput, deleteInput } = await setUp();
+    const stranger = (await aLaboratory()).manager.token;
+    for (const answer of [
+      await createInput(input(), stranger),
+      await updateInput(heat.uuid, input(), stranger),
+      await deleteInput(heat.uuid, stranger),
+    ]) {
+      expect(answer).toEqual({ status: 404, body: { detail: 'Data not found', code: 'not_found' } });
+    }
+  });
+
+  it('keep still while a job runs', async () => {
+    const { experiment, heat, createInput, updateInput, deleteInput, list } = await setUp();
+    const before = await list('listInParameters');
+    await makeBusy(experiment);
+    for (const answer of [
+      await createInput(input()),
+      await updateInput(heat.uuid, { ...heat, is_visible: false }),
+      await deleteInput(heat.uuid),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
+    }
+    expect(await list('listInParameters')).toEqual(before);
+  });
+});
+
+describe('short names', () => {
+  it('are unique in an experiment, over all kinds, however many ask at once', async () => {
+    const { project, manager, createInput, createOutput } = await setUp();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        i % 2 ? createInput(input({ short_name: 'same' })) : createOutput(output({ short_name: 'same' })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) {
+      expect(body).toEqual({
+        code: 'duplicate',
+        detail: 'Short name already exists',
+        fields: { short_name: 'Short name already exists' },
+      });
+    }
+    const other = await anExperiment(project);
+    const elsewhere = await invoke(handler, 'createInParameter', {
+      as: manager.token,
+      path: { id: other.uuid },
+      body: input({ short_name: 'same' }),
+    });
+    expect(elsewhere.status).toBe(201);
+  });
+
+  it('tell case apart, as Python does', async () => {
+    const { createInput, isTaken } = await setUp();
+    expect((await createInput(input({ short_name: 'T' }))).status).toBe(201);
+    expect([await isTaken('T'), await isTaken('t')]).toEqual([true, false]);
+    expect((await createInput(input({ short_name: 't' }))).status).toBe(201);
+  });
+
+  it('are free again after a rename and after a delete', async () => {
+    const { heat, updateInput, deleteInput, isTaken } = await setUp();
+    const renamed = await updateInput(heat.uuid, { ...heat, short_name: 'hot' });
+    expect(renamed).toMatchObject({ status: 200, body: { short_name: 'hot', created: heat.created } });
+    expect([await isTaken('temperature'), await isTaken('hot')]).toEqual([false, true]);
+    expect((await updateInput(heat.uuid, { ...heat, short_name: 'binder' })).body.code).toBe('duplicate');
+    expect((await deleteInput(heat.uuid)).status).toBe(204);
+    expect(await isTaken('hot')).toBe(false);
+    expect((await deleteInput(heat.uuid)).status).toBe(404);
+  });
+
+  it('and rows never part, whatever happens at once', async () => {
+    const { experiment, heat, updateInput } = await setUp();
+    const answers = await Promise.all([
+      ...['a', 'b', 'c', 'd'].map((short_name) => updateInput(heat.uuid, { ...heat, short_name })),
+      updateInput(heat.uuid, { ...heat, is_visible: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const row = await inParameters.get(experiment.workspace_uuid, { parent: heat.parent, sort: heat.sort });
+    const names = await uniqueNames.list(experiment.workspace_uuid, experimentNames(experiment.uuid));
+    expect(names.filter((name) => name.uuid === heat.uuid).map((name) => name.sort)).toEqual([row?.short_name]);
+  });
+
+  it('that cannot be are not taken', async () => {
+    const { isTaken } = await setUp();
+    expect([await isTaken(''), await isTaken('é'.repeat(1000)), await isTaken('binder')]).toEqual([false, false, true]);
+  });
+});
+
+describe('categories', () => {
+  it('that samples hold keep their places; renaming one and adding at the end are fine', async () => {
+    const { project, manager } = await setUp();
+    const experiment = await anExperiment(project, { series_total: 1 });
+    const body = { name: 'Pan', short_name: 'pan', is_categorical: true, categories: ['A', 'B', 'C'] };
+    const call = { as: manager.token, body };
+    const { body: made } = await invoke(handler, 'createInParameter', { ...call, path: { id: experiment.uuid } });
+    const change = (categories: string[]) =>
+      invoke(handler, 'updateInParameter', { ...call, path: { uuid: made.uuid }, body: { ...body, categories } });
+    const refused = await change(['A', 'C']);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'refused', fields: { categories: expect.any(String) } },
+    });
+    expect((await change(['A', 'Beta', 'C', 'D'])).body).toMatchObject({ max_value: 3 });
+    expect((await change(['A', 'Beta'])).status).toBe(200);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { handler as definitions } from '../../../functions/definitions/handler.ts';
+import { handler } from '../../../functions/samples/handler.ts';
+import { series as seriesTable } from '../../../functions/tables/tables.ts';
+import { aMember, newId } from '../../support/builders.ts';
+import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+async function setUp(licence: { actions?: string[] } = {}) {
+  const laboratory = await aLaboratory(licence);
+  const { experiment, heat, binder, output, manager } = laboratory;
+  const series = await aSeries(experiment);
+  const ins = (heatValue: number, binderValue: number) => [
+    { in_parameter: heat.uuid, value: heatValue },
+    { in_parameter: binder.uuid, value: binderValue },
+  ];
+  const out = (value: number | null) => [{ out_parameter: output.uuid, value }];
+  const as = manager.token;
+  return {
+    ...laboratory,
+    series,
+    ins,
+    out,
+    create: (body: object, token = as) =>
+      invoke(handler, 'createSample', { as: token, path: { id: series.uuid }, body }),
+    update: (id: string, body: object, token = as) =>
+      invoke(handler, 'updateSample', { as: token, path: { id }, body }),
+    remove: (id: string, token = as) => invoke(handler, 'deleteSample', { as: token, path: { id } }),
+    list: async () => (await invoke(handler, 'listSamples', { as, path: { id: series.uuid } })).body,
+    count: async () =>
+      (await seriesTable.get(series.workspace_uuid, { parent: series.parent, sort: series.sort }))?.sample_count,
+  };
+}
+
+describe('createSample', () => {
+  it('takes a value for each input, and places the sample after the others', async () => {
+    const { create, list, ins, out, series, manager, heat, binder, output, count } = await setUp();
+    await aSample(series, { position: 4 });
+    const first = await create({ inParameters: ins(20, 1), outParameters: out(3.5) });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      series: series.uuid,
+      is_generated: false,
+      predicted_score: null,
+      creator: manager.user.name,
+      source: 'create',
+      version: 0,
+      position: 5,
+      compParameters: [],
+    });
+    expect(first.body.inParameters).toHaveLength(2);
+    expect(first.body.inParameters).toEqual(
+      expect.arrayContaining([
+        { in_parameter: heat.uuid, value: 20 },
+        { in_parameter: binder.uuid, value: 1 },
+      ]),
+    );
+    expect(first.body.outParameters).toEqual([{ out_parameter: output.uuid, value: 3.5 }]);
+    const more = await Promise.all(Array.from({ length: 8 }, () => create({ inParameters: ins(1, 0) })));
+    expect(more.map(({ body }) => body.position).sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10, 11, 12, 13]);
+    const listed = await list();
+    expect(listed.map(({ position }: { position: number }) => position)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(listed[1]).toEqual(first.body);
+    expect(listed[2].outParameters).toEqual([{ out_parameter: output.uuid, value: null }]);
+    expect(await count()).toBe(9);
+  });
+
+  it('refuses missing, wrong and foreign values', async () => {
+    const { create, ins, out, list, experiment } = await setUp();
+    const functional = await anOutput(experiment, {
+      name: 'Sum',
+      short_name: 'sum',
+      is_functional: true,
+      formula: '1',
+    });
+    const other = await aLaboratory();
+    const refusal = async (body: object) => {
+      const answer = await create(body);
+      expect(answer.status).toBe(400);
+      return answer.body.detail;
+    };
+    const [heat, binder] = ins(20, 1);
+    expect(await refusal({ inParameters: [heat] })).toBe('Binder cannot be empty');
+    expect(await refusal({ inParameters: [] })).toMatch(/cannot be empty$/);
+    expect(await refusal({ inParameters: ins(20, 2) })).toBe('Binder must be one of its categories');
+    expect(await refusal({ inParameters: ins(20, 0.5) })).toBe('Binder must be one of its categories');
+    expect((await create({ inParameters: [{ ...heat, value: '20' }, binder] })).status).toBe(400);
+    const unknown = 'The experiment has no such input';
+    expect(await refusal({ inParameters: [...ins(20, 1), { in_parameter: newId(), value: 1 }] })).toBe(unknown);
+    expect(await refusal({ inParameters: [...ins(20, 1), { in_parameter: other.heat.uuid, value: 1 }] })).toBe(unknown);
+    expect(
+      await refusal({ inParameters: ins(20, 1), outParameters: [{ out_parameter: functional.uuid, value: 1 }] }),
+    ).toBe('Sum is calculated and cannot be edited');
+    expect((await create({ inParameters: ins(20, 1), outParameters: out(2) })).status).toBe(201);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('needs the licence for it', async () => {
+    const { create, ins } = await setUp({ actions: [] });
+    expect(await create({ inParameters: ins(20, 1) })).toMatchObject({
+      status: 403,
+      body: { detail: "The workspace's licence does not include this" },
+    });
+  });
+});
+
+describe('updateSample', () => {
+  it('merges: what is not sent stays', async () => {
+    const { series, heat, binder, output, experiment, update, out } = await setUp();
+    const second = await anOutput(experiment, { name: 'Cost', short_name: 'cost' });
+    const sample = await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 0 }, out: { [second.uuid]: 7 } });
+    const { status, body } = await update(sample.uuid, { version: 0, outParameters: out(42) });
+    expect(status).toBe(200);
+    expect(body.version).toBe(1);
+    expect(body.outParameters).toEqual([
+      { out_parameter: output.uuid, value: 42 },
+      { out_parameter: second.uuid, value: 7 },
+    ]);
+    expect(body.inParameters).toHaveLength(2);
+    const emptied = await update(sample.uuid, { version: 1, outParameters: out(null) });
+    expect(emptied.body.outParameters[0]).toEqual({ out_parameter: output.uuid, value: null });
+  });
+
+  it('lets one of many change a version; the others get 409 with the sample as it now is', async () => {
+    const { series, update, out, list } = await setUp();
+    const sample = await aSample(series);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => update(sample.uuid, { version: 0, outParameters: out(i + 1) })),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const [now] = await list();
+    expect(now).toEqual(won[0]?.body);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'conflict', current: now });
+    }
+    expect(await update(sample.uuid, { version: 0 })).toMatchObject({ status: 409, body: { current: now } });
+  });
+
+  it('needs more for inputs than for outputs, and takes unchanged ones with the full sample', async () => {
+    const { workspace, project, series, heat, binder, update, ins, out } = await setUp({ actions: [] });
+    const sample = await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 0 }, predicted_score: 0.5 });
+    const { token } = await aMember(workspace.uuid, [], [project.uuid]);
+    const full = await update(sample.uuid, { version: 0, inParameters: ins(1, 0), outParameters: out(2) }, token);
+    expect(full).toMatchObject({ status: 200, body: { version: 1, predicted_score: 0.5 } });
+    expect((await update(sample.uuid, { version: 1, inParameters: ins(2, 0) }, token)).status).toBe(403);
+    const licensed = await setUp();
+    const other = await aSample(licensed.series, {
+      in: { [licensed.heat.uuid]: 1, [licensed.binder.uuid]: 0 },
+      predicted_score: 0.5,
+    });
+    const edited = await licensed.update(other.uuid, { version: 0, inParameters: licensed.ins(2, 0) });
+    expect(edited).toMatchObject({ status: 200, body: { predicted_score: null, version: 1 } });
+  });
+
+  it('leaves calculated outputs alone', async () => {
+    const { series, experiment, update } = await setUp();
+    const sum = await anOutput(experiment, { name: 'Sum', short_name: 'sum', is_functional: true, formula: '1' });
+    const sample = await aSample(series, { out: { [sum.uuid]: 5 } });
+    const send = (value: number) =>
+      update(sample.uuid, { version: 0, outParameters: [{ out_parameter: sum.uuid, value }] });
+    expect((await send(5)).status).toBe(200);
+    expect(await send(6)).toMatchObject({ status: 400, body: { fields: { sum: expect.any(String) } } });
+  });
+
+  it('is refused while a job runs, and so are creating and deleting', async () => {
+    const { experiment, series, update, create, remove, ins, out, list } = await setUp();
+    const sample = await aSample(series);
+    const before = await list();
+    await makeBusy(experiment);
+    for (const answer of [
+      await update(sample.uuid, { version: 0, outParameters: out(1) }),
+      await create({ inParameters: ins(1, 1) }),
+      await remove(sample.uuid),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
+    }
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe('samples', () => {
+  it('are another tenant’s secret', async () => {
+    const { series, update, create, remove, ins, out } = await setUp();
+    const sample = await aSample(series);
+    const { token } = (await aLaboratory()).manager;
+    for (const answer of [
+      await update(sample.uuid, { version: 0, outParameters: out(1) }, token),
+      await create({ inParameters: ins(1, 1) }, token),
+      await remove(sample.uuid, token),
+      await invoke(handler, 'listSamples', { as: token, path: { id: series.uuid } }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('are deleted once, and counted', async () => {
+    const { series, remove, list, count } = await setUp();
+    const sample = await aSample(series);
+    await seriesTable.update(series.workspace_uuid, series, { set: { sample_count: 1 } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(sample.uuid)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+    expect(await list()).toEqual([]);
+    expect(await count()).toBe(0);
+  });
+
+  it('no longer show the values of a deleted parameter, nor a category that is gone', async () => {
+    const { series, heat, binder, output, list, manager, create, ins } = await setUp();
+    await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 1 }, out: { [output.uuid]: 3 } });
+    const as = manager.token;
+    await invoke(definitions, 'deleteInParameter', { as, path: { uuid: heat.uuid } });
+    await invoke(definitions, 'deleteOutParameter', { as, path: { uuid: output.uuid } });
+    expect((await list())[0]).toMatchObject({
+      inParameters: [{ in_parameter: binder.uuid, value: 1 }],
+      outParameters: [],
+    });
+    const fewer = { ...binder, categories: ['Epoxy'] };
+    await invoke(definitions, 'updateInParameter', { as, path: { uuid: binder.uuid }, body: fewer });
+    expect((await list())[0].inParameters).toEqual([]);
+    expect((await create({ inParameters: ins(1, 0) })).body.detail).toBe('The experiment has no such input');
+  });
+});
