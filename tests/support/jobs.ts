@@ -1,0 +1,83 @@
+import type { SQSEvent } from 'aws-lambda';
+import { type MockInstance, vi } from 'vitest';
+import type { ProposeRequest, ProposeResult } from '../../functions/engine/types.ts';
+import { handler as generation } from '../../functions/generation/handler.ts';
+import type { QueueHandler } from '../../functions/jobs/each-record.ts';
+import { generationJob } from '../../functions/jobs/generation/generation-job.ts';
+import { type JobMessage, jobMessage } from '../../functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '../../functions/jobs/lifecycle/job-worker.ts';
+import { dynamo } from '../../functions/platform/dynamo.ts';
+import type { ExperimentRow } from '../../functions/tables/rows.ts';
+import * as tables from '../../functions/tables/tables.ts';
+import { seconds } from './builders.ts';
+import { sentMessages } from './functions.ts';
+import { invoke } from './invoke.ts';
+
+/** Hands a message to a queue's handler; false when it asks for another delivery. */
+export async function deliver(
+  handler: QueueHandler,
+  message: object,
+  { count = 1, remaining = 300_000 }: { count?: number; remaining?: number } = {},
+): Promise<boolean> {
+  const { batchItemFailures } = await handler(sqsEvent(message, count), { getRemainingTimeInMillis: () => remaining });
+  return batchItemFailures.length === 0;
+}
+
+function sqsEvent(message: object, count: number): SQSEvent {
+  const record = { messageId: 'message', body: JSON.stringify(message) };
+  return { Records: [{ ...record, attributes: { ApproximateReceiveCount: String(count) } }] } as unknown as SQSEvent;
+}
+
+/** Asks for a series as a person does, and answers the two messages that were sent for it. */
+export async function generate(experiment: ExperimentRow, token: string) {
+  const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token });
+  const messages = sentMessages()
+    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
+    .filter((message) => message.experiment_uuid === experiment.uuid);
+  const claimed = answer.body.experiment?.generation_id;
+  const find = (guard: boolean): JobMessage | undefined =>
+    messages.find((message) => message.job_id === claimed && message.guard === guard);
+  return { answer, work: find(false) as JobMessage, guard: find(true) as JobMessage };
+}
+
+export const cancel = (experiment: ExperimentRow, token: string) =>
+  invoke(generation, 'cancelGeneration', { path: { id: experiment.uuid }, as: token });
+
+/** An engine that proposes the first combinations of two inputs in order. */
+export async function firstPoints({ count, points }: Pick<ProposeRequest, 'count' | 'points'>): Promise<ProposeResult> {
+  const proposals = Array.from({ length: count }, (_, index) => ({
+    point: [points.length + index, index % 2],
+    predictedScore: 0.5,
+    reason: { method: 'space-filling' as const },
+  }));
+  return { proposals, exhausted: false, learnedFrom: 0 };
+}
+
+/** A worker with an engine of the test's, which beats fast. */
+export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
+  return jobWorker(generationJob(propose), { now: seconds, beatMilliseconds: 2 });
+}
+
+/** What is stored of an experiment now. */
+export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentRow) {
+  const [row, series, samples] = await Promise.all([
+    tables.experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid }),
+    tables.series.list(workspace_uuid, uuid),
+    tables.samples.list(workspace_uuid, uuid),
+  ]);
+  return { row, series, samples };
+}
+
+type Command = { constructor: { name: string }; input: unknown };
+
+/** Runs `fault` in place of the next DynamoDB command of that name; it may throw, or call `send` to let it through. */
+export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Promise<unknown>): MockInstance {
+  const real = dynamo.send.bind(dynamo) as (command: Command) => Promise<unknown>;
+  const spy = vi.spyOn(dynamo, 'send');
+  spy.mockImplementation(((command: Command) => {
+    if (command.constructor.name !== name) return real(command);
+    spy.mockRestore();
+    return fault(() => real(command));
+  }) as never);
+  return spy;
+}

@@ -1,0 +1,34 @@
+import './functions.ts';
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { ExperimentRow } from '../../functions/tables/rows.ts';
+import { connections } from '../../functions/tables/tables.ts';
+import type { LiveEvent } from '../../shared/contracts/events.ts';
+import { liveEvent } from '../../shared/contracts/events.ts';
+import { newId, seconds } from './builders.ts';
+
+/** A stand-in for API Gateway's sockets. */
+export const sockets = mockClient(ApiGatewayManagementApiClient);
+sockets.on(PostToConnectionCommand).resolves({});
+sockets.on(DeleteConnectionCommand).resolves({});
+
+/** A connection to an experiment, as connecting stores it, and what has been sent to it so far. */
+export async function aConnection(experiment: ExperimentRow, user: string, openedAt = seconds() - 60) {
+  const id = newId();
+  const { uuid: parent, workspace_uuid, project_uuid } = experiment;
+  const row = { parent, sort: id, uuid: id, workspace_uuid, project_uuid, user_uuid: user, expires: openedAt + 7800 };
+  await connections.add(workspace_uuid, row);
+  return { row, events: () => eventsOf(id), methods: () => eventsOf(id).map(({ method }) => method) };
+}
+
+function eventsOf(connection: string): LiveEvent[] {
+  return sockets
+    .commandCalls(PostToConnectionCommand)
+    .map((call) => call.args[0].input)
+    .filter(({ ConnectionId }) => ConnectionId === connection)
+    .map(({ Data }) => liveEvent.parse(JSON.parse(String(Data))));
+}
