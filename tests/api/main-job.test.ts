@@ -46,25 +46,6 @@ describe('the main job over HTTP and a socket', () => {
     expect(new Set(all).size).toBe(10);
   });
 
-  it('refuses a second job while one runs, and shows nothing of a cancelled one', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.ask('generateSeries', { path: small.path })));
-    expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
-    for (const answer of answers.filter((one) => one.status !== 202)) {
-      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
-    }
-    await api.call('cancelGeneration', { path: small.path });
-    await until('the experiment is idle', async () => {
-      return (await api.call('getExperiment', { path: small.path })).generation_id === '';
-    });
-    await api.call('generateSeries', { path: small.path });
-    const series = await until('the next series', async () => {
-      const all = await api.allSeries(small.experiment.uuid);
-      return all.length >= 3 && all;
-    });
-    expect(series.map((one) => one.number)).toEqual(series.map((_, index) => index + 1));
-    expect(series.every((one) => one.samples.length === 5)).toBe(true);
-  });
-
   it('answers 409 with the current sample to an edit that started from an older version', async () => {
     const [series] = await api.allSeries(small.experiment.uuid);
     const sample = series?.samples[0];

@@ -27,7 +27,7 @@ it('a template without the event source accepts jobs that nobody takes up', asyn
     const api = await Api.signedIn(stack.url, settings.superadmin.email, settings.superadmin.password);
     const { path } = await createSmallExperiment(api);
     await api.call('generateSeries', { path });
-    expect(stack.queueLength('generation').ready).toBeGreaterThan(0);
+    expect(stack.queueLength('generation/queue').ready).toBeGreaterThan(0);
     const worker = stack.functions.list().find((one) => one.path.includes('generation-worker'));
     expect(worker?.invocations).toBe(0);
     expect((await api.call('getExperiment', { path })).generation_id).not.toBe('');
