@@ -1,5 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { queueVariable } from '../../functions/platform/queues.ts';
 import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -24,8 +25,6 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
     ...(definition.signs ? [secretGrants(surroundings)] : []),
   ]);
 }
-
-export const queueVariable = (queue: QueueName) => `QUEUE_${queue.toUpperCase().replaceAll('-', '_')}`;
 
 function tableGrants([name, table]: [TableName, ITable], verbs: readonly string[]): Grants {
   const onTable = verbs.filter((verb) => verb !== 'Index').map((verb) => `dynamodb:${verb}`);

@@ -16,6 +16,7 @@ import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { contentSecurityPolicy } from '../constructs/content-security-policy.ts';
 import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { responseHeaders } from '../constructs/security-headers.ts';
@@ -37,8 +38,9 @@ export class WebStack extends Stack {
     const { domain } = environment;
     const bucket = siteBucket(this, environment);
     const files = S3BucketOrigin.withOriginAccessControl(bucket);
-    const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers') };
-    const answers = responseHeaders(this, 'answer-headers');
+    const policy = contentSecurityPolicy(props.folder);
+    const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers', policy) };
+    const answers = responseHeaders(this, 'answer-headers', policy);
     const distribution = new Distribution(this, 'distribution', {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { contentSecurityPolicy } from '../../infra/constructs/content-security-policy.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
 const { template, text } = synthesized();
@@ -42,6 +46,15 @@ describe('the one address of the app', () => {
       expect(csp).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/);
       expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
     }
+  });
+
+  it('lets the page have its own inline style and no other', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serieslab-page-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'index.html'), '<style>p{color:red}</style>');
+    expect(contentSecurityPolicy(folder)).toContain(
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';",
+    );
   });
 
   it('lets a browser keep what never changes, and asks again for the page, which is put there last', () => {

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What the built app may load: its own files, and of inline styles just those that its page has. A `<style>` without text
+ * is among them, because the styling library makes one and fills it by script, which a policy lets it.
+ */
+export function contentSecurityPolicy(folder: string): string {
+  const styles = ['', ...inlineStyles(join(folder, 'index.html'))].map(hashOf);
+  const directives = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': ["'self'", ...styles].join(' '),
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+    // Also covers the sockets of the same address.
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+}
+
+function inlineStyles(page: string): string[] {
+  if (!existsSync(page)) return [];
+  return [...readFileSync(page, 'utf8').matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style = '']) => style);
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
