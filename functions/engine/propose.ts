@@ -111,7 +111,7 @@ async function improve(
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
-    kappa: KAPPA[request.behaviour],
+    kappa: KAPPA[request.behaviour] * caution(surrogate.error),
     firstMean: request.points.length % 2 === 0 ? 0 : 1,
     random,
     pacer,
@@ -122,6 +122,14 @@ async function improve(
     exhausted: picks.length < count,
     learnedFrom: surrogate.learnedFrom,
   };
+}
+
+/**
+ * Where the model errs about as much as it admits, as on rugged categorical data, its deviations are too small to lead the
+ * search out of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone.
+ */
+function caution(error: number): number {
+  return Math.min(2, Math.max(1, (error / 0.7) ** 2));
 }
 
 /** Candidates that keep the pool's whitened rows below about 40 MB and their making below about a second. */

@@ -10,8 +10,8 @@ export interface Priors {
 }
 
 /**
- * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, 2.5 times
- * longer for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1).
+ * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, four times
+ * longer for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1). Four times beat 2.5 on both mixed replays.
  *
  * @param categorical one flag an input
  * @param noise prior share of noise in the output's deviation, 0 … 1; 0 leaves the default centre −7
@@ -20,10 +20,12 @@ export function createPriors(categorical: readonly boolean[], noise: number): Pr
   const mode = 0.205 * Math.sqrt(Math.max(1, categorical.length));
   const share = Math.min(1, Math.max(0, Number.isFinite(noise) ? noise : 0));
   return {
-    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (flag ? 2.5 * mode : mode)),
+    lengthscaleRates: Float64Array.from(categorical, (flag) => 2 / (flag ? CATEGORICAL * mode : mode)),
     logNoiseCentre: Math.max(-7, 2 * Math.log(Math.max(share, 1e-9))),
   };
 }
+
+const CATEGORICAL = 4;
 
 /** The prior's modes, the default start of a fit. */
 export function defaultHyperParameters(priors: Priors): LogHyperParameters {

@@ -6,6 +6,7 @@ import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
 import { conditionGaussianProcess, type GaussianProcess } from './gaussian-process.ts';
 import { createPriors } from './hyper-parameters.ts';
+import { leaveOneOutError } from './leave-one-out.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
 /** A model of the score with what a search needs to know of the samples. */
@@ -21,6 +22,8 @@ export interface Surrogate {
   /** Coordinates of every sample. */
   coordinates: Float64Array;
   learnedFrom: number;
+  /** Root mean square of the standardised leave-one-out residuals. */
+  error: number;
 }
 
 /** The samples, which of them are valid, and the noise of the experiment. */
@@ -71,6 +74,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     pending: rows(waiting.slice(-PENDING)),
     coordinates,
     learnedFrom: n,
+    error: leaveOneOutError(process),
   };
 }
 
