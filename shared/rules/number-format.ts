@@ -1,6 +1,6 @@
-export type DecimalSymbol = '.' | ',';
+import { numberOf } from './import-rows.ts';
 
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+export type DecimalSymbol = '.' | ',';
 
 /**
  * What a person typed, or a file holds, as a number: null for nothing, NaN for what is no finite decimal number.
@@ -10,10 +10,7 @@ export function numberFromText(text: string, decimal: DecimalSymbol = '.'): numb
   const trimmed = text.trim();
   if (trimmed === '') return null;
   if (decimal === ',' && trimmed.includes('.')) return Number.NaN;
-  const plain = decimal === ',' ? trimmed.replace(',', '.') : trimmed;
-  if (!plainNumber.test(plain)) return Number.NaN;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : Number.NaN;
+  return numberOf(decimal === ',' ? trimmed.replace(',', '.') : trimmed);
 }
 
 /** A number for reading: ten significant digits hide what floating point adds (0.1 + 0.2). */

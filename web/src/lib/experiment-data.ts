@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Experiment } from '../../../shared/contracts/experiments.ts';
 import { callApi } from './call-api.ts';
 import type { ExperimentPlace } from './paths.ts';
 import { queryKeys } from './query-keys.ts';
@@ -31,4 +32,11 @@ export function useOutParameters(place: ExperimentPlace) {
     queryKey: queryKeys.definitions(place.experiment, 'out-parameters'),
     queryFn: ({ signal }) => callApi('listOutParameters', { ...placeArguments(place), signal }),
   });
+}
+
+/** Puts an experiment that an event or an answer brought in place; a question that is older must not answer after it. */
+export function putExperiment(client: QueryClient, experiment: Experiment): void {
+  const queryKey = queryKeys.experiment(experiment.uuid);
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, experiment);
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../shared/contracts/events.ts';
+import { putExperiment } from '../../lib/experiment-data.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { keepNewer, putSeries } from './merge-series.ts';
@@ -8,7 +9,7 @@ import { changeSeries } from './use-series-list.ts';
 /** Brings what an event says into the query cache; what was too large for a frame is asked for. */
 export function applyLiveEvent(client: QueryClient, place: ExperimentPlace, event: LiveEvent): void {
   const { experiment } = place;
-  client.setQueryData(queryKeys.experiment(experiment), event.experiment);
+  putExperiment(client, event.experiment);
   const arrived = [...(event.series ? [event.series] : []), ...(event.series_list ?? [])];
   if (arrived.length > 0) {
     changeSeries(client, place, (list) => putSeries(list, ...keepNewer(arrived, list)));

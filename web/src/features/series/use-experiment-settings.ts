@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
+import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -12,7 +12,7 @@ export function useUpdateExperiment(place: ExperimentPlace) {
     scope: inOrder(place),
     mutationFn: (body: Partial<Pick<Experiment, 'sample_count' | 'expl'>>) =>
       callApi('updateExperiment', { ...placeArguments(place), body }),
-    onSuccess: (experiment) => client.setQueryData(queryKeys.experiment(place.experiment), experiment),
+    onSuccess: (experiment) => putExperiment(client, experiment),
   });
 }
 
@@ -22,7 +22,7 @@ export function useGenerateSeries(place: ExperimentPlace) {
     scope: inOrder(place),
     mutationFn: () => callApi('generateSeries', placeArguments(place)),
     onSuccess: ({ detail, experiment }) => {
-      client.setQueryData(queryKeys.experiment(place.experiment), experiment);
+      putExperiment(client, experiment);
       notify(detail, 'info');
     },
     // A refusal often means that somebody else was faster: see how things stand.
@@ -35,7 +35,7 @@ export function useCancelGeneration(place: ExperimentPlace) {
   return useMutation({
     mutationFn: () => callApi('cancelGeneration', { ...placeArguments(place), body: { generate_series: true } }),
     onSuccess: ({ detail, experiment }) => {
-      client.setQueryData(queryKeys.experiment(place.experiment), experiment);
+      putExperiment(client, experiment);
       notify(detail, 'info');
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { putExperiment } from '../../lib/experiment-data.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useExperimentEvents } from '../../lib/use-experiment-events.ts';
@@ -9,7 +10,7 @@ export function useLiveSettings(place: ExperimentPlace): void {
   const { experiment } = place;
   useExperimentEvents(experiment, {
     onEvent: (event) => {
-      client.setQueryData(queryKeys.experiment(experiment), event.experiment);
+      putExperiment(client, event.experiment);
       if (event.series || event.series_list || event.refetch) {
         void client.invalidateQueries({ queryKey: queryKeys.experimentTree(experiment) });
       }

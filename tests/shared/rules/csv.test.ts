@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fileName, neutralized, restored } from '../../../shared/rules/csv.ts';
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps a spreadsheet from running %j', (text) => {
+  expect(neutralized(text)).toBe(`'${text}`);
+});
+
+it('gives back every text that was neutralised, and leaves apostrophes of its own alone', () => {
+  fc.assert(fc.property(fc.string(), (text) => text.startsWith("'") || restored(neutralized(text)) === text));
+  expect(restored("'tis")).toBe("'tis");
+});
+
+it('makes a file name of any text', () => {
+  expect(fileName('a/b:c?')).toBe('a-b-c-');
+  expect(fileName('..')).toBe('export');
+});

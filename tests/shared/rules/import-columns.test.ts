@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importSamples, importValue, matchColumns } from '../../../shared/rules/import-columns.ts';
+
+const parameter = (short_name: string, name: string, categories?: string[]) => ({
+  uuid: short_name,
+  name,
+  short_name,
+  is_categorical: categories !== undefined,
+  categories: categories ?? [],
+});
+const heat = parameter('heat', 'Heat');
+const base = parameter('base', 'Base', ['Acetate', 'Pivalate']);
+const yieldOutput = parameter('yield_pct', 'Yield');
+const point = { outputs: true, decimal: '.' } as const;
+
+it('finds columns by short name, else by name whatever its case, and lists the others', () => {
+  const { columns, unknown, missing } = matchColumns(['HEAT', 'yield', 'note', 'heat'], [heat, base], [yieldOutput]);
+  expect(columns.map(({ header, kind, parameter: { uuid } }) => [header, kind, uuid])).toEqual([
+    ['yield', 'output', 'yield_pct'],
+    ['heat', 'input', 'heat'],
+  ]);
+  expect(unknown).toEqual(['HEAT', 'note']);
+  expect(missing).toEqual([base]);
+});
+
+it('leaves out rows with missing or incorrect inputs and says which', () => {
+  const matched = matchColumns(['heat', 'base', 'yield'], [heat, base], [yieldOutput]);
+  const rows = [
+    ['10', 'Acetate', '5.5'],
+    ['', 'Acetate', '5'],
+    ['hot', 'Acetate', '5'],
+    ['10', 'Chloride', '5'],
+    ['20', 'pivalate', 'n/a'],
+  ];
+  expect(importSamples(rows, matched, point)).toEqual({
+    samples: [
+      { heat: 10, base: 'Acetate', yield_pct: 5.5 },
+      { heat: 20, base: 'Pivalate', yield_pct: null },
+    ],
+    rejected: [3, 4, 5],
+    emptied: 1,
+  });
+  expect(importSamples(rows, matched, { ...point, outputs: false }).samples[0]).toEqual({ heat: 10, base: 'Acetate' });
+});
+
+it('imports nothing while an input has no column', () => {
+  const matched = matchColumns(['heat'], [heat, base], []);
+  expect(importSamples([['1']], matched, point)).toMatchObject({ samples: [], rejected: [2] });
+});
+
+it('takes a long label for the category that is its beginning', () => {
+  const ligand = parameter('ligand', 'Ligand', ['Di-tert-butylphenylp', 'XPhos']);
+  expect(importValue('Di-tert-butylphenylphosphine', ligand, '.')).toBe('Di-tert-butylphenylp');
+  expect(importValue('XPhosphine', ligand, '.')).toBeUndefined();
+});
+
+it('reads all 1728 reactions of a real file', () => {
+  const file = join(import.meta.dirname, '../../../infra/seed/data/direct-arylation.csv');
+  const [headers = [], ...rows] = readFileSync(file, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const labels = (index: number) => [...new Set(rows.map((row) => (row[index] ?? '').slice(0, 20).trim()))];
+  const inputs = headers
+    .slice(0, 5)
+    .map((name, index) => (index === 4 ? parameter(name, name) : parameter(name, name, labels(index))));
+  const { samples, rejected } = importSamples(rows, matchColumns(headers, inputs, [yieldOutput]), point);
+  expect(samples).toHaveLength(1728);
+  expect(rejected).toEqual([]);
+  expect(samples.every(({ yield_pct }) => typeof yield_pct === 'number')).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { readTarget, targetForm, targetLabel } from '../../../shared/rules/target.ts';
+
+const empty = { target_value: null, target_min: null, target_max: null };
+
+it.each([
+  'Maximize' as const,
+  'Minimize' as const,
+  0,
+  -2.5,
+  { min: 1, max: 2 },
+  { min: null, max: 3 },
+  { min: 0, max: null },
+])('keeps the target %j through the form', (target) => {
+  expect(readTarget(targetForm(target))).toEqual({ target });
+});
+
+it('needs a value when the target is a value', () => {
+  expect(readTarget({ ...empty, target_type: 'Value' })).toEqual({
+    problems: [{ field: 'target_value', message: 'Target value cannot be empty' }],
+  });
+  expect(readTarget({ ...empty, target_type: 'Value', target_value: 'ten' })).toEqual({
+    problems: [{ field: 'target_value', message: 'Target value must be a numeric value' }],
+  });
+});
+
+it('needs a bound of a range when the other is empty, and sends an empty one as null', () => {
+  const range = { ...empty, target_type: 'Range' as const };
+  expect(readTarget(range)).toEqual({
+    problems: [
+      { field: 'target_min', message: 'Min value cannot be empty' },
+      { field: 'target_max', message: 'Max value cannot be empty' },
+    ],
+  });
+  expect(readTarget({ ...range, target_max: 5 })).toEqual({ target: { min: null, max: 5 } });
+});
+
+it('names a target in a table', () => {
+  expect(targetLabel('Minimize')).toBe('Minimize');
+  expect(targetLabel(0.1 + 0.2)).toBe('0.3');
+  expect(targetLabel({ min: 1, max: 2 })).toBe('1 to 2');
+  expect(targetLabel({ min: null, max: 2 })).toBe('≤ 2');
+  expect(targetLabel({ min: 1, max: null })).toBe('≥ 1');
+});

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import { gatewayPath } from '../../shared/contracts/route.ts';
+import { type BodyInputOf, type Operation, type ResponseOf, routes } from '../../shared/contracts/routes.ts';
+
+/** A call as the server would receive it. */
+export interface ReceivedCall<O extends Operation> {
+  path: Record<string, string>;
+  query: URLSearchParams;
+  body: BodyInputOf<O>;
+}
+export type FakeAnswers = {
+  [O in Operation]?: (call: ReceivedCall<O>) => ResponseOf<O> | Response | Promise<Response>;
+};
+
+/**
+ * Answers the browser's calls by operation, at the network's edge: everything above `fetch` is the product's own. Any
+ * call without an answer fails the test that makes it. Returns what was received.
+ */
+export function fakeApi(answers: FakeAnswers) {
+  const calls: { operation: Operation; path: Record<string, string>; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://localhost');
+    const { operation, path } = find(init.method ?? 'GET', url.pathname.replace(/^\/api/, ''));
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ operation, path, body });
+    const answer = answers[operation];
+    if (!answer) throw new Error(`No answer for ${operation}`);
+    const result = await (answer as (call: unknown) => unknown)({ path, query: url.searchParams, body });
+    if (result instanceof Response) return result;
+    return routes[operation].response === null ? new Response(null, { status: 204 }) : Response.json(result);
+  });
+  return {
+    calls,
+    bodies: (operation: Operation) => calls.filter((call) => call.operation === operation).map(({ body }) => body),
+  };
+}
+
+export const refusal = (status: number, body: { detail: string; code: string; current?: unknown; fields?: object }) =>
+  Response.json(body, { status });
+
+function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
+  for (const operation of Object.keys(routes) as Operation[]) {
+    const route = routes[operation];
+    if (route.method !== method) continue;
+    const names: string[] = [];
+    const pattern = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      names.push(name);
+      return '([^/]+)';
+    });
+    const match = new RegExp(`^${pattern}$`).exec(address);
+    if (match)
+      return { operation, path: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])) };
+  }
+  throw new Error(`The contract has no ${method} ${address}`);
+}

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { LiveEvent } from '../../shared/contracts/events.ts';
+
+/** Stands in for the browser's sockets; a test speaks for the server. */
+export function fakeSockets() {
+  const open: FakeSocket[] = [];
+  class FakeSocket {
+    onopen: (() => void) | undefined;
+    onmessage: ((event: { data: string }) => void) | undefined;
+    onclose: (() => void) | undefined;
+    constructor() {
+      open.push(this);
+      setTimeout(() => this.onopen?.());
+    }
+    close() {
+      const place = open.indexOf(this);
+      if (place >= 0) open.splice(place, 1);
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket);
+  return {
+    send: (event: LiveEvent) =>
+      act(async () => {
+        for (const socket of open) socket.onmessage?.({ data: JSON.stringify(event) });
+      }),
+    lose: () =>
+      act(async () => {
+        for (const socket of open.splice(0)) socket.onclose?.();
+      }),
+  };
+}

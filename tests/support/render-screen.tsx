@@ -1,0 +1,43 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createQueryClient } from '../../web/src/app/query-client.ts';
+import { theme } from '../../web/src/app/theme.ts';
+import { storeTokens } from '../../web/src/lib/tokens.ts';
+import { Snackbars } from '../../web/src/ui/snackbars.tsx';
+import { ids } from './experiment-data.ts';
+
+/** A screen below an experiment, with everything around it that it needs, signed in. */
+export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {
+  storeTokens({ access: 'header.e30.signature', refresh: 'refresh' });
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>Home</p> },
+      { path: `/workspaces/:workspaceId/projects/:projectId/experiments/:experimentId/${screen}`, Component: Screen },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [`${address}/${screen}${search}`] },
+  );
+  const client = createQueryClient({ goHome: () => void router.navigate('/') });
+  const view = render(
+    <ThemeProvider theme={theme} noSsr>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Snackbars />
+    </ThemeProvider>,
+  );
+  return { ...view, router, client, user: userEvent.setup() };
+}
+
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

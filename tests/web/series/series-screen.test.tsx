@@ -1,0 +1,266 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SeriesScreen } from '../../../web/src/features/series/series-screen.tsx';
+import {
+  buildExperiment,
+  buildInput,
+  buildMember,
+  buildOutput,
+  buildPermissions,
+  buildSample,
+  buildSeries,
+} from '../../support/experiment-data.ts';
+import { type FakeAnswers, fakeApi, refusal } from '../../support/fake-api.ts';
+import { fakeSockets } from '../../support/fake-socket.ts';
+import { renderScreen } from '../../support/render-screen.tsx';
+
+const heat = buildInput({ unit: '°C' });
+const base = buildInput({
+  name: 'Base',
+  short_name: 'base',
+  is_categorical: true,
+  categories: ['Acetate', 'Pivalate'],
+});
+const hiddenInput = buildInput({ name: 'Secret', short_name: 'secret', is_visible: false });
+const yieldOutput = buildOutput();
+const purity = buildOutput({
+  name: 'Purity',
+  short_name: 'purity',
+  is_categorical: true,
+  categories: ['Low', 'High'],
+  weight: 0,
+  target: 0,
+});
+const computed = buildOutput({ name: 'Cost', short_name: 'cost', is_functional: true, formula: 'heat', weight: 0 });
+const first = buildSeries();
+first.samples = [0, 1, 2].map((position) =>
+  buildSample(first.uuid, position, {
+    [`in:${heat.uuid}`]: 10 * position,
+    [`in:${base.uuid}`]: position % 2,
+    [`in:${hiddenInput.uuid}`]: 7,
+  }),
+);
+
+function start(answers: FakeAnswers = {}) {
+  const sockets = fakeSockets();
+  const api = fakeApi({
+    getUserPermissions: () => buildPermissions(),
+    getExperiment: () => buildExperiment(),
+    listInParameters: () => [heat, base, hiddenInput],
+    listOutParameters: () => [yieldOutput, purity, computed],
+    listSeries: () => ({ series: [first], next: null }),
+    updateSample: ({ path, body }) => {
+      const sample = first.samples.find(({ uuid }) => uuid === path.id);
+      if (!sample) return refusal(404, { detail: '', code: 'not_found' });
+      return {
+        ...sample,
+        version: body.version + 1,
+        outParameters: [{ out_parameter: yieldOutput.uuid, value: null }, ...(body.outParameters ?? [])].slice(-1),
+      };
+    },
+    ...answers,
+  });
+  return { sockets, api, ...renderScreen(SeriesScreen, 'series') };
+}
+
+const grid = () => screen.findByRole('grid', { name: 'Samples of series 1' });
+async function cellAt(row: number, column: string) {
+  const table = await grid();
+  const place = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent?.startsWith(column));
+  return within(within(table).getAllByRole('row')[row + 1] as HTMLElement).getAllByRole('gridcell')[
+    place
+  ] as HTMLElement;
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows a card a series, categories by label, and no hidden parameters', async () => {
+  start();
+  const table = await grid();
+  expect(screen.getByRole('heading', { name: /^Series 1 ?· 3 samples · generated · .* by Ada$/ })).toBeTruthy();
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Status',
+    'Sample',
+    'Heat (°C)',
+    'Base',
+    'Yield',
+    'Purity',
+    'Cost',
+    'Predicted score',
+    'Score (rank)',
+    'Source',
+    'Actions',
+  ]);
+  expect((await cellAt(1, 'Base')).textContent).toBe('Pivalate');
+  expect((await cellAt(1, 'Score')).textContent).toBe('N/A');
+  expect((await cellAt(1, 'Status')).textContent).toBe('empty');
+});
+
+it('is typed into like a spreadsheet, down a column, and ranks at once', async () => {
+  const { user, api } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}20{Enter}30{Enter}');
+  expect((await cellAt(2, 'Yield')).textContent).toBe('30');
+  expect((await cellAt(0, 'Score')).textContent).toBe('0');
+  expect((await cellAt(1, 'Score')).textContent).toBe('0.5');
+  expect((await cellAt(2, 'Score')).textContent).toBe('1');
+  expect((await cellAt(2, 'Status')).textContent).toBe('partial');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(3));
+  expect(api.bodies('updateSample')[1]).toEqual({
+    version: 0,
+    inParameters: [],
+    outParameters: [{ out_parameter: yieldOutput.uuid, value: 20 }],
+  });
+});
+
+it('refuses what is no number, cancels on Escape, and clears on Delete', async () => {
+  const { user, api } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('ten{Enter}');
+  expect(await screen.findByText('Yield must be a numeric value')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect((await cellAt(0, 'Yield')).textContent).toBe('');
+  await user.click(await cellAt(0, 'Heat'));
+  await user.keyboard('{Backspace}{Enter}');
+  expect(await screen.findByText('Heat cannot be empty')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('does not edit functional outputs, and chooses categories', async () => {
+  const { user, api } = start();
+  await user.click(await cellAt(0, 'Cost'));
+  await user.keyboard('5{Enter}');
+  expect(screen.queryByRole('textbox', { name: /Cost/ })).toBeNull();
+  await user.click(await cellAt(0, 'Purity'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Purity, sample 1' }), 'High');
+  await user.keyboard('{Enter}');
+  expect((await cellAt(0, 'Purity')).textContent).toBe('High');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+});
+
+it('shows the current values after a conflict and says what happened', async () => {
+  const sample = first.samples[0];
+  if (!sample) throw new Error('The series has samples');
+  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
+  const { user } = start({ updateSample: () => refusal(409, { detail: 'Changed', code: 'conflict', current }) });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  expect(await screen.findByText(/Somebody else changed this sample/)).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('77');
+  expect(screen.queryByText('Server error')).toBeNull();
+});
+
+it('takes an edit back that cannot be saved', async () => {
+  const { user } = start({ updateSample: () => refusal(500, { detail: '', code: 'unexpected' }) });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  expect(await screen.findByText('Server error')).toBeTruthy();
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe(''));
+});
+
+it('saves samples per series on Enter and says while it is not saved', async () => {
+  const { user, api } = start({
+    updateExperiment: ({ body }) => buildExperiment({ sample_count: body.sample_count ?? 0 }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Samples per series' });
+  await user.clear(field);
+  await user.type(field, '101{Enter}');
+  expect(screen.getByText('Value range is from 1 to 100')).toBeTruthy();
+  expect(api.bodies('updateExperiment')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '6');
+  expect(screen.getByRole('textbox', { name: 'Samples per series, (not saved)' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Samples per series' })).toBeTruthy());
+  await user.tab();
+  expect(api.bodies('updateExperiment')).toEqual([{ sample_count: 6 }]);
+});
+
+it('follows a generation that another window started, to the new series', async () => {
+  const { sockets } = start();
+  await grid();
+  const busy = buildExperiment({ generation_id: 'job' });
+  await sockets.send({
+    method: 'generation_set',
+    experiment: busy,
+    job_id: 'job',
+    message: 'Series generation started',
+    color: 'info',
+  });
+  expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Cancel Series' }).hasAttribute('disabled')).toBe(false);
+  expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('true');
+  await sockets.send({
+    method: 'generation_progress',
+    experiment: busy,
+    job_id: 'job',
+    progress: { done: 1, total: 4, phase: 'Fitting the surrogate' },
+  });
+  expect(screen.getByText('Fitting the surrogate')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  const second = buildSeries({ number: 2 });
+  second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 5 })];
+  await sockets.send({
+    method: 'generation_success',
+    experiment: buildExperiment(),
+    job_id: 'job',
+    message: 'Series generated',
+    color: 'success',
+    series: second,
+  });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
+    'Series 2',
+    'Series 1',
+  ]);
+  expect(await screen.findByText('Series generated')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('asks for parameters first when there are none', async () => {
+  start({ listInParameters: () => [], listSeries: () => ({ series: [], next: null }) });
+  expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Define parameters' }).getAttribute('href')).toMatch(/settings\?tab=inputs$/);
+  expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('joins a series that goes on in the next page', async () => {
+  const [a, ...rest] = first.samples;
+  if (!a) throw new Error('The series has samples');
+  start({
+    listSeries: ({ query }) =>
+      query.get('after') === 'more'
+        ? { series: [{ ...first, samples: rest }], next: null }
+        : { series: [{ ...first, samples: [a] }], next: 'more' },
+  });
+  expect(await screen.findByRole('heading', { name: /3 samples/ })).toBeTruthy();
+});
+
+it('hides what a member may not do', async () => {
+  start({ getUserPermissions: () => buildMember([], []) });
+  await grid();
+  for (const name of ['Import', 'Source']) expect(screen.queryByText(name)).toBeNull();
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('false'));
+  expect((await cellAt(0, 'Heat')).getAttribute('aria-readonly')).toBe('true');
+});
+
+it('has no accessibility violations', async () => {
+  const { container } = start();
+  await grid();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
