@@ -39,6 +39,8 @@ export interface StackOptions {
   environment?: Record<string, string>;
   /** Told everything that is logged, besides the file. */
   log?: Log;
+  /** Keeps errors off the console; they are in the file. */
+  quiet?: boolean;
   /** Keeps tables and queues in memory; nothing survives. */
   memory?: boolean;
   /** Shortens the queues' visibility timeouts, so that a retry need not be waited for. */
@@ -75,7 +77,7 @@ export interface RunningStack {
 
 /** Runs a synthesized app on this machine. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const file = fileLog(join(options.dataDir, 'logs'));
+  const file = fileLog(join(options.dataDir, 'logs'), options.quiet);
   const log: Log = (entry) => {
     file.log(entry);
     options.log?.(entry);

@@ -35,8 +35,11 @@ port.on('message', (invocation: Invocation) => {
   );
 });
 
-async function invoke({ event, requestId, deadline, arn }: Invocation) {
+/** Loading is not counted: Lambda gives the init phase a time of its own. */
+async function invoke({ event, requestId, milliseconds, arn }: Invocation) {
   const handler = await loaded;
+  post({ kind: 'begun', requestId });
+  const deadline = Date.now() + milliseconds;
   return handler(JSON.parse(event), {
     awsRequestId: requestId,
     callbackWaitsForEmptyEventLoop: true,
