@@ -65,6 +65,14 @@ describe('createSample', () => {
     expect(await count()).toBe(9);
   });
 
+  it('gives no two the same place, also when they are the first by hand', async () => {
+    const { series, create, ins } = await setUp();
+    await aSample(series, { position: 19 });
+    const made = await Promise.all(Array.from({ length: 12 }, () => create({ inParameters: ins(1, 0) })));
+    const places = made.map(({ body }) => body.position).sort((a, b) => a - b);
+    expect(places).toEqual(Array.from({ length: 12 }, (_, i) => 20 + i));
+  });
+
   it('refuses missing, wrong and foreign values', async () => {
     const { create, ins, out, list, experiment } = await setUp();
     const functional = await anOutput(experiment, {
