@@ -200,7 +200,9 @@ it('follows a generation that another window started, to the new series', async 
     message: 'Series generation started',
     color: 'info',
   });
-  expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true),
+  );
   expect(screen.getByRole('button', { name: 'Cancel Series' }).hasAttribute('disabled')).toBe(false);
   expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('true');
   await sockets.send({
@@ -209,8 +211,8 @@ it('follows a generation that another window started, to the new series', async 
     job_id: 'job',
     progress: { done: 1, total: 4, phase: 'Fitting the surrogate' },
   });
-  expect(screen.getByText('Fitting the surrogate')).toBeTruthy();
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(await screen.findByText('Fitting the surrogate')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Generating series' }).getAttribute('aria-valuenow')).toBe('25');
   const second = buildSeries({ number: 2 });
   second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 5 })];
   await sockets.send({
@@ -221,12 +223,13 @@ it('follows a generation that another window started, to the new series', async 
     color: 'success',
     series: second,
   });
+  await screen.findByRole('heading', { name: /^Series 2/ });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
     'Series 2',
     'Series 1',
   ]);
   expect(await screen.findByText('Series generated')).toBeTruthy();
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Generating series' })).toBeNull());
 });
 
 it('asks for parameters first when there are none', async () => {

@@ -9,7 +9,7 @@ import { changeSeries } from './use-series-list.ts';
 /** Brings what an event says into the query cache; what was too large for a frame is asked for. */
 export function applyLiveEvent(client: QueryClient, place: ExperimentPlace, event: LiveEvent): void {
   const { experiment } = place;
-  putExperiment(client, event.experiment);
+  void putExperiment(client, event.experiment);
   const arrived = [...(event.series ? [event.series] : []), ...(event.series_list ?? [])];
   if (arrived.length > 0) {
     changeSeries(client, place, (list) => putSeries(list, ...keepNewer(arrived, list)));

@@ -27,12 +27,12 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
   const cancel = useCancelGeneration(place);
-  const busy = isBusy(experiment);
+  const busy = isBusy(experiment) || generate.isPending;
   const generating = experiment.generation_id !== '';
   const locked = busy || !access.manage;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: 3, mb: 3 }}>
+    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
       <Stack spacing={2}>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
           <SampleCountField
