@@ -138,15 +138,18 @@ async function start(
   undo.push(closer(edge));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });
+  /** `generation` means the queue of the jobs, not that of the dead letters beside it. */
+  const queueNamed = (name: string) =>
+    byName(queues, name, 'queue', ({ properties }) => properties.RedrivePolicy !== undefined);
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
     endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate },
     adminEnvironment: adminEnvironment([...pools.values()], tables, gate),
     tableName: (name) => byName(tables, name, 'table').ref,
-    queueUrl: (name) => byName(queues, name, 'queue').ref,
+    queueUrl: (name) => queueNamed(name).ref,
     secretArn: (name) => byName(secrets.resources, name, 'secret').ref,
-    queueLength: (name) => queueService.count(byName(queues, name, 'queue').arn.split(':').at(-1) ?? ''),
+    queueLength: (name) => queueService.count(queueNamed(name).arn.split(':').at(-1) ?? ''),
     functions: {
       list: () => functions.map(({ resource, pool }) => ({ name: pool.spec.name, path: resource.path, ...pool.state })),
       kill: (name) => byName(functions, name, 'function').pool.kill(),
@@ -154,7 +157,7 @@ async function start(
     },
     faults: {
       deliverTwice: (queue) => {
-        const { arn } = byName(queues, queue, 'queue');
+        const { arn } = queueNamed(queue);
         for (const poller of pollers) if (poller.source.queue.arn === arn) poller.deliverTwice();
       },
       onCall: (rule) => rules.add(rule),
