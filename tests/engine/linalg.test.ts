@@ -41,7 +41,7 @@ describe('linear algebra', () => {
     );
   });
 
-  it.each([1, 5, 48, 49, 130])('inverts a %i × %i matrix through its factor', async (n) => {
+  it.each([1, 5, 48, 49, 130])('inverts a matrix of %i rows through its factor', async (n) => {
     const matrix = definite(n, n);
     const factor = matrix.slice();
     expect(await cholesky(factor, n, pacer)).toBe(true);

@@ -130,4 +130,11 @@ describe('what exists', () => {
     const end = await propose(buildRequest({ space, points, outputs: points.map((point) => [bowl(point)]), count: 1 }));
     expect(end).toEqual({ proposals: [], exhausted: true, learnedFrom: 60 });
   });
+
+  it.each([0, 1])('has one point when nothing can vary (%i inputs)', async (inputs) => {
+    const space = { inputs: Array.from({ length: inputs }, () => numeric(2, 2, 1)) };
+    const { proposals, exhausted } = await propose(buildRequest({ space, points: [], outputs: [] }));
+    expect(proposals.map(({ point }) => point)).toEqual([Array(inputs).fill(2)]);
+    expect(exhausted).toBe(true);
+  });
 });
