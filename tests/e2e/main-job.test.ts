@@ -1,20 +1,28 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
 // The main job as a person does it, steps 1 to 6, with two windows on the same experiment.
-const url = inject('url');
 const csv = join(import.meta.dirname, '../../infra/seed/data/direct-arylation.csv');
+let running: TestStack & { stop: () => Promise<void> };
+let url: string;
 let browser: Browser;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
+  running = await startTestStack();
+  url = running.url;
   browser = await openBrowser();
-  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+  ({ page, errors } = await signedInWindow(browser, url, running.superadmin));
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
 
 it('1. opens the demo experiment and adds, edits and deletes an input and an output', async () => {
   await page.getByRole('link', { name: 'Projects' }).first().click();
@@ -109,7 +117,7 @@ it('2. creates a project and an experiment with numeric and categorical inputs a
 
 it('3. generates a series, which appears in a second window by a live event', async () => {
   await page.getByRole('link', { name: 'Series', exact: true }).first().click();
-  const second = await signedInWindow(browser, url, inject('superadmin'));
+  const second = await signedInWindow(browser, url, running.superadmin);
   await second.page.goto(page.url());
   await second.page.getByText('No data available - please generate series').waitFor();
 
@@ -176,8 +184,11 @@ it('6. cancels a running generation, and nothing of it is seen', async () => {
   await page.getByRole('link', { name: 'Coatings' }).click();
   await page.getByRole('link', { name: 'Hard and cheap' }).first().click();
   await seriesCard(page, 2).waitFor();
+  const gate = holdBack(running.stack, 'generation-worker', 'BatchWriteItem');
   await page.getByRole('button', { name: 'Generate Series' }).click();
+  await gate.reached;
   await page.getByRole('button', { name: 'Cancel Series' }).click();
+  gate.open();
   await page
     .getByText(/cancelled/)
     .first()
