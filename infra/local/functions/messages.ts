@@ -20,5 +20,6 @@ export interface InvocationError {
 export type WorkerMessage =
   | { kind: 'begun'; requestId: string }
   | { kind: 'result'; requestId: string; json: string }
-  | { kind: 'error'; requestId: string; error: InvocationError }
+  /** `fatal` when the code could not even be loaded: the next invocation needs a fresh start. */
+  | { kind: 'error'; requestId: string; error: InvocationError; fatal: boolean }
   | { kind: 'log'; level: 'info' | 'error'; text: string };

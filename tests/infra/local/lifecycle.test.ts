@@ -36,11 +36,30 @@ test('what was written survives a restart: items, messages, secrets', async () =
   await first.stack.stop();
 
   const second = await start(consumed);
+  await expect(startFixture(consumed)).rejects.toThrow(/A stack already runs on .*data/);
   expect((await second.call('/api/things/kept')).json()).toEqual({ id: 'kept', value: 'still here' });
   expect((await second.call('/api/secret')).json()).toEqual(secret);
   const items = () => second.items('deliveries:sent-before');
   expect(await until('the message of the first run', items, ({ length }) => length > 0)).toHaveLength(1);
   await second.stack.stop();
+});
+
+test('a stop lets a request under way be answered', async () => {
+  const { stack, call } = await start({ cdkOut });
+  await call('/api/secret');
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const before = async () => {
+    reached.resolve();
+    await opened.promise;
+    return undefined;
+  };
+  stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
+  const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
+  await reached.promise;
+  const stopped = stack.stop();
+  opened.resolve();
+  expect((await answer).status).toBe(200);
+  await stopped;
 });
 
 test('without the event source mapping nothing is delivered', async () => {

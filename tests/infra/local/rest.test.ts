@@ -55,13 +55,14 @@ test('the event has the shape of API Gateway’s proxy event', async () => {
     isBase64Encoded: false,
   });
   expect(event.headers).toMatchObject({ 'x-thing': 'a', 'user-agent': 'tester' });
+  expect(event.headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1), 130\.176\.0\.1$/);
   expect(event.headers.host).toMatch(/^l[0-9a-f]+\.execute-api\.us-east-1\.amazonaws\.com$/);
   expect(event.requestContext).toMatchObject({
     resourcePath: '/echo',
     httpMethod: 'POST',
     path: '/api/echo',
     stage: 'api',
-    identity: { sourceIp: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), userAgent: 'tester' },
+    identity: { sourceIp: '130.176.0.1', userAgent: 'tester' },
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(context).toMatchObject({ functionName: expect.stringContaining('api'), memoryLimitInMB: '128' });

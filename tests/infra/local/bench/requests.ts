@@ -13,16 +13,22 @@ const java = descendantCalled('java');
 
 for (const phase of ['cold', 'warm', 'warm']) {
   const before = spent();
-  const load = spawn(process.execPath, [join(import.meta.dirname, 'load.ts'), `${fixture.stack.url}/api/things/one`, seconds, concurrency], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const load = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'load.ts'), `${fixture.stack.url}/api/things/one`, seconds, concurrency],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const output = load.stdout.toArray();
   await once(load, 'exit');
   const { count, p50, p99 } = JSON.parse((await output).join('')) as { count: number; p50: number; p99: number };
   const after = spent();
   const each = (part: keyof typeof after) => `${part} ${((after[part] - before[part]) / count).toFixed(2)}`;
   const parts = [each('runner'), each('functions'), each('dynamodb')].join(', ');
-  process.stdout.write(`${phase}: ${Math.round(count / Number(seconds))}/s, p50 ${p50} ms, p99 ${p99} ms; ms of processor each: ${parts}\n`);
+  process.stdout.write(
+    `${phase}: ${Math.round(count / Number(seconds))}/s, p50 ${p50} ms, p99 ${p99} ms; ms of processor each: ${parts}\n`,
+  );
 }
 await fixture.stop();
 process.exit(0);
