@@ -3,7 +3,10 @@ import type { TableName } from '../functions/tables/definitions.ts';
 
 export type { QueueName };
 
-/** The verbs of DynamoDB that a function's role is granted on a table; `Index` is `Query` on the table's index by uuid. */
+/**
+ * The verbs of DynamoDB that a function's role is granted on a table. `Index` is `Query` on the table's index by uuid;
+ * `GetItem` reads items alone or several together (`BatchGetItem`).
+ */
 export type Verb =
   | 'GetItem'
   | 'Query'
@@ -12,7 +15,6 @@ export type Verb =
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem'
-  | 'BatchGetItem'
   | 'BatchWriteItem';
 
 export interface FunctionDefinition {
