@@ -15,13 +15,14 @@ export interface DynamoProcess {
 
 /**
  * Starts Java and ends it when standard input ends: the pipe closes however this process dies, even by SIGKILL. In its
- * own session, so that Ctrl-C reaches the runner alone and what is under way can still be written.
+ * own session, so that Ctrl-C reaches the runner alone and what is under way can still be written. SIGKILL loses nothing:
+ * what DynamoDB Local has answered is in SQLite's log.
  */
 const watchdog = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 java=$!
-(exec 3<&3; read -r never <&3; kill -TERM $java 2>/dev/null; sleep 5; kill -KILL $java 2>/dev/null) >/dev/null 2>&1 &
+(read -r never <&3; kill -KILL $java) >/dev/null 2>&1 &
 guard=$!
 wait $java
 status=$?

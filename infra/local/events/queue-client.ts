@@ -46,6 +46,13 @@ export class QueueClient {
     for (const { ReceiptHandle } of messages) await this.#call('DeleteMessage', { ReceiptHandle });
   }
 
+  /** Lets messages be received again after this time from now. */
+  async release(messages: readonly QueueMessage[], seconds: number) {
+    for (const { ReceiptHandle } of messages) {
+      await this.#call('ChangeMessageVisibility', { ReceiptHandle, VisibilityTimeout: seconds });
+    }
+  }
+
   async #call(operation: string, parameters: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
