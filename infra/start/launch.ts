@@ -1,6 +1,4 @@
-import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
 import { type RunningStack, type StackOptions, startStack } from '../local/run-stack.ts';
-import { region } from '../local/template/physical.ts';
 import { cdkOut } from './build.ts';
 import { run } from './run.ts';
 import type { Settings } from './settings.ts';
@@ -13,7 +11,7 @@ export async function launch(
   const stack = await startStack({ cdkOut, dataDir, port, ...options });
   try {
     await run('First data', ['infra/seed/main.ts'], {
-      ...administratorOf(stack),
+      ...stack.adminEnvironment,
       SERIESLAB_URL: stack.url,
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
@@ -23,15 +21,4 @@ export async function launch(
     throw error;
   }
   return stack;
-}
-
-/** The environment in which a script may use every table of the stack. */
-function administratorOf(stack: RunningStack): Record<string, string> {
-  return {
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: stack.endpoints.dynamodb,
-    ...Object.fromEntries(tableNames.map((table) => [tableVariable(table), stack.tableName(table)])),
-  };
 }

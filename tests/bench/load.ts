@@ -12,7 +12,7 @@ import type { LoadResult } from './load-generator.ts';
 // 20 s and arrives on schedule whether or not the server keeps up (open loop). A step holds when nothing failed and
 // the answers kept the pace.
 const seconds = Number(process.env.SECONDS ?? 20);
-const rates = [50, 75, 100, 150, 200, 300, 400, 500, 700, 1000];
+const rates = [10, 25, 50, 60, 75, 100, 150, 200, 300, 400, 500, 700, 1000];
 
 await withStack(async ({ url, superadmin }) => {
   const api = await Api.signedIn(url, superadmin.email, superadmin.password);
