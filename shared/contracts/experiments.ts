@@ -63,3 +63,11 @@ export const experimentUpdate = z
 
 /** In the list over all workspaces each item also names its workspace. */
 export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });
+
+export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
+
+/** `full` copies data, settings and scripts; the name defaults to the original's with ' (Duplicate)'. */
+export const experimentDuplicate = z.object({
+  duplicate: duplicateMode.default('full'),
+  experiment: z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour }).partial().default({}),
+});

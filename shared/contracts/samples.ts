@@ -38,3 +38,9 @@ export const sampleUpdate = z.object({
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
 });
+
+/** A page of the samples of several experiments; `next` is null on the last one. */
+export const experimentSamplesPage = z.object({
+  experiments: z.array(z.object({ experiment: uuid, samples: z.array(sample) })),
+  next: z.string().nullable(),
+});

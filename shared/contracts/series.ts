@@ -49,3 +49,8 @@ export const importSeriesResponse = z.object({
   series,
   parameters: z.object({ in_parameters: z.array(inParameter), out_parameters: z.array(outParameter) }),
 });
+
+/** A row for each sample of the series, in the order of their positions, keyed by the outputs' short names. */
+export const importOutputsRequest = z.object({
+  outValues: z.array(importRow).min(1, 'The file has no samples').max(100_000),
+});
