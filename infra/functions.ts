@@ -69,7 +69,7 @@ export const functionDefinitions = {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       'unique-names': ['GetItem'],
-      'refresh-families': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      'refresh-families': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'public-keys': ['GetItem', 'PutItem'],
     },
     signs: true,

@@ -1,23 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchWriteCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../platform/dynamo.ts';
 import { physicalName } from '../platform/environment.ts';
 import { retryConflicts } from '../platform/retry-conflicts.ts';
 import type { Step } from '../platform/transact.ts';
 import { byUuid, type TableName } from './definitions.ts';
+import { type Change, type Condition, conditionOf, type Key, updateOf } from './update-expression.ts';
+import { writeBatches } from './write-batches.ts';
 
-export interface Key {
-  parent: string;
-  sort: string;
-}
+export type { Change, Condition, Key };
 
 export interface Page<Row> {
   rows: Row[];
@@ -32,21 +24,7 @@ export interface ListOptions {
   limit?: number;
 }
 
-/** What must hold of a row, besides that it exists and is the tenant's. */
-export interface Condition {
-  condition?: string;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-}
-
-/** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
-export interface Change<Row> extends Condition {
-  set: Partial<Row>;
-  add?: Partial<Record<keyof Row & string, number>>;
-}
-
 const keyRow = z.object({ parent: z.string(), sort: z.string() });
-const batchSize = 25;
 
 export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnType<typeof entityTable<Row>>;
 
@@ -155,15 +133,14 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       change: { verb: 'ADD' | 'DELETE'; attribute: keyof Row & string; values: readonly string[] },
       refusal?: () => Error,
     ): Step {
-      const own = ofTenant(tenant);
+      const { ExpressionAttributeValues, ...existing } = conditionOf(tenant, key, {});
       const write = {
         Update: {
           TableName: name(),
-          Key: { parent: key.parent, sort: key.sort },
+          ...existing,
           UpdateExpression: `${change.verb} #set :set`,
-          ConditionExpression: own.condition,
           ExpressionAttributeNames: { '#set': change.attribute },
-          ExpressionAttributeValues: { ...own.values, ':set': new Set(change.values) },
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ':set': new Set(change.values) },
         },
       };
       return refusal ? { write, refusal } : { write };
@@ -230,80 +207,4 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
       );
     },
   };
-
-  function updateOf(tenant: string, key: Key, change: Change<Row>) {
-    const names: Record<string, string> = { ...change.names };
-    const values: Record<string, unknown> = { ...change.values };
-    const sets: string[] = [];
-    const removes: string[] = [];
-    const adds: string[] = [];
-    for (const [name, value] of Object.entries(change.set)) {
-      names[`#${name}`] = name;
-      if (value === undefined) removes.push(`#${name}`);
-      else {
-        values[`:${name}`] = value;
-        sets.push(`#${name} = :${name}`);
-      }
-    }
-    for (const [name, value] of Object.entries(change.add ?? {})) {
-      names[`#${name}`] = name;
-      values[`:add_${name}`] = value;
-      adds.push(`#${name} :add_${name}`);
-    }
-    const own = ofTenant(tenant);
-    const clauses = [
-      sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-      removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
-      adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
-    ];
-    return {
-      Key: { parent: key.parent, sort: key.sort },
-      UpdateExpression: clauses.filter(Boolean).join(' '),
-      ConditionExpression: change.condition ? `${own.condition} AND (${change.condition})` : own.condition,
-      ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-      ExpressionAttributeValues: { ...values, ...own.values },
-    };
-  }
 }
-
-function conditionOf(tenant: string, key: Key, { condition, names, values }: Condition) {
-  const own = ofTenant(tenant);
-  return {
-    Key: { parent: key.parent, sort: key.sort },
-    ConditionExpression: condition ? `${own.condition} AND (${condition})` : own.condition,
-    ...(names ? { ExpressionAttributeNames: names } : {}),
-    ExpressionAttributeValues: { ...values, ...own.values },
-  };
-}
-
-/** The row exists and is the tenant's, or is of a platform-wide table. */
-function ofTenant(tenant: string) {
-  return {
-    condition: 'attribute_exists(parent) AND (attribute_not_exists(workspace_uuid) OR workspace_uuid = :tenant)',
-    values: { ':tenant': tenant },
-  };
-}
-
-type WriteRequest = { PutRequest: { Item: object } } | { DeleteRequest: { Key: Key } };
-
-async function writeBatches(table: string, requests: readonly WriteRequest[]): Promise<void> {
-  const batches: WriteRequest[][] = [];
-  for (let i = 0; i < requests.length; i += batchSize) batches.push(requests.slice(i, i + batchSize));
-  const lane = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(table, batch);
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
-}
-
-async function writeBatch(table: string, batch: WriteRequest[]): Promise<void> {
-  let pending: NonNullable<BatchWriteCommandInputItems> | undefined = { [table]: batch };
-  for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt++) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 20 * 2 ** attempt)));
-    const answer: { UnprocessedItems?: BatchWriteCommandInputItems } = await dynamo.send(
-      new BatchWriteCommand({ RequestItems: pending }),
-    );
-    pending = answer.UnprocessedItems;
-  }
-}
-
-type BatchWriteCommandInputItems = ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems'];

@@ -46,9 +46,9 @@ function queueGrants(name: QueueName, { queues }: Surroundings): Grants {
 }
 
 function socketGrants({ socket }: Surroundings): Grants {
-  const { postArn, callbackUrl } = needed(socket, 'the WebSocket API');
+  const { connectionArns, callbackUrl } = needed(socket, 'the WebSocket API');
   return {
-    statements: [allow(['execute-api:ManageConnections'], postArn)],
+    statements: [allow(['execute-api:ManageConnections'], ...connectionArns)],
     environment: { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: callbackUrl },
   };
 }
@@ -61,7 +61,7 @@ function secretGrants({ signingSecret }: Surroundings): Grants {
   };
 }
 
-const allow = (actions: string[], resource: string) => new PolicyStatement({ actions, resources: [resource] });
+const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
 function needed<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`A function's grants name ${what}, which is not in reach of its stack`);

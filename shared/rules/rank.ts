@@ -31,7 +31,11 @@ export function rankScores(values: readonly ArrayLike<number>[], outputs: readon
       filled[sample] = 1;
     }
   });
-  return sums.map((sum, sample) => (filled[sample] ? Math.round((sum / totalWeight) * 1000) / 1000 : noScore));
+  for (let sample = 0; sample < size; sample++) {
+    const mean = (sums[sample] ?? 0) / totalWeight;
+    sums[sample] = filled[sample] ? Math.round(mean * 1000) / 1000 : noScore;
+  }
+  return sums;
 }
 
 /** The rank score of samples as the API gives them, in their order. */
@@ -56,15 +60,22 @@ export function rankSamples(
  * all samples are alike in that, all are 1.
  */
 export function normalise(values: ArrayLike<number>, target: RankedOutput['target']): Float64Array {
-  const losses = Float64Array.from(values, (value) => (Number.isFinite(value) ? loss(value, target) : Number.NaN));
+  const losses = new Float64Array(values.length);
   let best = isDirection(target) ? Number.POSITIVE_INFINITY : 0;
   let worst = Number.NEGATIVE_INFINITY;
-  for (const value of losses) {
-    if (value < best) best = value;
-    if (value > worst) worst = value;
+  for (let sample = 0; sample < losses.length; sample++) {
+    const value = values[sample] ?? Number.NaN;
+    const lost = Number.isFinite(value) ? loss(value, target) : Number.NaN;
+    losses[sample] = lost;
+    if (lost < best) best = lost;
+    if (lost > worst) worst = lost;
   }
   const span = worst - best;
-  return losses.map((value) => (span > 0 ? 1 - (value - best) / span : value - value + 1));
+  for (let sample = 0; sample < losses.length; sample++) {
+    const lost = losses[sample] ?? Number.NaN;
+    losses[sample] = span > 0 ? 1 - (lost - best) / span : lost - lost + 1;
+  }
+  return losses;
 }
 
 /**

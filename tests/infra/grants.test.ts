@@ -43,10 +43,11 @@ function expectedGrants({ entry, tables, trigger, sends, pushes, signs }: Functi
         )
       : []),
     ...(pushes
-      ? [
-          'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:' +
-            `${named(app.node.findChild('serieslab-local-realtime').node.findChild('sockets'))}/ws/POST/@connections/*`,
-        ]
+      ? ['POST', 'DELETE'].map(
+          (method) =>
+            'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:' +
+            `${named(app.node.findChild('serieslab-local-realtime').node.findChild('sockets'))}/ws/${method}/@connections/*`,
+        )
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
     ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
@@ -77,7 +78,8 @@ describe('the role of each function', () => {
 
   it('names no wildcard but the tracing that has no resources, and connections', () => {
     const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
-    for (const grant of wild) expect(grant).toMatch(/^(xray:\w+ \*|execute-api:\w+ .*\/ws\/POST\/@connections\/\*)$/);
+    for (const grant of wild)
+      expect(grant).toMatch(/^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*)$/);
   });
 
   it('lets auth alone read the secret behind the signing key', () => {

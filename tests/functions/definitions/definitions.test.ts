@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/definitions/handler.ts';
 import { experimentNames } from '../../../functions/tables/rows.ts';
 import { inParameters, uniqueNames } from '../../../functions/tables/tables.ts';
-import { aMember, newId } from '../../support/builders.ts';
+import { aMember } from '../../support/builders.ts';
 import { aLaboratory, anExperiment, makeBusy } from '../../support/experiment-builders.ts';
 import { invoke } from '../../support/invoke.ts';
 

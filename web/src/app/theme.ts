@@ -49,11 +49,13 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 }, paperFullScreen: { borderRadius: 0 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
+    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiTableCell: {
       styleOverrides: {
+        root: { '@media (max-width: 599px)': { paddingInline: 10 } },
         head: ({ theme: { vars } }) => ({
           color: vars?.palette.text.secondary,
           fontSize: '0.8125rem',

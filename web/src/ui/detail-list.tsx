@@ -22,7 +22,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
     >
       {details.map(({ label, value }) => (
         <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
           <Typography

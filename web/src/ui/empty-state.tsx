@@ -16,7 +16,7 @@ export function EmptyState({ text, hint, action }: Props) {
       <Typography variant="h3" component="p">
         {text}
       </Typography>
-      {hint && <Typography color="text.secondary">{hint}</Typography>}
+      {hint && <Typography color="textSecondary">{hint}</Typography>}
       {action}
     </Box>
   );

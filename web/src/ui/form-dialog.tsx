@@ -56,7 +56,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
             <Stack spacing={2.5} sx={{ pt: 1 }}>
               {note && <Alert severity="warning">{note}</Alert>}
               {children}
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 *indicates required field
               </Typography>
             </Stack>

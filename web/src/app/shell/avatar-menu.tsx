@@ -42,7 +42,7 @@ export function AvatarMenu() {
       >
         <Box component="li" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {session.email}
           </Typography>
         </Box>

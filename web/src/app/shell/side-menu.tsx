@@ -61,7 +61,7 @@ function Section({ section }: { section: MenuSection }) {
 }
 
 const entryStyle = {
-  borderRadius: 2,
+  borderRadius: 1,
   px: 1.5,
   color: 'text.secondary',
   '&.active': {

@@ -36,7 +36,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
           component={Link}
           to="/"
           aria-label="Serieslab, to the dashboard"
-          sx={{ textDecoration: 'none', mr: 'auto' }}
+          sx={{ display: 'flex', textDecoration: 'none', mr: 'auto' }}
         >
           <ProductName />
         </Box>

@@ -33,7 +33,7 @@ function RecentExperiments() {
   if (isError) return <ErrorState onRetry={refetch} />;
   if (experiments.length === 0) {
     return (
-      <Paper variant="outlined" sx={{ borderRadius: 3 }}>
+      <Paper variant="outlined" sx={{ borderRadius: '12px' }}>
         <EmptyState
           text="No recent experiments"
           action={

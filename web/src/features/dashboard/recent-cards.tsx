@@ -27,7 +27,7 @@ export function RecentCards({ experiments }: { experiments: readonly ExperimentI
             <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
               {experiment.name}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
               {experiment.project.name}
             </Typography>
           </CardActionArea>

@@ -67,6 +67,7 @@ const lastColumns: DataTableColumn<Experiment>[] = [
     value: (experiment) => experiment.created,
     cell: (experiment) => formatDate(experiment.created),
     searchable: false,
+    nowrap: true,
     hideBelow: 'sm',
   },
 ];

@@ -81,7 +81,14 @@ function columnsOf(workspaceName: Props['workspaceName']): DataTableColumn<Proje
       cell: (project) => <TextLink to={paths.experiments(project.workspace, project.uuid)}>{project.name}</TextLink>,
     },
     ...(workspaceName
-      ? [{ id: 'workspace', header: 'Workspace', value: (project: ProjectInList) => workspaceName(project.workspace) }]
+      ? [
+          {
+            id: 'workspace',
+            header: 'Workspace',
+            value: (project: ProjectInList) => workspaceName(project.workspace),
+            hideBelow: 'sm' as const,
+          },
+        ]
       : []),
     {
       id: 'description',
@@ -97,6 +104,7 @@ function columnsOf(workspaceName: Props['workspaceName']): DataTableColumn<Proje
       value: (project) => project.created,
       cell: (project) => formatDate(project.created),
       searchable: false,
+      nowrap: true,
       hideBelow: 'sm',
     },
   ];

@@ -44,6 +44,7 @@ const columns: DataTableColumn<WorkspaceInList>[] = [
     value: (workspace) => workspace.expiry_date,
     cell: (workspace) => formatDate(workspace.expiry_date),
     searchable: false,
+    nowrap: true,
     hideBelow: 'md',
   },
   {
@@ -65,6 +66,7 @@ const columns: DataTableColumn<WorkspaceInList>[] = [
     value: (workspace) => workspace.created,
     cell: (workspace) => formatDate(workspace.created),
     searchable: false,
+    nowrap: true,
     hideBelow: 'md',
   },
   {

@@ -7,6 +7,8 @@ export interface DataTableColumn<Row> {
   value: (row: Row) => string | number | null | undefined;
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
+  /** Never broken over lines: dates, short numbers. */
+  nowrap?: boolean;
   /** A click on the header sorts, unless this is false. */
   sortable?: boolean;
   /** Left out of the search, unless this is true or left out. */

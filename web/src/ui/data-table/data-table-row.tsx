@@ -38,7 +38,11 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
           </TableCell>
         )}
         {columns.map((column) => (
-          <TableCell key={column.id} align={column.align ?? 'left'} sx={hiddenBelow(column.hideBelow)}>
+          <TableCell
+            key={column.id}
+            align={column.align ?? 'left'}
+            sx={[hiddenBelow(column.hideBelow), column.nowrap ? { whiteSpace: 'nowrap' } : {}]}
+          >
             {column.cell ? column.cell(row) : column.value(row)}
           </TableCell>
         ))}

@@ -56,7 +56,7 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
   const width = columns.length + (expanded ? 1 : 0) + (menu ? 1 : 0);
 
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 3, overflow: 'hidden', position: 'relative' }}>
+    <Paper variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden', position: 'relative' }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
         {searchable && (
           <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={view.setSearch} />
@@ -72,7 +72,7 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
         sx={{ height: 2, visibility: query.isFetching ? 'visible' : 'hidden' }}
       />
       <TableContainer>
-        <Table aria-label={label} aria-busy={query.isFetching}>
+        <Table aria-label={label} aria-busy={query.isFetching} sx={{ '& .MuiTableCell-root': { px: { xs: 1, xl: 2 } } }}>
           <DataTableHead view={view} columns={columns} expands={expanded !== undefined} hasMenu={menu !== undefined} />
           <TableBody>
             {query.isPending && <SkeletonRows columns={width} />}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest';
+import { handler } from '../../../functions/series/handler.ts';
+import { type SeriesRow, sampleSort } from '../../../functions/tables/rows.ts';
+import { samples } from '../../../functions/tables/tables.ts';
+import type { SeriesPage } from '../../../shared/contracts/series.ts';
+import { newId } from '../../support/builders.ts';
+import { aLaboratory, anOutput, aSample, aSeries } from '../../support/experiment-builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+const list = (query: Record<string, string> = {}) =>
+  invoke(handler, 'listSeries', { path: { id: lab.experiment.uuid }, query, as: lab.manager.token });
+const count = () =>
+  invoke(handler, 'getValidSampleCount', { path: { id: lab.experiment.uuid }, as: lab.manager.token });
+
+beforeEach(async () => {
+  lab = await aLaboratory();
+});
+
+async function fill(series: SeriesRow, size: number, values: Record<string, number> = {}): Promise<void> {
+  const first = await aSample(series, { in: values });
+  const rows = Array.from({ length: size - 1 }, (_, index) => {
+    const uuid = newId();
+    return { ...first, uuid, sort: sampleSort(series.uuid, uuid), position: index + 1 };
+  });
+  await samples.putAll(first.workspace_uuid, rows);
+}
+
+async function allPages(): Promise<SeriesPage[]> {
+  const pages: SeriesPage[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const answer: { status: number; body: SeriesPage } = await list(after ? { after } : {});
+    expect(answer.status).toBe(200);
+    pages.push(answer.body);
+    after = answer.body.next;
+  }
+  return pages;
+}
+
+it('lists series by number with their samples in place', async () => {
+  const second = await aSeries(lab.experiment, { number: 2, sample_count: 0 });
+  const first = await aSeries(lab.experiment, { number: 1, sample_count: 2 });
+  await aSample(first, { position: 1 });
+  await aSample(first, { position: 0, in: { [lab.heat.uuid]: 5 }, out: { [lab.output.uuid]: 7 } });
+  const { body } = await list();
+  expect(body.next).toBeNull();
+  expect(body.series.map(({ uuid }: SeriesRow) => uuid)).toEqual([first.uuid, second.uuid]);
+  expect(body.series[0]).toMatchObject({ number: 1, sample_count: 2 });
+  expect(body.series[0].samples).toMatchObject([
+    {
+      position: 0,
+      series: first.uuid,
+      inParameters: [{ in_parameter: lab.heat.uuid, value: 5 }],
+      outParameters: [{ out_parameter: lab.output.uuid, value: 7 }],
+    },
+    { position: 1, outParameters: [{ out_parameter: lab.output.uuid, value: null }] },
+  ]);
+  expect(body.series[1].samples).toEqual([]);
+});
+
+it('does not show samples of a series that is not committed or is being deleted', async () => {
+  const series = await aSeries(lab.experiment, { sample_count: 1 });
+  await aSample(series);
+  await aSample({ ...series, uuid: newId() });
+  const { body } = await list();
+  expect(body.series).toHaveLength(1);
+  expect(body.series[0].samples).toHaveLength(1);
+});
+
+it('brings many samples in pages, each once, and every series on the first', async () => {
+  const sizes = [2500, 1700, 1];
+  const rows = await Promise.all(
+    sizes.map((size, at) => aSeries(lab.experiment, { number: at + 1, sample_count: size })),
+  );
+  await Promise.all(rows.map((row, index) => fill(row, sizes[index] ?? 0)));
+  const pages = await allPages();
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[0]?.series.map(({ number, sample_count }) => [number, sample_count])).toEqual([
+    [1, 2500],
+    [2, 1700],
+    [3, 1],
+  ]);
+  const ids = pages.flatMap(({ series }) => series.flatMap((one) => one.samples.map(({ uuid }) => uuid)));
+  expect(ids).toHaveLength(4201);
+  expect(new Set(ids).size).toBe(4201);
+  for (const page of pages) expect(page.series.flatMap((one) => one.samples).length).toBeLessThanOrEqual(4000);
+});
+
+it('ends a page before the answer is too large for a Lambda', async () => {
+  const outputs = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => anOutput(lab.experiment, { short_name: `out_${index}` })),
+  );
+  const series = await aSeries(lab.experiment, { sample_count: 1500 });
+  await fill(series, 1500);
+  const pages = await allPages();
+  expect(outputs).toHaveLength(30);
+  for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(3_500_000);
+  expect(pages.flatMap(({ series: shown }) => shown.flatMap((one) => one.samples))).toHaveLength(1500);
+});
+
+it.each(['1', 'Li4vLi4', Buffer.from(`${newId()}#`).toString('base64url')])(
+  'refuses the made-up page %j',
+  async (after) => {
+    expect(await list({ after })).toMatchObject({ status: 400, body: { code: 'validation' } });
+  },
+);
+
+it('counts the samples that a model can learn from', async () => {
+  const weightless = await anOutput(lab.experiment, { short_name: 'note', weight: 0 });
+  const series = await aSeries(lab.experiment);
+  const inputs = { [lab.heat.uuid]: 1, [lab.binder.uuid]: 0 };
+  const out = { [lab.output.uuid]: 4 };
+  await aSample(series, { in: inputs, out });
+  await aSample(series, { in: inputs, out: { ...out, [weightless.uuid]: 1 } });
+  await aSample(series, { in: { [lab.heat.uuid]: 1 }, out });
+  await aSample(series, { in: inputs, out: { [weightless.uuid]: 1 } });
+  await aSample({ ...series, uuid: newId() }, { in: inputs, out });
+  expect(await count()).toMatchObject({ status: 200, body: 2 });
+});
