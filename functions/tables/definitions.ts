@@ -20,8 +20,17 @@ export const tableDefinitions = {
   experiments: { byUuid: true },
   'in-parameters': { byUuid: true },
   'out-parameters': { byUuid: true },
+  'comp-parameters': { byUuid: true },
+  scripts: { byUuid: true },
+  rules: { byUuid: true },
   series: { byUuid: true },
   samples: { byUuid: true },
+  /** How much each input, output and function matters to a model. */
+  importances: { byUuid: true },
+  /** The newest plot of each experiment. */
+  plots: {},
+  'global-in-parameters': { byUuid: true },
+  'global-out-parameters': { byUuid: true },
   /** One item a unique name or e-mail, written in the same transaction as what bears it. */
   'unique-names': {},
   /** One item a sign-in, holding the one refresh token that is still good. */

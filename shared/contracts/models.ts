@@ -26,8 +26,16 @@ export const outputImportance = z.object({ ...importanceFields, output_parameter
 export const complexImportance = z.object({ ...importanceFields, complex_parameter: parameter });
 export const notRanked = Number.MAX_SAFE_INTEGER;
 
+export type InputImportance = z.infer<typeof inputImportance>;
+export type OutputImportance = z.infer<typeof outputImportance>;
+export type ComplexImportance = z.infer<typeof complexImportance>;
+
 /** Only `include` is a person's to change. */
 export const importanceUpdate = z.object({ include: z.boolean() });
+
+/** The predicted score at a point of the plane: a category is its index. The points are a square grid, x by x. */
+export const plotSample = z.object({ x: z.number(), y: z.number(), score: z.number().nullable() });
+export type PlotSample = z.infer<typeof plotSample>;
 
 export const plotRequest = z.object({
   plot_settings: z
