@@ -22,7 +22,18 @@ export interface TargetRows {
   'input-importance': rows.ImportanceRow;
   'output-importance': rows.ImportanceRow;
   'complex-importance': rows.ImportanceRow;
+  action: rows.NamedRow;
+  licence: rows.LicenceRow;
+  permission: rows.NamedRow;
+  role: rows.RoleRow;
+  invite: rows.InviteRow;
+  user: rows.UserRow;
 }
+
+/** Kinds that are the platform's, not a workspace's. */
+const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'user'] as const;
+type PlatformKind = (typeof platformKinds)[number];
+export const isPlatformKind = (kind: TargetKind): kind is PlatformKind => platformKinds.some((one) => one === kind);
 
 export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRows[K] | undefined> } = {
   workspace: (uuid) => tables.workspaces.get(platform, { parent: platform, sort: uuid }),
@@ -40,6 +51,12 @@ export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRow
   'input-importance': (uuid) => importanceOf('input', uuid),
   'output-importance': (uuid) => importanceOf('output', uuid),
   'complex-importance': (uuid) => importanceOf('complex', uuid),
+  action: (uuid) => tables.actions.get(platform, { parent: platform, sort: uuid }),
+  licence: (uuid) => tables.licences.get(platform, { parent: platform, sort: uuid }),
+  permission: (uuid) => tables.permissions.get(platform, { parent: platform, sort: uuid }),
+  role: (uuid) => tables.roles.get(platform, { parent: platform, sort: uuid }),
+  invite: (uuid) => tables.invites.get(platform, { parent: platform, sort: uuid }),
+  user: (uuid) => tables.users.get(platform, { parent: platform, sort: uuid }),
 };
 
 async function importanceOf(kind: rows.ImportanceRow['kind'], uuid: string): Promise<rows.ImportanceRow | undefined> {
@@ -56,7 +73,7 @@ export function placeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Plac
 }
 
 /** The rows above a target, read consistently: what they hold is gone for everybody at once when one of them is. */
-export interface AboveOf {
+export interface AboveOf extends Record<PlatformKind, Record<never, never>> {
   workspace: Record<never, never>;
   project: Record<never, never>;
   experiment: { project: rows.ProjectRow };

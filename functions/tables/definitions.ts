@@ -16,6 +16,7 @@ export const tableDefinitions = {
   roles: {},
   permissions: {},
   actions: {},
+  invites: {},
   projects: { byUuid: true },
   experiments: { byUuid: true },
   'in-parameters': { byUuid: true },
@@ -38,6 +39,12 @@ export const tableDefinitions = {
   /** Public halves of the keys that sign access tokens. */
   'public-keys': {},
   connections: { byUuid: true, ttl: true },
+  /** Hashes of the tokens in mails; parent: the user or invite that a mail was about. */
+  'mail-tokens': { ttl: true },
+  /** How often somebody has tried to guess something: one item an account, one an address. */
+  'sign-in-attempts': { ttl: true },
+  /** Who did what from where; parent: the month. */
+  activity: { ttl: true },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tableDefinitions;

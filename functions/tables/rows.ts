@@ -20,6 +20,8 @@ export const userRow = row.extend({
   is_active: z.boolean(),
   first_date: z.number(),
   last_visit: z.number().optional(),
+  /** All sessions that began before this second have ended. */
+  signed_out: z.number().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });
@@ -60,17 +62,36 @@ export const licenceRow = row.extend({
   project_count: z.number(),
   experiment_count: z.number(),
   series_count: z.number(),
-  /** Names of the allowed actions. */
-  actions: z.array(z.string()),
+  /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
+  actions: z.array(z.object({ uuid, action: uuid })),
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 
-export const roleRow = row.extend({ name: z.string(), permissions: z.array(z.string()) });
+/** As with licences, the links to permissions are kept here alone. */
+export const roleRow = row.extend({
+  name: z.string(),
+  permissions: z.array(z.object({ uuid, permission: uuid })),
+});
 export type RoleRow = z.infer<typeof roleRow>;
 
-/** Permissions and actions are names that roles and licences list. */
-export const namedRow = row.extend({ name: z.string() });
+/** Permissions and actions are names to which roles and licences have links. */
+export const namedRow = row.extend({
+  name: z.string(),
+  /** Grows with every link that is made or taken away, so that a delete meets a link made meanwhile. */
+  link_changes: z.number(),
+});
 export type NamedRow = z.infer<typeof namedRow>;
+
+/** An invite is of the platform, not of the tenant that it leads to: `to_workspace` is no `workspace_uuid`. */
+export const inviteRow = row.extend({
+  ...created,
+  email: z.string(),
+  to_workspace: uuid,
+  role_uuid: uuid,
+  state: z.enum(['open', 'accepted', 'off']),
+  valid_until: z.number(),
+});
+export type InviteRow = z.infer<typeof inviteRow>;
 
 /** Parent: the workspace. */
 export const projectRow = inWorkspace.extend({
@@ -224,3 +245,27 @@ export const connectionRow = z.object({
   expires: z.number(),
 });
 export type ConnectionRow = z.infer<typeof connectionRow>;
+
+/** Parent: the user or invite; sort: the hash of the token that was mailed. `email` is where it was mailed to. */
+export const mailTokenRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  kind: z.enum(['password-reset', 'new-email', 'invite']),
+  email: z.string(),
+  expires: z.number(),
+});
+export type MailTokenRow = z.infer<typeof mailTokenRow>;
+
+/** Parent: the month; sort: the time counted down, so that a list begins with the newest. */
+export const activityRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  uuid,
+  timestamp: z.number(),
+  user: z.string(),
+  action: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  expires: z.number(),
+});
+export type ActivityRow = z.infer<typeof activityRow>;

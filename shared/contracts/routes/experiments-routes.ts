@@ -125,7 +125,7 @@ export const experimentsRoutes = {
     method: 'POST',
     path: '/experiments/{id}/import-parameters',
     feature: 'definitions',
-    summary: 'Replace the settings of an experiment without samples by exported ones, or add them',
+    summary: 'Add exported settings to an experiment: all of them or none',
     access: 'experiment.manage',
     target: 'experiment',
     query: inProject,
