@@ -1,9 +1,9 @@
 import type { ExperimentRow } from '../tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '../tables/tables.ts';
 
-type Experiment = Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total'>;
+type Experiment = Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by'>;
 
-/** The inputs, outputs and functions of an experiment. Where nothing is calculated, functions are not looked for. */
+/** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
 export async function definitionsOf(experiment: Experiment) {
   const { uuid, workspace_uuid, calculated_total } = experiment;
   const committed = isCommitted(experiment);
@@ -16,8 +16,10 @@ export async function definitionsOf(experiment: Experiment) {
     inputs: inputs.filter(committed),
     outputs: outputs.filter(committed),
     functions: functions.filter(committed),
+    calculatedBy: experiment.calculated_by,
   };
 }
+export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
 
 /** The same with what holds Python. */
 export async function allDefinitionsOf(experiment: Experiment) {

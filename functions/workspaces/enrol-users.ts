@@ -34,12 +34,12 @@ export function enrolSteps(workspace: string, members: readonly Member[]): Step[
 }
 
 async function requireExisting({ user, role }: Line): Promise<void> {
-  const [itsUser, itsRole] = await Promise.all([
-    users.get(platform, { parent: platform, sort: user }),
-    roles.get(platform, { parent: platform, sort: role }),
-  ]);
+  const [itsUser] = await Promise.all([users.get(platform, { parent: platform, sort: user }), requireRole(role)]);
   if (!itsUser) throw refused('The user does not exist');
-  if (!itsRole) throw refused('The role does not exist');
+}
+
+export async function requireRole(role: string): Promise<void> {
+  if (!(await roles.get(platform, { parent: platform, sort: role }))) throw refused('The role does not exist');
 }
 
 const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

@@ -137,7 +137,7 @@ export async function aSample(series: rows.SeriesRow, change: Partial<rows.Sampl
 
 /** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */
 export async function aLaboratory(
-  licence: Partial<rows.LicenceRow> = {},
+  licence: LicenceChange = {},
   workspaceChange: Partial<rows.WorkspaceRow> = {},
 ) {
   const workspace = await aWorkspace({ project_total: 1, ...workspaceChange }, licence);

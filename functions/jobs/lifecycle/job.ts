@@ -42,6 +42,7 @@ export interface JobRun {
   report: (progress: NonNullable<LiveEvent['progress']>) => void;
   /** Unix seconds. */
   now: () => number;
+  newId: () => string;
 }
 
 /** What becomes visible, all at once, when the job is committed. */
