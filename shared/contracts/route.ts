@@ -39,6 +39,8 @@ export interface Route {
   target?: TargetKind;
   /** The uuid that names the target is in the path, or in the query as `workspace`. */
   targetIn?: 'query';
+  /** Whether the activity log tells of it: every success of what is no GET, unless this says otherwise. */
+  recorded?: 'never' | 'success' | 'always';
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Null answers without a body. */

@@ -103,6 +103,7 @@ export const definitionsRoutes = {
     feature: 'definitions',
     summary: 'Whether the experiment has a definition of this short name',
     access: 'experiment.read',
+    recorded: 'never',
     target: 'experiment',
     query: inProject,
     body: z.object({ shortName: z.string().max(1000) }),

@@ -94,6 +94,7 @@ export const experimentsRoutes = {
     feature: 'experiments',
     summary: 'Those of the given experiments that the caller may open, in the given order',
     access: 'signed-in',
+    recorded: 'never',
     body: z.object({ experiments: z.array(uuid).max(10) }),
     response: z.array(experiment),
     status: 200,

@@ -98,6 +98,7 @@ export const libraryRoutes = {
     feature: 'library',
     summary: 'Whether the library has a definition of this short name',
     access: 'workspace.read',
+    recorded: 'never',
     target: 'workspace',
     body: z.object({ shortName: z.string().max(1000) }),
     response: z.boolean(),

@@ -58,6 +58,7 @@ export const samplesRoutes = {
     feature: 'samples',
     summary: 'The samples of several experiments, for the data export',
     access: 'signed-in',
+    recorded: 'never',
     body: z.object({
       experiments: z.array(uuid).min(1, messages.empty('Experiments')).max(50),
       after: z.string().max(2000).optional(),

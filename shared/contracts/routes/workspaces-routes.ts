@@ -75,6 +75,7 @@ export const workspacesRoutes = {
     feature: 'workspaces',
     summary: 'Whether a workspace of this name exists',
     access: 'workspace.administrate',
+    recorded: 'never',
     body: admin.nameCheck,
     response: admin.isDuplicate,
     status: 200,
