@@ -11,11 +11,7 @@ export function deleteDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    {
-      target,
-      above,
-      grant,
-    }: { target: Row; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+    { target, above, grant }: { target: Row; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
     { newId }: Context,
   ): Promise<void> => {
     await writeDefinition(kind, { ...above, grant, newId }, { before: target }, [

@@ -28,7 +28,13 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
   const place = { workspace: workspace_uuid, project: project_uuid };
   if (body.scripts.length > 0) requireAction('script.manage', grant.access, place, now());
   const importId = newId();
-  const added = buildDefinitions(body, { experiment: target, importId, creator: grant.caller.name, created: now(), newId });
+  const added = buildDefinitions(body, {
+    experiment: target,
+    importId,
+    creator: grant.caller.name,
+    created: now(),
+    newId,
+  });
   requireUniqueNames(added);
   if (added.length === 0 && Object.keys(settingsOf(body)).length === 0) {
     throw new ApiError('validation', 'The file has no settings');

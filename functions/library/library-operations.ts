@@ -42,7 +42,10 @@ export function libraryOperations<Row extends LibraryRow, Body extends { short_n
 
     async remove({ target }: { target: Row }): Promise<void> {
       const { parent, sort, workspace_uuid } = target;
-      await transact([kind.table.remove(workspace_uuid, { parent, sort }, notFound), releaseShortName(target, notFound)]);
+      await transact([
+        kind.table.remove(workspace_uuid, { parent, sort }, notFound),
+        releaseShortName(target, notFound),
+      ]);
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { ExperimentRow } from '../tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '../tables/tables.ts';
 
-type Experiment = Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by'>;
+type Experiment = Pick<
+  ExperimentRow,
+  'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by'
+>;
 
 /** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
 export async function definitionsOf(experiment: Experiment) {

@@ -16,7 +16,11 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
   const show = sampleShower(definitions);
   if (body.version !== target.version) throw conflict(show(target));
   const inputs = changedInputs(definitions.inputs, target.in, body.inParameters);
-  const outputs = changedOutputs(definitions.outputs, withCalculation(target, definitions.calculatedBy).out, body.outParameters);
+  const outputs = changedOutputs(
+    definitions.outputs,
+    withCalculation(target, definitions.calculatedBy).out,
+    body.outParameters,
+  );
   const editsInputs = Object.keys(inputs).length > 0;
   const { workspace_uuid: workspace, project_uuid: project } = target;
   if (editsInputs) requireAction('sample.advanced', grant.access, { workspace, project }, now());

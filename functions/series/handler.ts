@@ -5,4 +5,10 @@ import { importOutParameters } from './import-out-parameters.ts';
 import { importSeries } from './import-series.ts';
 import { listSeries } from './list-series.ts';
 
-export const handler = apiHandler('series', { listSeries, importSeries, deleteSeries, getValidSampleCount, importOutParameters });
+export const handler = apiHandler('series', {
+  listSeries,
+  importSeries,
+  deleteSeries,
+  getValidSampleCount,
+  importOutParameters,
+});

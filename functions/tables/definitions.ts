@@ -28,7 +28,7 @@ export const tableDefinitions = {
   samples: { byUuid: true },
   /** How much each input, output and function matters to a model. */
   importances: { byUuid: true },
-  /** The newest plot of each experiment. */
+  /** The newest plot of an experiment; older ones go when the next is made. */
   plots: {},
   'global-in-parameters': { byUuid: true },
   'global-out-parameters': { byUuid: true },

@@ -129,6 +129,8 @@ export const experimentRow = inWorkspace.extend({
   calculated_total: z.number().default(0),
   /** The calculation whose values are shown; empty when those of all samples are stale. */
   calculated_by: z.string().default(''),
+  /** The calculation that was committed last, whether it found all values or those of a few samples. */
+  calculation_committed: z.string().default(''),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
 });
@@ -210,8 +212,8 @@ export const importanceRow = inExperiment.extend({
 export type ImportanceRow = z.infer<typeof importanceRow>;
 export const importanceSort = (model: string, importance: string) => `${model}#${importance}`;
 
-/** Parent, sort and uuid: the experiment, which has one plot at most. */
-export const plotRow = inExperiment.extend({ job_id: z.string(), plot_samples: z.array(plotSample) });
+/** Parent: the experiment; sort and uuid: the job that made it. */
+export const plotRow = inExperiment.extend({ plot_samples: z.array(plotSample) });
 export type PlotRow = z.infer<typeof plotRow>;
 
 /**

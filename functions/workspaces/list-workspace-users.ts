@@ -12,7 +12,15 @@ export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target 
       const user = await users.get(platform, { parent: platform, sort: user_uuid });
       if (!user) return undefined;
       const { name, email, is_active } = user;
-      return { uuid, user: user_uuid, name, email, is_active, role: role_uuid, role_name: roleNames.get(role_uuid) ?? '' };
+      return {
+        uuid,
+        user: user_uuid,
+        name,
+        email,
+        is_active,
+        role: role_uuid,
+        role_name: roleNames.get(role_uuid) ?? '',
+      };
     }),
   );
   return members.filter((member) => member !== undefined);

@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { workspaceMemberships } from '../tables/rows.ts';
@@ -7,7 +8,6 @@ import { licences, memberships, workspaces } from '../tables/tables.ts';
 import { changeMembers } from './change-members.ts';
 import { requireSeats } from './require-seats.ts';
 import { shownWorkspace } from './shown-workspace.ts';
-import { takeOutOfProjects } from './take-out-of-projects.ts';
 import { renameSteps } from './workspace-name.ts';
 
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body }, { newId }) => {

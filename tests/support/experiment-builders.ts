@@ -51,6 +51,7 @@ export async function anExperiment(
     plotting_started: 0,
     calculated_total: 0,
     calculated_by: '',
+    calculation_committed: '',
     settings_import: '',
     series_total: 0,
     series_number: 0,

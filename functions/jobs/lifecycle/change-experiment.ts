@@ -36,8 +36,7 @@ export async function changeExperiment(
   const { workspace_uuid: tenant, parent, sort } = experiment;
   const functions = experiment.calculated_total + (change.add?.calculated_total ?? 0);
   const series = experiment.series_total + (change.add?.series_total ?? 0);
-  const message =
-    stale && functions > 0 && series > 0 ? calculationMessage(experiment, newId(), creator) : undefined;
+  const message = stale && functions > 0 && series > 0 ? calculationMessage(experiment, newId(), creator) : undefined;
   const set = { ...change.set, ...(message ? claimOf('calculation', message.job_id, 0) : {}) };
   const unread = stale && !message;
   const conditions = [idle.condition, ...(unread ? [asRead] : []), ...(change.condition ? [change.condition] : [])];
@@ -63,5 +62,4 @@ export async function changeExperiment(
 }
 
 /** What decided that no calculation is needed: another count means that somebody has just changed that. */
-const asRead =
-  '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series';
+const asRead = '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series';

@@ -23,6 +23,9 @@ export function stillClaimed(
   return { condition: '#claim = :claim', names: { '#claim': `${kind}_id` }, values: { ':claim': jobId } };
 }
 
-export function experimentKey({ project_uuid, experiment_uuid }: Pick<JobMessage, 'project_uuid' | 'experiment_uuid'>): Key {
+export function experimentKey({
+  project_uuid,
+  experiment_uuid,
+}: Pick<JobMessage, 'project_uuid' | 'experiment_uuid'>): Key {
   return { parent: project_uuid, sort: experiment_uuid };
 }
