@@ -57,7 +57,7 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
           ...(stale ? { calculated_by: '' } : {}),
         },
         add: { calculated_total: added.filter(({ isCalculated }) => isCalculated).length },
-        condition: 'attribute_not_exists(settings_import) OR settings_import = :import_before',
+        condition: '(attribute_not_exists(settings_import) OR settings_import = :import_before)',
         values: { ':import_before': target.settings_import },
         stale,
       },

@@ -41,7 +41,7 @@ export async function changeExperiment(
   const unread = stale && !message;
   const conditions = [idle.condition, ...(unread ? [asRead] : []), ...(change.condition ? [change.condition] : [])];
   const only = {
-    condition: conditions.map((condition) => `(${condition})`).join(' AND '),
+    condition: conditions.join(' AND '),
     values: {
       ...change.values,
       ...idle.values,

@@ -91,10 +91,10 @@ it('where time runs short another message goes on, until nothing is left', async
   await tables.experiments.drop(lab.workspace.uuid, keyOf(lab.experiment));
   expect(await deliver(handler, messageOf('experiment'), { remaining: 5000 })).toBe(true);
   expect(sentMessages()).toEqual([messageOf('experiment')]);
-  // Seven pages are read where nothing stops it: three of samples, and one of each other table.
+  // Twelve pages are read where nothing stops it: three of samples, and one of each other table.
   let runs = 0;
   for (let done = false; !done; runs++) {
-    let pages = 5;
+    let pages = 11;
     done = await clear(messageOf('experiment'), () => pages-- > 0);
   }
   expect(runs).toBe(2);
