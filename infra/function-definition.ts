@@ -25,6 +25,8 @@ export interface FunctionDefinition {
   pushes?: true;
   /** Reads the key that signs access tokens (`SIGNING_SECRET` names the secret). */
   signs?: true;
+  /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
+  mails?: true;
   timeoutSeconds: number;
   memoryMegabytes: number;
 }

@@ -1,15 +1,20 @@
 import type { FunctionDefinition } from './function-definition.ts';
 
 /** What it takes to know who calls and what they may do. */
-export const caller = {
+export const identity = {
   'public-keys': ['GetItem'],
   users: ['GetItem'],
   memberships: ['GetItem', 'Query'],
   workspaces: ['GetItem'],
   licences: ['GetItem'],
   roles: ['GetItem'],
+  actions: ['Query'],
+  permissions: ['Query'],
   projects: ['Index', 'GetItem'],
 } as const satisfies FunctionDefinition['tables'];
+
+/** The same, and to record what they did. */
+export const caller = { ...identity, activity: ['PutItem'] } as const satisfies FunctionDefinition['tables'];
 
 /** What it takes to resolve an experiment from a path and to read what defines it. */
 export const experiment = { experiments: ['Index', 'GetItem'] } as const satisfies FunctionDefinition['tables'];
@@ -26,6 +31,8 @@ export const listener = {
   workspaces: ['GetItem'],
   licences: ['GetItem'],
   roles: ['GetItem'],
+  actions: ['Query'],
+  permissions: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 export const connections = ['Query', 'GetItem', 'DeleteItem'] as const;
 

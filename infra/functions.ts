@@ -1,7 +1,8 @@
 import type { QueueName } from '../functions/platform/queues.ts';
+import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
-import { api, type FunctionDefinition, type Verb } from './function-definition.ts';
-import { caller, experiment } from './function-grants.ts';
+import type { FunctionDefinition, Verb } from './function-definition.ts';
+import { experiment, identity } from './function-grants.ts';
 import { jobFunctions } from './job-functions.ts';
 import { spaceFunctions } from './space-functions.ts';
 
@@ -9,26 +10,14 @@ export type { FunctionDefinition, QueueName, Verb };
 
 /** Every Lambda function, its trigger and its grants: the least that its code uses. */
 export const functionDefinitions = {
-  auth: {
-    ...api,
-    entry: 'functions/auth/handler.ts',
-    tables: {
-      users: ['GetItem', 'UpdateItem'],
-      'unique-names': ['GetItem'],
-      'refresh-families': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      'public-keys': ['GetItem', 'PutItem'],
-    },
-    signs: true,
-    memoryMegabytes: 1024,
-  },
-  users: { ...api, entry: 'functions/users/handler.ts', tables: { ...caller } },
+  ...accountFunctions,
   ...spaceFunctions,
   ...experimentFunctions,
   ...jobFunctions,
   connect: {
     entry: 'functions/realtime/connect.ts',
     trigger: { socket: 'connect' },
-    tables: { ...caller, ...experiment, connections: ['PutItem'] },
+    tables: { ...identity, ...experiment, connections: ['PutItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 512,
   },

@@ -100,7 +100,14 @@ interface InExperiment {
  * What an import or a job has written is there once that is committed, and while nothing newer has taken its place.
  */
 export async function rowsAbove(row: TargetRows[TargetKind]): Promise<Partial<AboveOf['sample']> | undefined> {
-  const { workspace_uuid: tenant, project_uuid, experiment_uuid, series_uuid, import_id, model_uuid } = ancestors.parse(row);
+  const {
+    workspace_uuid: tenant,
+    project_uuid,
+    experiment_uuid,
+    series_uuid,
+    import_id,
+    model_uuid,
+  } = ancestors.parse(row);
   if (!tenant || !project_uuid) return {};
   const [project, experiment, series] = await Promise.all([
     tables.projects.get(tenant, { parent: tenant, sort: project_uuid }),

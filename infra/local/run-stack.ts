@@ -17,9 +17,10 @@ import { startFunctions } from './functions/start-functions.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
 import { ConnectionApi } from './gate/connection-api.ts';
 import { adminKey, createGateServer, openGate } from './gate/gate.ts';
+import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
 import { Upstream } from './gate/upstream.ts';
-import { closer, listen } from './listen.ts';
+import { closer, freePort, listen } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
 import { readRestApis } from './rest/read-rest-api.ts';
 import { RestGateway } from './rest/rest-gateway.ts';
@@ -116,9 +117,12 @@ async function start(
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const [onlyApi] = socketApis;
   const sockets = onlyApi && `${onlyApi.id}/${onlyApi.stage}`;
-  const { pools, callers } = startFunctions(template, { gate, sockets }, options.environment ?? {}, log);
+  const port = options.port || (await freePort());
+  const endpoints = { gate, sockets, site: `http://localhost:${port}` };
+  const mail = new MailFolder(join(options.dataDir, 'mail'), log);
+  const { pools, callers } = startFunctions(template, endpoints, options.environment ?? {}, log);
   undo.push(() => Promise.all([...pools.values()].map((pool) => pool.stop())));
-  openGate(gateServer, { callers, dynamo: toDynamo, queues: toQueues, secrets, connections, rules, log });
+  openGate(gateServer, { callers, dynamo: toDynamo, queues: toQueues, secrets, connections, mail, rules, log });
 
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
@@ -132,7 +136,7 @@ async function start(
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
   const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets: socketGateways, log });
-  const url = (await listen(edge, options.port)).replace('127.0.0.1', 'localhost');
+  const url = (await listen(edge, port)).replace('127.0.0.1', 'localhost');
   undo.push(closer(edge));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });

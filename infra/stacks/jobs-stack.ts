@@ -22,6 +22,10 @@ const alarmTexts: Record<QueueName, string> = {
   plotting:
     'A person asked for a plot and was told that it failed. Their experiment is free again and nothing is lost. Find the ' +
     'cause in the log of plotting-worker, by the job id that plotting-failure logged.',
+  mail:
+    'Somebody waits for a mail in vain: an invitation, a link for a new password, or the confirmation of an e-mail. Find the ' +
+    'cause in the log of mail-worker (often SES: the sandbox, a quota, an identity that is not verified), then redrive the ' +
+    'dead-letter queue.',
   deletion:
     'Something that a person deleted is hidden but not fully removed, and its storage is still paid for. Find the cause in ' +
     'the log of deletion-worker, then redrive the dead-letter queue: the removal resumes where it stopped.',

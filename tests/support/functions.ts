@@ -15,7 +15,7 @@ process.env.AWS_SECRET_ACCESS_KEY = testCredentials.secretAccessKey;
 process.env.AWS_ENDPOINT_URL_DYNAMODB = inject('dynamo');
 process.env.SIGNING_SECRET = 'signing';
 process.env.QUEUE_DELETION = 'https://queues.test/deletion';
-for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING']) {
+for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING', 'MAIL']) {
   process.env[`QUEUE_${queue}`] = `https://queues.test/${queue.toLowerCase()}`;
 }
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { Access, Need } from './access.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
+import type { MailFolder } from './mail-folder.ts';
 import { dynamoNeeds, queueNeeds, secretNeeds } from './needs.ts';
 import type { Secrets } from './secrets.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
@@ -23,6 +24,7 @@ export interface GateOptions {
   queues: Upstream;
   secrets: Secrets;
   connections: ConnectionApi;
+  mail: MailFolder;
   rules: CallRules;
   log: Log;
 }
@@ -60,7 +62,9 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<A
   }
   const target = request.headers['x-amz-target'];
   const handled =
-    typeof target === 'string' ? targeted(target, body, options) : options.connections.handle(request, body);
+    typeof target === 'string'
+      ? targeted(target, body, options)
+      : (options.mail.handle(request, body) ?? options.connections.handle(request, body));
   if (!handled)
     return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
@@ -141,7 +145,8 @@ function refuse({ name, roleName }: Caller, { action, resource }: Need, { servic
   const who = `arn:aws:sts::000000000000:assumed-role/${roleName}/${name.split('/').at(-1)}`;
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   log({ level: 'error', source: name, text: message });
-  if (service === 'execute-api') return problem({ status: 403, type: 'AccessDeniedException', message });
+  if (service === 'execute-api' || service === 'ses')
+    return problem({ status: 403, type: 'AccessDeniedException', message });
   return problem({ status: 400, type: 'AccessDeniedException', message });
 }
 
