@@ -5,22 +5,26 @@ import { openApiDocument } from '../shared/contracts/openapi.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), openApi()],
-  build: {
-    outDir: resolve(import.meta.dirname, '../dist/web'),
-    emptyOutDir: true,
-    target: 'es2023',
-    // Small assets stay files: the content security policy allows no data: scripts or fonts.
-    assetsInlineLimit: 0,
-  },
-  server: {
-    proxy: {
-      '/api': { target: backend },
-      '/ws': { target: backend, ws: true },
+export default defineConfig(({ command }) => {
+  // A test run that builds first has its own NODE_ENV, which would leave React's development build in `dist`.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), openApi()],
+    build: {
+      outDir: resolve(import.meta.dirname, '../dist/web'),
+      emptyOutDir: true,
+      target: 'es2023',
+      // Small assets stay files: the content security policy allows no data: scripts or fonts.
+      assetsInlineLimit: 0,
     },
-  },
+    server: {
+      proxy: {
+        '/api': { target: backend },
+        '/ws': { target: backend, ws: true },
+      },
+    },
+  };
 });
 
 /** The API's description, served as a file beside the app: `/api/openapi.json`. */

@@ -17,14 +17,14 @@ export async function signedInWindow(browser: Browser, url: string, user: { emai
   page.setDefaultTimeout(15_000);
   await page.goto(`${url}/login`);
   await page.getByLabel('Login').fill(user.email);
-  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   return { page, errors };
 }
 
 export async function inDialog(page: Page, title: string | RegExp) {
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
   await dialog.waitFor();
   return dialog;
 }

@@ -9,9 +9,15 @@ export function fakeSockets() {
     onopen: (() => void) | undefined;
     onmessage: ((event: { data: string }) => void) | undefined;
     onclose: (() => void) | undefined;
+    readonly isOpen: Promise<void>;
     constructor() {
       open.push(this);
-      setTimeout(() => this.onopen?.());
+      this.isOpen = new Promise((resolve) => {
+        setTimeout(() => {
+          this.onopen?.();
+          resolve();
+        });
+      });
     }
     close() {
       const place = open.indexOf(this);
@@ -22,6 +28,7 @@ export function fakeSockets() {
   return {
     send: (event: LiveEvent) =>
       act(async () => {
+        await Promise.all(open.map(({ isOpen }) => isOpen));
         for (const socket of open) socket.onmessage?.({ data: JSON.stringify(event) });
       }),
     lose: () =>

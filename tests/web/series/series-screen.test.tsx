@@ -200,7 +200,9 @@ it('follows a generation that another window started, to the new series', async 
     message: 'Series generation started',
     color: 'info',
   });
-  expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true),
+  );
   expect(screen.getByRole('button', { name: 'Cancel Series' }).hasAttribute('disabled')).toBe(false);
   expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('true');
   await sockets.send({
@@ -209,8 +211,8 @@ it('follows a generation that another window started, to the new series', async 
     job_id: 'job',
     progress: { done: 1, total: 4, phase: 'Fitting the surrogate' },
   });
-  expect(screen.getByText('Fitting the surrogate')).toBeTruthy();
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(await screen.findByText('Fitting the surrogate')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Generating series' }).getAttribute('aria-valuenow')).toBe('25');
   const second = buildSeries({ number: 2 });
   second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 5 })];
   await sockets.send({
@@ -221,12 +223,18 @@ it('follows a generation that another window started, to the new series', async 
     color: 'success',
     series: second,
   });
+  await screen.findByRole('heading', { name: /^Series 2/ });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
     'Series 2',
     'Series 1',
   ]);
   expect(await screen.findByText('Series generated')).toBeTruthy();
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Generating series' })).toBeNull());
+  // Progress that was overtaken by the end does not lock the screen again.
+  const late = { done: 2, total: 4, phase: 'Late' };
+  await sockets.send({ method: 'generation_progress', experiment: busy, job_id: 'job', progress: late });
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('false'));
+  expect(screen.queryByText('Late')).toBeNull();
 });
 
 it('asks for parameters first when there are none', async () => {
@@ -246,6 +254,73 @@ it('joins a series that goes on in the next page', async () => {
         : { series: [{ ...first, samples: [a] }], next: 'more' },
   });
   expect(await screen.findByRole('heading', { name: /3 samples/ })).toBeTruthy();
+});
+
+it('imports a file after showing what will come in and what will not', async () => {
+  const imported = buildSeries({ number: 2, is_generated: false });
+  imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
+  const { user, api } = start({
+    importSeries: () => ({ series: imported, parameters: { in_parameters: [], out_parameters: [] } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import series' }));
+  expect(dialog.getByText('Maximum upload file size: 5 MB')).toBeTruthy();
+  expect(dialog.getByRole('checkbox', { name: 'Inputs' }).hasAttribute('disabled')).toBe(true);
+  const text = 'heat;Base;secret;yield;note\n5;acetate;7;1,5;x\n;Acetate;7;2;x\n6;Pivalate;7;;x\n';
+  await user.upload(dialog.getByLabelText('File'), new File([text], 'a.csv', { type: 'text/csv' }));
+  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
+  expect(
+    dialog.getByText(
+      /Samples have missing or incorrect input values. Affected rows will not be imported \(1 of 3\): row 3/,
+    ),
+  ).toBeTruthy();
+  expect(dialog.getByText(/will not be imported: note/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('heading', { name: /^Series 2 ?· 1 sample · imported/ })).toBeTruthy();
+  expect(api.bodies('importSeries')).toEqual([
+    {
+      samples: [
+        { heat: 5, base: 'Acetate', secret: 7, yield_pct: 1.5 },
+        { heat: 6, base: 'Pivalate', secret: 7, yield_pct: null },
+      ],
+      options: { in: true, out: true },
+      parameters: [],
+    },
+  ]);
+});
+
+it('asks before it deletes a series', async () => {
+  const { user, api } = start({ deleteSeries: () => new Response(null, { status: 204 }) });
+  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete series' }));
+  expect(screen.getByText('Do you really want to delete series 1 and its 3 samples?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
+  expect(api.calls.some(({ operation, path }) => operation === 'deleteSeries' && path.id === first.uuid)).toBe(true);
+});
+
+it('makes a sample by hand, and needs every input for it', async () => {
+  const { user, api } = start({
+    createSample: ({ body }) => ({
+      ...buildSample(first.uuid, 3, {}),
+      source: 'create',
+      inParameters: body.inParameters,
+      outParameters: body.outParameters ?? [],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'New sample' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New sample in series 1' }));
+  expect(dialog.queryByRole('textbox', { name: /Cost/ })).toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Secret cannot be empty')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /^Secret/ }), '1');
+  await user.click(dialog.getByRole('combobox', { name: /^Base/ }));
+  await user.click(screen.getByRole('option', { name: 'Pivalate' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await cellAt(3, 'Heat')).textContent).toBe('42'));
+  expect(api.bodies('createSample')[0]).toMatchObject({ source: 'create', outParameters: [] });
 });
 
 it('hides what a member may not do', async () => {

@@ -55,7 +55,6 @@ export const theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { '@media (max-width: 599px)': { paddingInline: 10 } },
         head: ({ theme: { vars } }) => ({
           color: vars?.palette.text.secondary,
           fontSize: '0.8125rem',

@@ -34,9 +34,12 @@ export function useOutParameters(place: ExperimentPlace) {
   });
 }
 
-/** Puts an experiment that an event or an answer brought in place; a question that is older must not answer after it. */
-export function putExperiment(client: QueryClient, experiment: Experiment): void {
+/**
+ * Puts an experiment that an event or an answer brought in place. A question that is still under way is older and is
+ * given up first: giving it up restores what was there before.
+ */
+export async function putExperiment(client: QueryClient, experiment: Experiment): Promise<void> {
   const queryKey = queryKeys.experiment(experiment.uuid);
-  void client.cancelQueries({ queryKey });
+  await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, experiment);
 }

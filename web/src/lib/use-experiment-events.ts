@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import { createEndedJobs } from './ended-jobs.ts';
 import { openExperimentSocket } from './experiment-socket.ts';
 
 interface Handlers {
-  /** Called once per event, in the order in which they came. */
+  /** Called once per event, in the order in which they came; not after the end of the event's job. */
   onEvent: (event: LiveEvent) => void;
   /**
    * The line stands again after a loss: refetch what may have been missed. Also called when the line first stands
@@ -20,9 +21,12 @@ export function useExperimentEvents(experimentId: string, handlers: Handlers): {
     latest.current = handlers;
   });
   useEffect(() => {
+    const isNews = createEndedJobs();
     const close = openExperimentSocket({
       experimentId,
-      onEvent: (event) => latest.current.onEvent(event),
+      onEvent: (event) => {
+        if (isNews(event)) latest.current.onEvent(event);
+      },
       onOpen: (first) => {
         setConnected(true);
         latest.current.onReconnect(first);

@@ -4,8 +4,9 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
 import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type MenuSection, useMenuSections } from './use-menu-sections.tsx';
 
@@ -38,25 +39,23 @@ export function SideMenu({ isWide, isOpen, onClose }: Props) {
 }
 
 function Section({ section }: { section: MenuSection }) {
+  const titleId = useId();
   return (
-    <List
-      dense
-      aria-label={section.title}
-      subheader={
-        <ListSubheader component="div" disableSticky sx={{ typography: 'overline', color: 'text.secondary', px: 1.5 }}>
-          {section.title}
-        </ListSubheader>
-      }
-    >
-      {section.entries.map((entry) => (
-        <li key={entry.to}>
-          <ListItemButton component={NavLink} to={entry.to} end sx={entryStyle}>
-            <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>
-            <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
-          </ListItemButton>
-        </li>
-      ))}
-    </List>
+    <>
+      <Typography id={titleId} variant="overline" component="p" color="textSecondary" sx={{ px: 1.5, m: 0 }}>
+        {section.title}
+      </Typography>
+      <List dense disablePadding aria-labelledby={titleId} sx={{ mb: 1.5 }}>
+        {section.entries.map((entry) => (
+          <li key={entry.to}>
+            <ListItemButton component={NavLink} to={entry.to} end sx={entryStyle}>
+              <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>
+              <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
+            </ListItemButton>
+          </li>
+        ))}
+      </List>
+    </>
   );
 }
 

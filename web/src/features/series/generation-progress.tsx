@@ -31,7 +31,7 @@ export function GenerationProgress({
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
         <Typography variant="body2">{text}</Typography>
         {percent !== undefined && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {Math.round(percent)} %
           </Typography>
         )}

@@ -1,5 +1,8 @@
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 
+/** A dot is enough; its header is for screen readers. */
+export const statusWidth = 36;
+
 interface Column {
   key: string;
   header: string;
@@ -36,9 +39,11 @@ export function sampleColumns(
   outputs: readonly OutParameter[],
   access: ColumnAccess,
 ): SampleColumn[] {
-  const columns: SampleColumn[] = [{ kind: 'status', key: 'status', header: 'Status', width: 64, align: 'start' }];
+  const columns: SampleColumn[] = [
+    { kind: 'status', key: 'status', header: 'Status', width: statusWidth, align: 'start' },
+  ];
   if (access.series) columns.push({ kind: 'series', key: 'series', header: 'Series', width: 72, align: 'end' });
-  columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 76, align: 'end' });
+  columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 78, align: 'end' });
   for (const input of inputs) {
     if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
   }
@@ -46,11 +51,18 @@ export function sampleColumns(
     const editable = access.outputs && !output.is_functional;
     if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
   }
-  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 136, align: 'end' });
-  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 112, align: 'end' });
-  if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 96, align: 'start' });
-  if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 72, align: 'start' });
+  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 138, align: 'end' });
+  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 116, align: 'end' });
+  if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
+  if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
   return columns;
+}
+
+/** The tracks of a row: what is fixed keeps its width, values share what is left. */
+export function gridTemplate(columns: readonly SampleColumn[]): string {
+  return columns
+    .map((column) => (isValueColumn(column) ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
+    .join(' ');
 }
 
 export function isValueColumn(column: SampleColumn): column is ValueColumn {
@@ -63,7 +75,7 @@ function parameterColumn(parameter: InParameter | OutParameter) {
   return {
     key: parameter.uuid,
     header,
-    width: Math.min(Math.max(96, 28 + longest * 8), 220),
+    width: Math.min(Math.max(80, 24 + longest * 7.8), 200),
     align: parameter.is_categorical ? ('start' as const) : ('end' as const),
     categories: parameter.is_categorical ? parameter.categories : undefined,
     parameter: { uuid: parameter.uuid, name: parameter.name },

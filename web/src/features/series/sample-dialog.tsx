@@ -61,7 +61,7 @@ function Fields({ title, fields, disabled }: { title: string; fields: readonly S
   if (fields.length === 0) return null;
   return (
     <>
-      <Typography variant="overline" component="h3" color="text.secondary" sx={{ mb: '-8px !important' }}>
+      <Typography variant="overline" component="h3" color="textSecondary" sx={{ mb: '-8px !important' }}>
         {title}
       </Typography>
       {fields.map((field) => (

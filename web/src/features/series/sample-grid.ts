@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { statusWidth } from './sample-columns.ts';
 
 export const rowHeight = 36;
 export const headerHeight = 40;
@@ -21,6 +22,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     borderRadius: theme.shape.borderRadius,
     background: palette.background.paper,
     scrollPaddingTop: headerHeight,
+    scrollPaddingLeft: 120,
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: 'tabular-nums',
     '& table, & thead, & tbody': { display: 'block', minWidth: 'max-content' },
@@ -34,7 +36,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
       '--tint': tinted(palette.text.primary, 5),
     },
     '& thead .row': { height: '100%' },
-    '& th': { fontWeight: 600 },
+    '& th': { fontWeight: 600, fontSize: '0.8125rem', color: palette.text.secondary },
     '& tbody': { position: 'relative' },
     '& tbody .row': { position: 'absolute', insetInline: 0, height: rowHeight },
     '& .row.complete': {
@@ -52,7 +54,8 @@ export const SampleGrid = styled('div')(({ theme }) => {
       background: 'var(--tint)',
       borderBottom: `1px solid ${palette.divider}`,
     },
-    '& .number': { position: 'sticky', left: 0, zIndex: 1, borderRight: `1px solid ${palette.divider}` },
+    '& .status': { position: 'sticky', left: 0, zIndex: 1, paddingRight: 0 },
+    '& .number': { position: 'sticky', left: statusWidth, zIndex: 1, borderRight: `1px solid ${palette.divider}` },
     '& .end': { justifyContent: 'flex-end', textAlign: 'end' },
     '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .editable': { cursor: 'text' },
@@ -88,6 +91,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
       clipPath: 'inset(50%)',
       whiteSpace: 'nowrap',
     },
+    '& .actions': { padding: 0, justifyContent: 'center' },
     '& .action': {
       display: 'grid',
       placeItems: 'center',

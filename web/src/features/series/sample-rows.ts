@@ -5,7 +5,7 @@ import { type CellEdit, withEdits } from './sample-values.ts';
 /** A sample as a table shows it. */
 export interface SampleRow {
   sample: Sample;
-  series: Series;
+  series: Pick<Series, 'uuid' | 'number'>;
   /** 1 for the first of its series. */
   number: number;
 }
@@ -19,18 +19,25 @@ export function sampleRows(
   return new Map(
     newestFirst.map((series) => [
       series.uuid,
-      series.samples.map((sample, index) => ({
-        sample: edited(sample, pending.get(sample.uuid)),
-        series,
-        number: index + 1,
-      })),
+      series.samples.map((sample, index) => rowOf(edited(sample, pending.get(sample.uuid)), series, index + 1)),
     ]),
   );
 }
 
+const rows = new WeakMap<Sample, SampleRow>();
+
+/** The same row for the same sample in the same place: of thousands of rows, an edit draws one again. */
+function rowOf(sample: Sample, { uuid, number: seriesNumber }: Series, number: number): SampleRow {
+  const before = rows.get(sample);
+  if (before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber) return before;
+  const row = { sample, series: { uuid, number: seriesNumber }, number };
+  rows.set(sample, row);
+  return row;
+}
+
 const shown = new WeakMap<Sample, { edits: readonly CellEdit[]; sample: Sample }>();
 
-/** The same object for the same edits, so that rows that did not change are not drawn again. */
+/** The same object for the same edits. */
 function edited(sample: Sample, edits: readonly CellEdit[] | undefined): Sample {
   if (!edits) return sample;
   const before = shown.get(sample);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import { noScore } from '../../../../shared/rules/rank.ts';
-import type { SampleColumn, ValueColumn } from './sample-columns.ts';
+import { gridTemplate, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { SampleTableRow } from './sample-table-row.tsx';
@@ -42,10 +42,7 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
     overscan: 8,
     scrollMargin: headerHeight,
   });
-  const template = useMemo(
-    () => columns.map(({ width, kind }) => (kind === 'status' ? `${width}px` : `minmax(${width}px, 1fr)`)).join(' '),
-    [columns],
-  );
+  const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns', string> = {
     height: rows.length > freeRows ? fixedHeight : 'auto',
     '--sample-columns': template,
@@ -74,7 +71,9 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
                 className={`cell ${column.kind} ${column.align}`}
                 title={column.header}
               >
-                <span className="text">{column.header}</span>
+                <span className={column.kind === 'status' || column.kind === 'actions' ? 'spoken' : 'text'}>
+                  {column.header}
+                </span>
               </th>
             ))}
           </tr>

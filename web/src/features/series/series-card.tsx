@@ -38,7 +38,7 @@ export function SeriesCard({ series, menu, isNew, children }: Props) {
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h2" component="h2">
             {title}
-            <Typography component="span" variant="body2" color="text.secondary">
+            <Typography component="span" variant="body2" color="textSecondary">
               {` · ${count(series.samples.length)} · ${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
             </Typography>
           </Typography>

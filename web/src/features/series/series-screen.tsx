@@ -50,7 +50,7 @@ export function SeriesScreen() {
     <>
       <PageHeader title="Series" actions={hasSeries && <ViewSwitch view={view} onChange={setView} />} />
       <SeriesToolbar
-        key={place.experiment}
+        key={`toolbar-${place.experiment}`}
         place={place}
         experiment={experiment.data}
         access={access}
@@ -61,7 +61,7 @@ export function SeriesScreen() {
       </SeriesToolbar>
       {hasSeries ? (
         <SeriesList
-          key={place.experiment}
+          key={`list-${place.experiment}`}
           place={place}
           experiment={experiment.data}
           inputs={inputs.data}

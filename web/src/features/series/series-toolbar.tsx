@@ -8,6 +8,7 @@ import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { BehaviourSelect } from './behaviour-select.tsx';
+import { Explained } from './explained.tsx';
 import { SampleCountField } from './sample-count-field.tsx';
 import { useCancelGeneration, useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
 import type { SeriesAccess } from './use-series-access.ts';
@@ -27,12 +28,13 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
   const cancel = useCancelGeneration(place);
-  const busy = isBusy(experiment);
+  const busy = isBusy(experiment) || generate.isPending;
   const generating = experiment.generation_id !== '';
+  const noRoom = access.hasRoom ? undefined : 'The licence allows no more series';
   const locked = busy || !access.manage;
 
   return (
-    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: 3, mb: 3 }}>
+    <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
       <Stack spacing={2}>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
           <SampleCountField
@@ -44,16 +46,18 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
           <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', ml: { md: 'auto' } }}>
             {access.generate && (
-              <Button
-                variant="contained"
-                startIcon={<GenerateIcon />}
-                loading={generating || generate.isPending}
-                loadingPosition="start"
-                disabled={busy || !isDefined || !access.hasRoom}
-                onClick={() => generate.mutate()}
-              >
-                Generate Series
-              </Button>
+              <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+                <Button
+                  variant="contained"
+                  startIcon={<GenerateIcon />}
+                  loading={generating || generate.isPending}
+                  loadingPosition="start"
+                  disabled={busy || !isDefined || !access.hasRoom}
+                  onClick={() => generate.mutate()}
+                >
+                  Generate Series
+                </Button>
+              </Explained>
             )}
             {access.cancel && (
               <Button
@@ -67,14 +71,16 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
               </Button>
             )}
             {access.import && (
-              <Button
-                variant="outlined"
-                startIcon={<ImportIcon />}
-                disabled={busy || !access.hasRoom}
-                onClick={onImport}
-              >
-                Import
-              </Button>
+              <Explained reason={noRoom}>
+                <Button
+                  variant="outlined"
+                  startIcon={<ImportIcon />}
+                  disabled={busy || !access.hasRoom}
+                  onClick={onImport}
+                >
+                  Import
+                </Button>
+              </Explained>
             )}
           </Stack>
         </Stack>

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { texts } from '../../../../shared/rules/messages.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiFailure, callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
@@ -57,8 +57,16 @@ export function useImportSeries(place: ExperimentPlace) {
         return;
       }
       changeSeries(client, place, (list) => putSeries(list, series));
-      void client.invalidateQueries({ queryKey: queryKeys.series(place.experiment) });
+      // A large series comes without its samples; the list brings them in pages.
+      if (series.samples.length < series.sample_count) {
+        void client.invalidateQueries({ queryKey: queryKeys.series(place.experiment) });
+      }
       notify(`Series ${series.number} imported`);
     },
+    // A file with more rows than one call can take: what the server says about it helps.
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');
+    },
+    meta: { ownStatuses: [413] },
   });
 }

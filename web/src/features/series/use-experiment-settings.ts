@@ -22,8 +22,8 @@ export function useGenerateSeries(place: ExperimentPlace) {
     scope: inOrder(place),
     mutationFn: () => callApi('generateSeries', placeArguments(place)),
     onSuccess: ({ detail, experiment }) => {
-      putExperiment(client, experiment);
       notify(detail, 'info');
+      return putExperiment(client, experiment);
     },
     // A refusal often means that somebody else was faster: see how things stand.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
@@ -35,8 +35,8 @@ export function useCancelGeneration(place: ExperimentPlace) {
   return useMutation({
     mutationFn: () => callApi('cancelGeneration', { ...placeArguments(place), body: { generate_series: true } }),
     onSuccess: ({ detail, experiment }) => {
-      putExperiment(client, experiment);
       notify(detail, 'info');
+      return putExperiment(client, experiment);
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
   });

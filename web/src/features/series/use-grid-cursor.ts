@@ -36,7 +36,9 @@ export function useGridCursor(options: Options) {
 
   useEffect(() => {
     if (focusRequest === 0) return;
-    latest.current.scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: false });
+    const target = latest.current.scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [focusRequest]);
 
   const commands = useMemo(() => {

@@ -6,6 +6,7 @@ import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useExperimentEvents } from '../../lib/use-experiment-events.ts';
 import { applyLiveEvent, isToldOnSeries } from './live-changes.ts';
+import { seriesHere } from './use-series-list.ts';
 
 export interface JobProgress {
   job: string;
@@ -13,15 +14,20 @@ export interface JobProgress {
 }
 
 /** Keeps the screen as the experiment is, in every window, and tells what happened. */
-export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string) => void) {
+export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<JobProgress | undefined>();
 
   function onEvent(event: LiveEvent): void {
-    applyLiveEvent(client, place, event);
+    const applied = applyLiveEvent(client, place, event);
     if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
     if (isToldOnSeries(event)) notify(event.message ?? '', event.color ?? 'info');
-    if (event.method === 'generation_success' && event.series) onNewSeries(event.series.uuid);
+    if (event.method === 'generation_success') void applied.then(() => onNewSeries(newest(event)));
+  }
+
+  /** A large series is not in its event; it is the last of the list that was asked for instead. */
+  function newest({ series }: LiveEvent): string | undefined {
+    return series?.uuid ?? seriesHere(client, place).at(-1)?.uuid;
   }
 
   function onReconnect(first: boolean): void {

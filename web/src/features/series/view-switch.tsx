@@ -18,11 +18,11 @@ export function ViewSwitch({ view, onChange }: Props) {
       aria-label="View"
       onChange={(_event, chosen: SeriesView | null) => chosen && onChange(chosen)}
     >
-      <ToggleButton value="cards" sx={{ gap: 1, px: 1.5 }}>
+      <ToggleButton value="cards" sx={{ gap: 1, px: 1.5, color: 'text.secondary' }}>
         <CardsIcon fontSize="small" />
         Series
       </ToggleButton>
-      <ToggleButton value="table" sx={{ gap: 1, px: 1.5 }}>
+      <ToggleButton value="table" sx={{ gap: 1, px: 1.5, color: 'text.secondary' }}>
         <TableIcon fontSize="small" />
         Table
       </ToggleButton>

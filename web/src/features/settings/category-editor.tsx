@@ -41,7 +41,7 @@ export function CategoryEditor() {
 
   return (
     <Stack spacing={1.5} role="group" aria-label="Categories">
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         Categories*
       </Typography>
       {categories.map((item, index) => (

@@ -2,8 +2,8 @@ import type { InParameter } from '../../../../shared/contracts/parameters.ts';
 import { formatNumber } from '../../../../shared/rules/number-format.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
-import { CategoryList } from './category-list.tsx';
 import type { DefinitionConfig } from './definition-kind.ts';
+import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
 import { type InputBody, inputWrite } from './input-form.ts';
 
@@ -19,7 +19,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   emptyHint: 'No inputs yet: what can be set in an experiment, such as a temperature or a solvent',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
     number('min_value', 'Min value'),
     number('max_value', 'Max value'),
@@ -29,10 +29,10 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
       header: 'Categorical',
       value: ({ is_categorical }) => (is_categorical ? 'Yes' : 'No'),
       searchable: false,
+      hideBelow: 'md',
     },
   ],
-  expanded: ({ is_categorical, categories }) =>
-    is_categorical ? <CategoryList categories={categories} /> : 'Numerical input',
+  expanded: (item) => <InputDetails input={item} />,
   Form: InputDialog,
   create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),
@@ -47,7 +47,7 @@ function number(id: 'min_value' | 'max_value' | 'step', header: string) {
     value: (item: InParameter) => item[id],
     cell: (item: InParameter) => formatNumber(item[id]),
     align: 'right' as const,
-    hideBelow: 'sm' as const,
+    hideBelow: 'md' as const,
     searchable: false,
   };
 }

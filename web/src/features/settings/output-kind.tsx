@@ -20,7 +20,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   emptyHint: 'No outputs yet: what is measured, such as a yield or a cost',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
     {
       id: 'importance',
@@ -28,6 +28,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
       value: ({ weight }) => weight,
       cell: ({ weight }) => importanceBandOf(weight).label,
       searchable: false,
+      hideBelow: 'sm',
     },
     { id: 'target', header: 'Target', value: ({ target }) => targetLabel(target), hideBelow: 'sm' },
     flag('is_functional', 'Functional'),

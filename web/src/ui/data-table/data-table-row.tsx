@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/KeyboardArrowDownRounded';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -54,8 +55,8 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
       </TableRow>
       {expanded && isOpen && (
         <TableRow id={panel}>
-          <TableCell colSpan={width} sx={{ pt: 0, pb: 2.5, pl: { xs: 2, sm: 7 } }}>
-            {expanded(row)}
+          <TableCell colSpan={width} sx={{ pt: 0.5, pb: 2.5 }}>
+            <Box sx={{ pl: { sm: 5 } }}>{expanded(row)}</Box>
           </TableCell>
         </TableRow>
       )}

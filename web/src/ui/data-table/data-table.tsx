@@ -48,6 +48,12 @@ export interface DataTableProps<Row extends { uuid: string }> {
   initialSort?: { id: string; desc: boolean };
 }
 
+/** Wide tables fit a window of 1280 pixels; the outer cells keep the distance that the search box has. */
+const tightCells = {
+  '& .MuiTableCell-root': { px: { xs: 1, xl: 2 } },
+  '& .MuiTableCell-root:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
+};
+
 export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Row>) {
   const { label, query, columns, rowName, expanded, menu, toolbar, searchable = true } = props;
   const { rowsPerPage = limits.rowsPerPage, initialSort } = props;
@@ -72,7 +78,7 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
         sx={{ height: 2, visibility: query.isFetching ? 'visible' : 'hidden' }}
       />
       <TableContainer>
-        <Table aria-label={label} aria-busy={query.isFetching} sx={{ '& .MuiTableCell-root': { px: { xs: 1, xl: 2 } } }}>
+        <Table aria-label={label} aria-busy={query.isFetching} sx={tightCells}>
           <DataTableHead view={view} columns={columns} expands={expanded !== undefined} hasMenu={menu !== undefined} />
           <TableBody>
             {query.isPending && <SkeletonRows columns={width} />}

@@ -44,7 +44,7 @@ export function FileField({ extension, onText }: Props) {
           style={hidden}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        <Typography noWrap color={chosen?.name ? 'text.primary' : 'text.secondary'}>
+        <Typography noWrap color={chosen?.name ? 'textPrimary' : 'textSecondary'}>
           {chosen?.name || 'No file chosen'}
         </Typography>
       </Stack>

@@ -67,7 +67,7 @@ export function ImportDialog({ place, inputs, outputs, mayImportOutputs, onClose
             <ImportPreview content={content} columns={columns} plan={plan} withOutputs={withOutputs} />
           )}
           {content && content.rows.length === 0 && <Alert severity="info">The file has no samples.</Alert>}
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             *indicates required field
           </Typography>
         </Stack>

@@ -1,0 +1,17 @@
+import type { RunningStack } from '../../infra/local/run-stack.ts';
+
+/** Holds back a function's next SDK call of this kind, before it takes effect, until it is let go. */
+export function holdBack(stack: RunningStack, caller: string, operation: string) {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  stack.faults.onCall({
+    caller,
+    operation,
+    times: 1,
+    before: async () => {
+      reached.resolve();
+      await opened.promise;
+      return undefined;
+    },
+  });
+  return { reached: reached.promise, open: opened.resolve };
+}

@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureReaction } from '../../../web/src/app/failure-reaction.ts';
+import { ApiFailure } from '../../../web/src/lib/api-failure.ts';
+import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { home, ids, permissions, project } from '../support/builders.ts';
+import { refused } from '../support/refused.ts';
+import { renderApp } from '../support/render-app.tsx';
+
+afterEach(cleanup);
+
+describe('the error catalogue', () => {
+  const body = { detail: 'Step cannot be empty', code: 'validation' as const };
+  test.each([
+    [404, undefined, { message: 'Data not found', home: true }],
+    [403, undefined, { message: 'Access forbidden', home: true }],
+    [401, undefined, {}],
+    [400, body, { message: 'Step cannot be empty' }],
+    [400, undefined, { message: 'Bad request' }],
+    [500, undefined, { message: 'Server error' }],
+    [409, undefined, { message: 'Server error' }],
+    [0, undefined, { message: 'Server error' }],
+  ])('%i', (status, answer, reaction) => {
+    expect(failureReaction(new ApiFailure('listProjects', status, answer))).toEqual(reaction);
+  });
+
+  test('401 on the token call', () => {
+    expect(failureReaction(new ApiFailure('createToken', 401, undefined))).toEqual({ message: 'Invalid credentials' });
+  });
+});
+
+test.each([
+  [404, 'Data not found'],
+  [403, 'Access forbidden'],
+])('a %i shows its snackbar and leads home', async (status, message) => {
+  fakeApi({ ...home(), listExperiments: () => refused(status) });
+  renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments`);
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+});
+
+test('a server error stays on the screen, which offers another try', async () => {
+  const answers: FakeAnswers = { ...home(), listAllProjects: () => refused(500) };
+  fakeApi(answers);
+  const { user } = renderApp('/projects');
+  expect(await screen.findByText('Server error')).toBeTruthy();
+  answers.listAllProjects = () => [project()];
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Coatings')).toBeTruthy();
+});
+
+test('someone who is not assigned to a project is led home', async () => {
+  fakeApi({ ...home(), getUserPermissions: () => permissions({ role: [], projects: [] }) });
+  renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments`);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(location.pathname).toBe('/dashboard');
+});
+
+test('an unknown address has its own screen', async () => {
+  fakeApi(home());
+  renderApp('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});

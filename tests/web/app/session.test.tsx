@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { storedTokens } from '../../../web/src/lib/tokens.ts';
+import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { home, permissions, project, workspace } from '../support/builders.ts';
+import { refused } from '../support/refused.ts';
+import { accessToken, renderApp } from '../support/render-app.tsx';
+
+// Amplify's primitives take seconds to load outside of a bundle.
+beforeAll(() => import('../../../web/src/features/auth/login-screen.tsx'));
+afterEach(cleanup);
+
+test('nobody gets anywhere but to /login, and is told what the fields lack', async () => {
+  const api = fakeApi(home());
+  const { user } = renderApp('/experiments', { as: null });
+
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+
+  expect(location.pathname).toBe('/login');
+  expect(screen.getByText('Login cannot be empty')).toBeTruthy();
+  expect(screen.getByText('Password cannot be empty')).toBeTruthy();
+  await user.type(screen.getByLabelText('Login'), 'ada');
+  expect(screen.getByText('Login must be a valid e-mail')).toBeTruthy();
+  expect(api.calls).toHaveLength(0);
+});
+
+test('wrong credentials are refused, right ones lead to the dashboard, logout back to /login', async () => {
+  const answers: FakeAnswers = { ...home(), createToken: () => refused(401) };
+  const api = fakeApi(answers);
+  const { user } = renderApp('/login', { as: null });
+  await user.type(await screen.findByLabelText('Login'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'guess');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
+  expect(storedTokens()).toBeUndefined();
+
+  answers.createToken = () => ({ access: accessToken(), refresh: 'refresh-1' });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(location.pathname).toBe('/dashboard');
+  expect(api.bodies('createToken').at(-1)).toEqual({ email: 'ada@example.com', password: 'guess' });
+
+  await user.click(screen.getByRole('button', { name: 'Account of Ada Wong' }));
+  expect(screen.getByText('ada@example.com')).toBeTruthy();
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await screen.findByLabelText('Login');
+  expect(location.pathname).toBe('/login');
+  expect(storedTokens()).toBeUndefined();
+});
+
+test('a logged-in person who opens /login is led to the dashboard', async () => {
+  fakeApi(home());
+  renderApp('/login');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(location.pathname).toBe('/dashboard');
+});
+
+test('an expired access token is refreshed once for all calls, unseen', async () => {
+  let isFresh = false;
+  const judged =
+    <T,>(body: T) =>
+    () =>
+      isFresh ? body : refused(401);
+  const api = fakeApi({
+    ...home(),
+    getUserPermissions: judged(permissions()),
+    listAllProjects: judged([project()]),
+    listWorkspaces: judged([workspace()]),
+    refreshToken: ({ body }) => {
+      isFresh = body.refresh === 'refresh-1';
+      return { access: accessToken({ salt: 2 }), refresh: 'refresh-2' };
+    },
+  });
+  renderApp('/projects');
+  expect(await screen.findByText('Coatings')).toBeTruthy();
+  expect(api.bodies('refreshToken')).toHaveLength(1);
+  expect(storedTokens()?.refresh).toBe('refresh-2');
+});
+
+test('when the refresh is refused the user is told and logged out', async () => {
+  fakeApi({ ...home(), listAllProjects: () => refused(401), refreshToken: () => refused(401) });
+  renderApp('/projects');
+  expect(await screen.findByText('Authentication error')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { importSamples, matchColumns } from '../../../shared/rules/import-columns.ts';
+import { fileProblem } from '../../../web/src/features/series/import/file-problem.ts';
+import { readCsv } from '../../../web/src/features/series/import/read-csv.ts';
+import { seriesCsv, seriesFileName } from '../../../web/src/features/series/series-file.ts';
+import { buildInput, buildOutput, buildSample, buildSeries } from '../../support/experiment-data.ts';
+
+const heat = buildInput();
+const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const yieldOutput = buildOutput();
+const series = buildSeries({ number: 3 });
+series.samples = [
+  buildSample(series.uuid, 0, {
+    [`in:${heat.uuid}`]: -1.5,
+    [`in:${base.uuid}`]: 0,
+    [`out:${yieldOutput.uuid}`]: 0.1 + 0.2,
+  }),
+  buildSample(series.uuid, 1, { [`in:${heat.uuid}`]: 2, [`in:${base.uuid}`]: 1, [`out:${yieldOutput.uuid}`]: null }),
+];
+
+it('writes labels, keeps spreadsheets from running them, and loses nothing', () => {
+  const csv = seriesCsv(series, [heat, base], [yieldOutput]);
+  expect(csv.split('\r\n')).toEqual(['heat,base,yield_pct', "-1.5,'=1+1,0.30000000000000004", '2,"A; ""B""",']);
+  expect(seriesFileName('A/B', series)).toBe('A-B-series-3.csv');
+});
+
+it.each([
+  { delimiter: ',', decimal: '.' },
+  { delimiter: ';', decimal: ',' },
+  { delimiter: '\t', decimal: ',' },
+] as const)('imports again what it exported with $delimiter and $decimal', (format) => {
+  const { headers, rows, decimal } = readCsv(`\uFEFF${seriesCsv(series, [heat, base], [yieldOutput], format)}\r\n`);
+  expect(decimal).toBe(format.decimal);
+  const matched = matchColumns(headers, [heat, base], [yieldOutput]);
+  expect(importSamples(rows, matched, { outputs: true, decimal })).toEqual({
+    samples: [
+      { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
+      { heat: 2, base: 'A; "B"', yield_pct: null },
+    ],
+    rejected: [],
+    emptied: 0,
+  });
+});
+
+it('judges files by name and size before it reads them', () => {
+  expect(fileProblem(undefined, 'csv')).toBe('File cannot be empty');
+  expect(fileProblem({ name: 'a.xlsx', size: 1 }, 'csv')).toBe('File type is not supported');
+  expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, 'csv')).toBeUndefined();
+  expect(fileProblem({ name: 'a.csv', size: 5_000_001 }, 'csv')).toBe('File exceeds maximum upload file size');
+});

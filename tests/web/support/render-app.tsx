@@ -1,0 +1,34 @@
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from '../../../web/src/app/app.tsx';
+import { currentNotices, dismissNotice } from '../../../web/src/lib/notices.ts';
+import { storeTokens } from '../../../web/src/lib/tokens.ts';
+import { ids } from './builders.ts';
+
+// The first screen of a file waits for its chunk to be transformed.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The whole app at an address, as a logged-in person, or as nobody. */
+export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | null } = {}) {
+  for (const notice of currentNotices()) dismissNotice(notice.id);
+  storeTokens(as ? { access: accessToken({ name: as }), refresh: 'refresh-1' } : undefined);
+  window.history.replaceState(null, '', address);
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, run: () => unknown) => run() },
+  });
+  return { user: userEvent.setup(), ...render(<App />) };
+}
+
+/** An unsigned token with the claims that the browser reads; the server is what judges signatures. */
+export function accessToken(claims: { name?: string; exp?: number; salt?: number } = {}): string {
+  const payload = {
+    sub: ids.user,
+    name: 'Ada Wong',
+    email: 'ada@example.com',
+    is_staff: false,
+    exp: Math.floor(Date.now() / 1000) + 300,
+    ...claims,
+  };
+  return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
+}

@@ -1,0 +1,29 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify } from '../../../web/src/lib/notices.ts';
+import { Snackbars } from '../../../web/src/ui/snackbars.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  act(() => void vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+const shown = () => [...screen.getByRole('region', { name: 'Notifications' }).children].map((item) => item.textContent);
+
+test('a snackbar stays for two seconds', () => {
+  render(<Snackbars />);
+  act(() => notify('Saved'));
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(shown()).toEqual(['Saved']);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(shown()).toEqual([]);
+});
+
+test('three are kept, and the oldest goes', () => {
+  render(<Snackbars />);
+  act(() => {
+    for (const message of ['one', 'two', 'three', 'four']) notify(message);
+  });
+  expect(shown()).toEqual(['two', 'three', 'four']);
+});
