@@ -18,6 +18,8 @@ process.env.QUEUE_DELETION = 'https://queues.test/deletion';
 for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING', 'MAIL']) {
   process.env[`QUEUE_${queue}`] = `https://queues.test/${queue.toLowerCase()}`;
 }
+process.env.MAIL_SENDER = 'no-reply@serieslab.test';
+process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
 
 export const secrets = mockClient(SecretsManagerClient);
