@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'stack',
           include: ['tests/{api,e2e}/**/*.test.ts'],
           globalSetup: 'tests/support/start-stack.ts',
+          // Each file may run a stack of its own, and a stack takes a core.
+          fileParallelism: false,
           testTimeout: 120 * seconds,
           hookTimeout: 180 * seconds,
         },

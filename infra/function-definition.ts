@@ -1,7 +1,10 @@
 import type { QueueName } from '../functions/platform/queues.ts';
 import type { TableName } from '../functions/tables/definitions.ts';
 
-/** The verbs of DynamoDB that a function's role is granted on a table; `Index` is `Query` on the table's index by uuid. */
+/**
+ * The verbs of DynamoDB that a function's role is granted on a table. `Index` is `Query` on the table's index by uuid;
+ * `GetItem` reads items alone or several together (`BatchGetItem`).
+ */
 export type Verb =
   | 'GetItem'
   | 'Query'
@@ -10,7 +13,6 @@ export type Verb =
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem'
-  | 'BatchGetItem'
   | 'BatchWriteItem';
 
 export interface FunctionDefinition {

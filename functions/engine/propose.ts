@@ -6,6 +6,7 @@ import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { createJudge, type Judge } from './search/create-judge.ts';
 import { type Candidates, findCandidates } from './search/find-candidates.ts';
+import { mutate } from './search/mutate.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { type Behaviour, NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
@@ -88,7 +89,7 @@ async function improve(
   const { grid, judge, random, pacer, request } = context;
   pacer.report(1, count + 2, 'search');
   const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
-  const wanted = poolSize(surrogate.process.set.n, count);
+  const wanted = poolSize(surrogate.process.set.n);
   const found = await findCandidates({
     grid,
     judge,
@@ -106,7 +107,7 @@ async function improve(
     process: surrogate.process,
     grid,
     judge,
-    candidates: fits ? found.list : thin(found.list, wanted, random),
+    candidates: fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16)),
     complete: found.complete && fits,
     baseline: surrogate.baseline,
     pending: surrogate.pending,
@@ -132,17 +133,27 @@ function caution(error: number): number {
   return Math.min(2, Math.max(1, (error / 0.7) ** 2));
 }
 
-/** Candidates that keep the pool's whitened rows below about 40 MB and their making below about a second. */
-function poolSize(n: number, count: number): number {
-  return Math.round(Math.min(20_000, Math.max(2000, Math.min(4e6 / (n + count + 100), 6e8 / (n * n)))));
+/** Candidates that keep making and updating the pool below about a second. */
+function poolSize(n: number): number {
+  return Math.round(Math.min(4000, Math.max(2000, 6e8 / (n * n))));
 }
 
-function thin(list: readonly Indices[], wanted: number, random: Random): Indices[] {
-  const kept: Indices[] = [];
-  for (const [at, indices] of list.entries()) {
-    if (random.next() * (list.length - at) < wanted - kept.length) kept.push(indices);
-  }
-  return kept;
+/** An even choice of a long list, and every mutation of the best points that is on it. */
+function thin(
+  { grid, random }: Context,
+  list: readonly Indices[],
+  wanted: number,
+  best: readonly Indices[],
+): Indices[] {
+  const near = new Set(
+    best.flatMap((point) => Array.from({ length: 40 }, () => grid.key(mutate(point, grid, random)))),
+  );
+  let kept = 0;
+  return list.filter((indices, at) => {
+    const drawn = random.next() * (list.length - at) < wanted - kept;
+    if (drawn) kept += 1;
+    return drawn || near.has(grid.key(indices));
+  });
 }
 
 /** Nothing left is an end; nothing feasible at all is an error. */

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../platform/dynamo.ts';
 import { physicalName } from '../platform/environment.ts';
+import { readItem } from '../platform/read-together.ts';
 import { retryConflicts } from '../platform/retry-conflicts.ts';
 import type { Step } from '../platform/transact.ts';
 import { byUuid, type TableName } from './definitions.ts';
@@ -24,6 +25,8 @@ export interface ListOptions {
   limit?: number;
 }
 
+/** Locations that a table remembers; some 200 bytes each. */
+const mostLocations = 20_000;
 const keyRow = z.object({ parent: z.string(), sort: z.string() });
 
 export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnType<typeof entityTable<Row>>;
@@ -37,13 +40,33 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
   const belongs = (tenant: string | undefined, row: Row) =>
     tenant === undefined || row.workspace_uuid === undefined || row.workspace_uuid === tenant;
   const parse = (item: unknown) => schema.parse(item);
+  const locations = new Map<string, Key>();
 
   async function get(tenant: string, key: Key): Promise<Row | undefined> {
-    const Key = { parent: key.parent, sort: key.sort };
-    const { Item } = await dynamo.send(new GetCommand({ TableName: name(), Key, ConsistentRead: true }));
-    if (!Item) return undefined;
-    const row = parse(Item);
+    const item = await readItem(name(), key);
+    if (!item) return undefined;
+    const row = parse(item);
     return belongs(tenant, row) ? row : undefined;
+  }
+
+  /** A row keeps its key for life, so where it is need be asked once; whether it still is, is read every time. */
+  async function locate(uuid: string): Promise<Key | undefined> {
+    const { Items } = await dynamo.send(
+      new QueryCommand({
+        TableName: name(),
+        IndexName: byUuid,
+        KeyConditionExpression: '#u = :u',
+        ExpressionAttributeNames: { '#u': 'uuid' },
+        ExpressionAttributeValues: { ':u': uuid },
+        Limit: 1,
+      }),
+    );
+    const found = Items?.[0];
+    if (!found) return undefined;
+    const key = keyRow.parse(found);
+    if (locations.size >= mostLocations) locations.clear();
+    locations.set(uuid, key);
+    return key;
   }
 
   async function page(tenant: string | undefined, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
@@ -84,23 +107,9 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
 
     /** Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it. */
     async resolve(uuid: string): Promise<Row | undefined> {
-      const { Items } = await dynamo.send(
-        new QueryCommand({
-          TableName: name(),
-          IndexName: byUuid,
-          KeyConditionExpression: '#u = :u',
-          ExpressionAttributeNames: { '#u': 'uuid' },
-          ExpressionAttributeValues: { ':u': uuid },
-          Limit: 1,
-        }),
-      );
-      const found = Items?.[0];
-      if (!found) return undefined;
-      const { parent, sort } = keyRow.parse(found);
-      const { Item } = await dynamo.send(
-        new GetCommand({ TableName: name(), Key: { parent, sort }, ConsistentRead: true }),
-      );
-      return Item && parse(Item);
+      const key = locations.get(uuid) ?? (await locate(uuid));
+      const item = key && (await readItem(name(), key));
+      return item && parse(item);
     },
 
     /** A step that writes a new row and refuses one that exists. */

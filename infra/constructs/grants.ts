@@ -30,7 +30,7 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
 }
 
 function tableGrants([name, table]: [TableName, ITable], verbs: readonly string[]): Grants {
-  const onTable = verbs.filter((verb) => verb !== 'Index').map((verb) => `dynamodb:${verb}`);
+  const onTable = verbs.filter((verb) => verb !== 'Index').flatMap(actionsOf);
   return {
     statements: [
       ...(onTable.length > 0 ? [allow(onTable, table.tableArn)] : []),
@@ -38,6 +38,11 @@ function tableGrants([name, table]: [TableName, ITable], verbs: readonly string[
     ],
     environment: { [tableVariable(name)]: table.tableName },
   };
+}
+
+/** Items are read alone or, when several are wanted at once, together. */
+function actionsOf(verb: string): string[] {
+  return verb === 'GetItem' ? ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] : [`dynamodb:${verb}`];
 }
 
 function queueGrants(name: QueueName, { queues }: Surroundings): Grants {

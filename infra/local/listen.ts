@@ -23,16 +23,28 @@ export async function freePort(): Promise<number> {
   return Number(port);
 }
 
-/** Closes a server and, at once, whatever is still connected to it. */
-export function closer(server: Server): () => Promise<void> {
+export interface Closing {
+  /** Takes no new connections; answers on those there are still go out. */
+  refuse: () => void;
+  /** Ends every connection. */
+  end: () => Promise<void>;
+}
+
+export function closing(server: Server): Closing {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  return {
+    refuse: () => {
+      server.close();
+    },
+    end: async () => {
+      if (server.listening) server.close();
       for (const socket of sockets) socket.destroy();
-    });
+      await closed;
+    },
+  };
 }

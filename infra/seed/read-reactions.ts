@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { limits } from '../../shared/rules/limits.ts';
 
 const columns = ['base', 'ligand', 'solvent', 'concentration', 'temperature', 'yield'] as const;
+/** A category has at most 20 characters. */
+const label = z.string().transform((text) => text.slice(0, limits.category));
 const reaction = z.object({
-  base: z.string(),
-  ligand: z.string(),
-  solvent: z.string(),
-  concentration: z.string(),
+  base: label,
+  ligand: label,
+  solvent: label,
+  concentration: label,
   temperature: z.coerce.number(),
   yield: z.coerce.number(),
 });

@@ -18,6 +18,6 @@ export function supervise(node, script, scriptArguments = []) {
   child.on('exit', (code, signal) => {
     clearInterval(orphaned);
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
-    child.disconnect?.();
+    if (child.connected) child.disconnect();
   });
 }

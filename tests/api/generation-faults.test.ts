@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { Live } from '../support/live.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
@@ -70,7 +71,7 @@ it('a message delivered twice makes one series', async () => {
 });
 
 it('a cancel during the commit wins: nothing of the job is seen, then or later', async () => {
-  const gate = heldBack('TransactWriteItems');
+  const gate = holdBack(running.stack, worker, 'TransactWriteItems');
   await api.call('generateSeries', { path: small.path });
   await gate.reached;
   await api.call('cancelGeneration', { path: small.path });
@@ -134,7 +135,7 @@ it('an API that dies between claim and message leaves a job that the guard start
 });
 
 it('of many clicks at once one is a job, and the others are told that the experiment is busy', async () => {
-  const gate = heldBack('BatchWriteItem');
+  const gate = holdBack(running.stack, worker, 'BatchWriteItem');
   const answers = await Promise.all(Array.from({ length: 8 }, () => api.ask('generateSeries', { path: small.path })));
   expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
   for (const answer of answers.filter((one) => one.status !== 202)) {
@@ -164,20 +165,4 @@ function workerState() {
   const state = running.stack.functions.list().find(({ path }) => path.includes(worker));
   if (!state) throw new Error('The stack has no such worker');
   return state;
-}
-
-/** Holds back the worker's next call of this kind, before it takes effect, until it is let go. */
-function heldBack(operation: string): { reached: Promise<void>; open: () => void } {
-  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  running.stack.faults.onCall({
-    caller: worker,
-    operation,
-    times: 1,
-    before: async () => {
-      reached.resolve();
-      await opened.promise;
-      return undefined;
-    },
-  });
-  return { reached: reached.promise, open: opened.resolve };
 }

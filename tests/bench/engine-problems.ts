@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Point, Space } from '../../functions/engine/types.ts';
 
 /** A problem with a known optimum; larger is better. */
@@ -9,6 +10,8 @@ export interface Problem {
   evaluate(point: Point): number;
   feasible?: (points: readonly Point[]) => Promise<readonly boolean[]>;
 }
+
+const reactions = join(import.meta.dirname, '../../infra/seed/data/direct-arylation.csv');
 
 export const problems: Problem[] = [branin(), hartmann6(), mixedAckley(), ...directArylation()];
 
@@ -79,11 +82,10 @@ function mixedAckley(): Problem {
   };
 }
 
-/** Present when the environment names a directory that holds direct-arylation.csv. */
+/** The published full factorial, where the demo data is present. */
 function directArylation(): Problem[] {
-  const directory = process.env['SERIESLAB_DATA'];
-  if (!directory) return [];
-  const [, ...lines] = readFileSync(`${directory}/direct-arylation.csv`, 'utf8').trim().split(/\r?\n/);
+  if (!existsSync(reactions)) return [];
+  const [, ...lines] = readFileSync(reactions, 'utf8').trim().split(/\r?\n/);
   const rows = lines.map((line) => line.split(','));
   const levels = [0, 1, 2, 3].map((column) => [...new Set(rows.map((row) => row[column] ?? ''))]);
   const yields = new Map(

@@ -1,8 +1,7 @@
 /**
  * Replays optimisations from nothing and prints the best value found beside random search.
  *
- * Usage: SERIESLAB_DATA=<directory of direct-arylation.csv> node tests/bench/engine-replay.ts [seeds=20] [series=5]
- * [samples=50] [filter]
+ * Usage: node tests/bench/engine-replay.ts [seeds=20] [series=5] [samples=50] [filter]
  */
 import { propose } from '../../functions/engine/propose.ts';
 import type { Point } from '../../functions/engine/types.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -70,15 +70,25 @@ async function step(target: { url: string; token: string }, rate: number): Promi
   return result;
 }
 
-/** CPU seconds of the Java process below this one, from the kernel. */
+/** CPU seconds of the Java processes below this one, from the kernel. */
 function javaSeconds(): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
-  return Math.max(0, ...children.filter(Boolean).map(cpuSeconds));
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(processOf);
+  const below = (pid: number): number[] =>
+    processes.filter((one) => one.parent === pid).flatMap((one) => [one.java ? one.seconds : 0, ...below(one.pid)]);
+  return below(process.pid).reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function cpuSeconds(pid: string): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+function processOf(name: string): { pid: number; parent: number; java: boolean; seconds: number }[] {
+  try {
+    const [head, tail] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ');
+    const fields = tail?.split(' ') ?? [];
+    const seconds = (Number(fields[11]) + Number(fields[12])) / 100;
+    return [{ pid: Number(name), parent: Number(fields[1]), java: head?.endsWith('(java') ?? false, seconds }];
+  } catch {
+    return [];
+  }
 }
 
 function say(line: string): void {

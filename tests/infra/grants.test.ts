@@ -32,9 +32,11 @@ function expectedGrants({ entry, tables, trigger, sends, pushes, signs, mails }:
   return [
     ...Object.entries(tables).flatMap(([name, verbs]) => {
       const table = named(data.node.findChild(name));
-      return verbs.map((verb) =>
-        verb === 'Index' ? `dynamodb:Query ${table}/index/by-uuid` : `dynamodb:${verb} ${table}`,
-      );
+      return verbs.flatMap((verb) => {
+        if (verb === 'Index') return [`dynamodb:Query ${table}/index/by-uuid`];
+        const together = verb === 'GetItem' ? [`dynamodb:BatchGetItem ${table}`] : [];
+        return [`dynamodb:${verb} ${table}`, ...together];
+      });
     }),
     ...(sends ?? []).map((name) => `sqs:SendMessage ${named(jobs.node.findChild(name).node.findChild('queue'))}`),
     ...(consumed

@@ -12,7 +12,8 @@ export function reactions(): Record<string, string>[] {
     header: true,
     skipEmptyLines: true,
   });
-  return data;
+  // A category has at most 20 characters.
+  return data.map((row) => ({ ...row, ligand: (row.ligand ?? '').slice(0, 20) }));
 }
 
 /** The measured yield by the labels of the five inputs. */

@@ -1,10 +1,13 @@
 import type { Pacer } from '../control/create-pacer.ts';
+import type { Random } from '../random/create-random.ts';
 import type { Judge } from '../search/create-judge.ts';
+import { mutate } from '../search/mutate.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
+import { ascend } from './ascend.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
+import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovement } from './log-expected-improvement.ts';
-import { coordinatesOf } from './select-batch.ts';
 
 /** A point with its place in the candidate set that evaluated it. */
 export interface Polished {
@@ -19,72 +22,105 @@ interface PolishRequest {
   kind: 0 | 1;
   grid: Grid;
   judge: Judge;
+  /** Points that may be proposed, best first. */
   starts: readonly Indices[];
+  random: Random;
   pacer: Pacer;
 }
 
 /**
- * Improves starting points by pattern search on the grid, all starts in one batch of evaluations a round: numeric inputs
- * move both ways by a stride that shrinks fourfold when nothing is gained, categorical inputs try every level.
+ * Improves starting points on the grid: every level of the categorical inputs, then gradient ascent in the numeric ones
+ * and snapping, then coordinate moves around the best until nothing is gained. Where rules or existing samples forbid
+ * the end of an ascent, moves that pair two inputs and moves of every size take its place.
  *
  * @returns the best point reached that may be proposed, or undefined without starts
  */
 export async function polish(request: PolishRequest): Promise<Polished | undefined> {
-  const { grid, starts } = request;
-  let fronts = await evaluate(request, starts);
-  let strides = fronts.map(() => 0.1);
-  const smallest = 1 / Math.max(2, ...grid.movableNumeric.map((input) => grid.sizes[input] ?? 2));
-  for (let round = 0; round < ROUNDS && fronts.length > 0; round += 1) {
-    const active = fronts.filter((_, at) => (strides[at] ?? 0) > 0);
-    if (active.length === 0) break;
-    const around = fronts.map((front, at) =>
-      (strides[at] ?? 0) > 0 ? neighbours(front.indices, grid, strides[at] ?? 0) : [],
-    );
-    const evaluated = await evaluate(request, around.flat());
-    const next: Polished[] = [];
-    const nextStrides: number[] = [];
-    let from = 0;
-    for (const [at, front] of fronts.entries()) {
-      const size = around[at]?.length ?? 0;
-      const better = evaluated.slice(from, from + size).filter((other) => other.value > front.value + 1e-6);
-      from += size;
-      const reached = await firstAllowed(request, better);
-      const stride = strides[at] ?? 0;
-      next.push(reached ?? front);
-      nextStrides.push(reached ? stride : stride <= smallest ? 0 : Math.max(smallest, stride / 4));
-    }
-    fronts = next;
-    strides = nextStrides;
+  const { grid, starts, posterior, kind, pacer, random } = request;
+  const levels = await bestAround(request, await evaluate(request, starts), (point) => levelChanges(point, grid));
+  const climbed = await ascend(posterior, kind, grid, coordinatesOf(levels.map(indicesOf), grid), pacer);
+  const landed = levels.map((front, at) => snap(front.indices, grid, climbed, at));
+  const ascended = await evaluate(request, landed);
+  const better = ascended.filter((other, at) => other.value > (levels[at]?.value ?? 0));
+  const reached = await firstAllowed(request, better);
+  const [first] = [...levels, ...(reached ? [reached] : [])].sort((a, b) => b.value - a.value);
+  if (!first) return undefined;
+  const blocked = better.length > 0 && better.every((other) => other !== reached || other.value < first.value);
+  let front = first;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [next] = await bestAround(request, [front], (point) => [
+      ...levelChanges(point, grid),
+      ...stepsAside(point, grid),
+      ...(blocked ? Array.from({ length: 32 }, () => mutate(point, grid, random)) : []),
+    ]);
+    if (!next || next === front) break;
+    front = next;
   }
-  return fronts.reduce<Polished | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
+  return front;
 }
 
-const ROUNDS = 16;
+const ROUNDS = 6;
+/** Improving points shown to the rules at a time. */
+const SHOWN = 16;
 
-async function evaluate(
-  { posterior, kind, grid, pacer }: PolishRequest,
-  points: readonly Indices[],
-): Promise<Polished[]> {
+const indicesOf = (point: Polished): Indices => point.indices;
+
+async function evaluate(request: PolishRequest, points: readonly Indices[]): Promise<Polished[]> {
+  const { posterior, kind, grid, pacer } = request;
   const set = await createCandidateSet(posterior, coordinatesOf(points, grid), pacer);
   return points.map((indices, at) => ({ indices, set, at, value: logExpectedImprovement(posterior, set, at, kind) }));
 }
 
+/** Each front, or the best allowed of its neighbours where one is better. */
+async function bestAround(
+  request: PolishRequest,
+  fronts: readonly Polished[],
+  neighbours: (point: Indices) => Indices[],
+): Promise<Polished[]> {
+  const around = fronts.map((front) => neighbours(front.indices));
+  const evaluated = await evaluate(request, around.flat());
+  const results: Polished[] = [];
+  let from = 0;
+  for (const [at, front] of fronts.entries()) {
+    const own = evaluated.slice(from, from + (around[at]?.length ?? 0));
+    from += own.length;
+    const better = own.filter((other) => other.value > front.value + 1e-9);
+    results.push((await firstAllowed(request, better)) ?? front);
+  }
+  return results;
+}
+
 async function firstAllowed({ judge }: PolishRequest, points: readonly Polished[]): Promise<Polished | undefined> {
-  const order = points.toSorted((a, b) => b.value - a.value).slice(0, 16);
-  const allowed = await judge.allowed(order.map((point) => point.indices));
+  if (points.length === 0) return undefined;
+  const order = points.toSorted((a, b) => b.value - a.value).slice(0, SHOWN);
+  const allowed = await judge.allowed(order.map(indicesOf));
   return order.find((_, at) => allowed[at]);
 }
 
-function neighbours(indices: Indices, grid: Grid, stride: number): Indices[] {
-  const found: Indices[] = [];
-  for (const input of grid.movable) {
+function levelChanges(indices: Indices, grid: Grid): Indices[] {
+  return grid.movable
+    .filter((input) => grid.categorical[input])
+    .flatMap((input) =>
+      Array.from({ length: grid.sizes[input] ?? 1 }, (_, level) => level)
+        .filter((level) => level !== indices[input])
+        .map((level) => indices.with(input, level)),
+    );
+}
+
+function stepsAside(indices: Indices, grid: Grid): Indices[] {
+  return grid.movableNumeric.flatMap((input) =>
+    [(indices[input] ?? 0) - 1, (indices[input] ?? 0) + 1]
+      .filter((to) => to >= 0 && to < (grid.sizes[input] ?? 1))
+      .map((to) => indices.with(input, to)),
+  );
+}
+
+/** Numeric coordinates of a climber back on the grid; categorical inputs keep their level. */
+function snap(indices: Indices, grid: Grid, climbed: Float64Array, at: number): Indices {
+  return indices.map((index, input) => {
     const size = grid.sizes[input] ?? 1;
-    const from = indices[input] ?? 0;
-    const shift = Math.max(1, Math.round(stride * (size - 1)));
-    const targets = grid.categorical[input]
-      ? Array.from({ length: size }, (_, level) => level)
-      : [from - shift, from + shift, from - 1, from + 1];
-    for (const to of new Set(targets)) if (to !== from && to >= 0 && to < size) found.push(indices.with(input, to));
-  }
-  return found;
+    if (grid.categorical[input] || size < 2) return index;
+    const nearest = Math.round((climbed[at * grid.dimensions + input] ?? 0) * (size - 1));
+    return Math.min(size - 1, Math.max(0, nearest));
+  });
 }

@@ -5,6 +5,7 @@ import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { type CandidateSet, createCandidateSet, extendCandidates } from './candidate-set.ts';
 import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
+import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovement } from './log-expected-improvement.ts';
 import { polish } from './polish.ts';
 
@@ -89,14 +90,6 @@ async function conditionOnKnown(request: BatchRequest): Promise<ConditionedPoste
     if (point) await extendCandidates(set, posterior, point, pacer);
   }
   return posterior;
-}
-
-export function coordinatesOf(points: readonly Indices[], grid: Grid): Float64Array {
-  const coordinates = new Float64Array(points.length * grid.dimensions);
-  for (const [at, indices] of points.entries()) {
-    grid.toCoordinates(grid.toPoint(indices), coordinates, at * grid.dimensions);
-  }
-  return coordinates;
 }
 
 interface Ranked {

@@ -2,7 +2,7 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { ProposeRequest } from '../types.ts';
 
-/** Sorts out candidates: each grid point is judged once, and none that exists is accepted. */
+/** Sorts out candidates: each grid point is admitted once, and none that exists ever. */
 export interface Judge {
   /** The candidates that are new to the judge, not taken and feasible, in their order. */
   admit(candidates: readonly Indices[]): Promise<Indices[]>;
@@ -44,15 +44,15 @@ export function createJudge(
     async admit(candidates) {
       const admitted: Indices[] = [];
       for (let from = 0; from < candidates.length; from += CHUNK) {
-        const fresh: Indices[] = [];
-        for (const indices of candidates.slice(from, from + CHUNK)) {
+        const chunk = candidates.slice(from, from + CHUNK);
+        const verdicts = await feasible(chunk);
+        for (const [at, indices] of chunk.entries()) {
+          if (verdicts[at] !== true) continue;
           const key = grid.key(indices);
           if (gone.has(key) || met.has(key)) continue;
           if (met.size < REMEMBERED) met.add(key);
-          fresh.push(indices);
+          admitted.push(indices);
         }
-        const verdicts = await feasible(fresh);
-        for (const [at, indices] of fresh.entries()) if (verdicts[at] === true) admitted.push(indices);
         const pause = pacer.spend(CHUNK * 2000);
         if (pause) await pause;
       }

@@ -8,6 +8,7 @@ import type { Grid, Indices } from '../space/create-grid.ts';
  */
 export function mutate(indices: Indices, grid: Grid, random: Random): Indices {
   const next = [...indices];
+  if (grid.movable.length === 0) return next;
   const numeric = grid.movableNumeric;
   if (numeric.length >= 2 && random.next() < PAIRED) {
     const first = numeric[random.integer(numeric.length)] ?? 0;

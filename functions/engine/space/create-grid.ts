@@ -75,7 +75,7 @@ function createAxis(input: SpaceInput): Axis {
     size,
     value,
     index(actual) {
-      const nearest = size === 1 ? 0 : Math.round((actual - min) / step);
+      const nearest = size === 1 ? 0 : Math.round((actual - min) / step) + 0;
       return nearest >= 0 && nearest < size && Math.abs(actual - value(nearest)) <= tolerance ? nearest : -1;
     },
     coordinate: (actual) => Math.min(FAR, Math.max(-FAR, (actual - min) / range)),
@@ -89,5 +89,5 @@ const FAR = 20;
 function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   const scaled = Math.round(value * scale);
-  return decimals <= 15 && Math.abs(scaled) < 2 ** 53 ? scaled / scale : value;
+  return decimals <= 15 && Math.abs(scaled) < 2 ** 53 ? scaled / scale + 0 : value;
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { prepareTableFile } from './table-file.ts';
 
 export interface DynamoProcess {
   endpoint: string;
@@ -32,7 +33,7 @@ exit $status
 export async function startDynamo(folder: string | undefined): Promise<DynamoProcess> {
   const port = await freePort();
   const home = jarFolder();
-  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  if (folder !== undefined) prepareTableFile(folder);
   const child = spawn(
     'sh',
     [

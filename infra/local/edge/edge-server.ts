@@ -101,17 +101,21 @@ async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, 
   return socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
+/** Origins see a server of CloudFront's as their caller; the viewer is the last but one in `x-forwarded-for`. */
+const edgeAddress = '130.176.0.1';
+
 /** What CloudFront sends on: the origin's own host, and without an origin request policy little of the viewer's. */
 function toOrigin(request: ViewerRequest, { origin, forwardsViewer }: Behavior): ViewerRequest {
   const headers: Record<string, string[]> = { ...request.headers, host: [origin.DomainName] };
-  headers['x-forwarded-for'] = [...(headers['x-forwarded-for'] ?? []), request.sourceIp];
+  headers['x-forwarded-for'] = [[...(headers['x-forwarded-for'] ?? []), request.sourceIp, edgeAddress].join(', ')];
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
     headers[HeaderName.toLowerCase()] = [HeaderValue];
   const uri = origin.OriginPath + request.uri;
-  if (forwardsViewer) return { ...request, uri, headers };
+  const sent = { ...request, uri, headers, sourceIp: edgeAddress };
+  if (forwardsViewer) return sent;
   delete headers.authorization;
   delete headers.cookie;
-  return { ...request, uri, headers, querystring: '' };
+  return { ...sent, querystring: '' };
 }
 
 function originOf({ origin }: Behavior, { rest, sockets }: EdgeOptions): Origin {

@@ -36,9 +36,14 @@ export class Poller {
     this.#duplicates += 1;
   }
 
+  /** Takes no more messages; `settled` waits for those in hand. */
   async stop() {
     this.#stopping.abort();
     await this.#loop;
+  }
+
+  async settled() {
+    await Promise.all(this.#underWay);
   }
 
   async #run() {

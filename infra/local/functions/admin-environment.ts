@@ -1,6 +1,7 @@
 import type { TableResource } from '../data/create-tables.ts';
 import { adminKey } from '../gate/gate.ts';
 import { region } from '../template/physical.ts';
+import { toLocal } from './environment.ts';
 import type { FunctionPool } from './pool.ts';
 
 /** The variables of every function together, the tables that no function names, and a key that may do everything. */
@@ -9,7 +10,11 @@ export function adminEnvironment(pools: readonly FunctionPool[], tables: readonl
     const name = resource.path.split('/').at(-1) ?? resource.logicalId;
     return [`TABLE_${name.toUpperCase().replaceAll('-', '_')}`, ref] as const;
   });
-  const fromFunctions = pools.flatMap(({ spec }) => Object.entries(spec.environment));
+  const fromFunctions = pools.flatMap(({ spec }) =>
+    Object.entries(spec.environment)
+      .filter(([name]) => name !== 'NODE_OPTIONS')
+      .map(([name, value]) => [name, toLocal(value, gate)] as const),
+  );
   return {
     ...Object.fromEntries([...byConstruct, ...fromFunctions]),
     AWS_ENDPOINT_URL_DYNAMODB: gate,

@@ -45,5 +45,5 @@ export function environmentOf(spec: FunctionSpec, { gate, sockets, site }: Endpo
 }
 
 /** An API's management endpoint in the cloud becomes the gate, which tells APIs apart by the path. */
-const toLocal = (value: string, gate: string) =>
+export const toLocal = (value: string, gate: string) =>
   value.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, `${gate}/$1`);

@@ -7,8 +7,7 @@ export interface WorkerStart {
 export interface Invocation {
   requestId: string;
   event: string;
-  /** The clock's time (ms) at which the worker is ended. */
-  deadline: number;
+  milliseconds: number;
   arn: string;
 }
 
@@ -19,6 +18,8 @@ export interface InvocationError {
 }
 
 export type WorkerMessage =
+  | { kind: 'begun'; requestId: string }
   | { kind: 'result'; requestId: string; json: string }
-  | { kind: 'error'; requestId: string; error: InvocationError }
+  /** `fatal` when the code could not even be loaded: the next invocation needs a fresh start. */
+  | { kind: 'error'; requestId: string; error: InvocationError; fatal: boolean }
   | { kind: 'log'; level: 'info' | 'error'; text: string };

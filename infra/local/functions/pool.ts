@@ -15,7 +15,7 @@ export class FunctionPool {
   readonly #log: Log;
   readonly #runtimes = new Set<Runtime>();
   readonly #idle: Runtime[] = [];
-  readonly #waiting: ((runtime: Runtime) => void)[] = [];
+  readonly #waiting: ((runtime: Runtime | undefined) => void)[] = [];
   #invocations = 0;
   #stopped = false;
 
@@ -32,6 +32,7 @@ export class FunctionPool {
     this.#invocations += 1;
     const requestId = randomUUID();
     const runtime = await this.#acquire();
+    if (!runtime) return { ok: false, error: stopped };
     const outcome = await runtime.invoke(requestId, event);
     if (!outcome.ok)
       this.#report(requestId, outcome.error.errorType, outcome.error.errorMessage, outcome.error.stackTrace);
@@ -53,14 +54,15 @@ export class FunctionPool {
     return chosen.length;
   }
 
-  /** Ends everything; whoever still waits for an environment waits for ever. */
+  /** Ends everything; what is under way or still waits fails. */
   async stop() {
     this.#stopped = true;
-    this.#waiting.length = 0;
+    for (const settle of this.#waiting.splice(0)) settle(undefined);
     await this.kill('all');
   }
 
-  #acquire(): Promise<Runtime> | Runtime {
+  #acquire(): Promise<Runtime | undefined> | Runtime | undefined {
+    if (this.#stopped) return undefined;
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#runtimes.size < this.limit) return this.#start();
@@ -92,6 +94,8 @@ export class FunctionPool {
     this.#log({ level: 'error', source: this.spec.resource.path, text });
   }
 }
+
+const stopped = { errorType: 'Runtime.ExitError', errorMessage: 'The stack is stopping.' };
 
 const requestTooLarge = {
   errorType: 'RequestEntityTooLargeException',

@@ -2,18 +2,22 @@ import { Access } from '../gate/access.ts';
 import type { Caller } from '../gate/gate.ts';
 import { readPolicies } from '../gate/read-policies.ts';
 import type { Log } from '../log.ts';
+import type { SocketApi } from '../socket/read-socket-api.ts';
 import type { Template } from '../template/template.ts';
-import { accessKeyOf, type Endpoints, environmentOf } from './environment.ts';
+import { accessKeyOf, environmentOf } from './environment.ts';
 import { FunctionPool } from './pool.ts';
 import { readFunctions } from './read-functions.ts';
 
 /** A pool for every function by its ARN, and who the gate takes it for by its access key. */
 export function startFunctions(
   template: Template,
-  endpoints: Endpoints,
+  { gate, site }: { gate: string; site: string },
+  socketApis: readonly SocketApi[],
   environment: Record<string, string>,
   log: Log,
 ) {
+  const [api] = socketApis;
+  const endpoints = { gate, site, sockets: api && `${api.id}/${api.stage}` };
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();

@@ -17,6 +17,7 @@ for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 
 const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
   typeof value === 'function';
+let begun = false;
 const loaded = load();
 loaded.catch(() => undefined);
 
@@ -31,12 +32,16 @@ async function load() {
 port.on('message', (invocation: Invocation) => {
   invoke(invocation).then(
     (result) => post({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
-    (error: unknown) => post({ kind: 'error', requestId: invocation.requestId, error: describe(error) }),
+    (error: unknown) => post({ kind: 'error', requestId: invocation.requestId, error: describe(error), fatal: !begun }),
   );
 });
 
-async function invoke({ event, requestId, deadline, arn }: Invocation) {
+/** Loading is not counted: Lambda gives the init phase a time of its own. */
+async function invoke({ event, requestId, milliseconds, arn }: Invocation) {
   const handler = await loaded;
+  begun = true;
+  post({ kind: 'begun', requestId });
+  const deadline = Date.now() + milliseconds;
   return handler(JSON.parse(event), {
     awsRequestId: requestId,
     callbackWaitsForEmptyEventLoop: true,

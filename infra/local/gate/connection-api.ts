@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type GateAnswer, type GateCall, problem } from './gate.ts';
+import { type GateAnswer, problem } from './answers.ts';
+import type { GateCall } from './services.ts';
 
 /** An open socket, as its management API sees it. */
 export interface Connection {
@@ -25,7 +26,7 @@ const operations: Record<string, string> = {
 export class ConnectionApi {
   readonly open = new Map<string, Connection>();
 
-  handle(request: IncomingMessage, body: Buffer): GateCall | undefined {
+  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
     const [, apiId, stage, encoded] = /^\/([^/]+)\/([^/]+)\/@connections\/([^/?]+)/.exec(request.url ?? '') ?? [];
     const operation = operations[request.method ?? ''];
     if (apiId === undefined || stage === undefined || encoded === undefined || operation === undefined)

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { account, region } from '../template/physical.ts';
-import { type GateAnswer, type GateCall, problem } from './gate.ts';
+import { type GateAnswer, problem } from './answers.ts';
+import type { GateCall } from './services.ts';
 
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
@@ -26,7 +27,7 @@ export class MailFolder {
     this.#log = log;
   }
 
-  handle(request: IncomingMessage, body: Buffer): GateCall | undefined {
+  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') return undefined;
     const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8')));
     const domain = parsed.data?.FromEmailAddress.split('@').at(-1)?.replace('>', '') ?? '*';

@@ -57,7 +57,7 @@ export function queueNeeds(operation: string, body: unknown): Need[] {
   return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: `arn:aws:sqs:${region}:${account}:${name}` }];
 }
 
-export function secretNeeds(operation: string, body: unknown): Need[] {
+export function secretNeeds(operation: string, body: unknown): [Need] {
   return [{ action: `secretsmanager:${operation}`, resource: secret.parse(body).SecretId ?? '*' }];
 }
 

@@ -4,7 +4,11 @@ import type { Template } from '../template/template.ts';
 const apiSchema = z.object({ ProtocolType: z.string().optional() });
 const stageSchema = z.object({ ApiId: z.string(), StageName: z.string() });
 const routeSchema = z.object({ ApiId: z.string(), RouteKey: z.string(), Target: z.string().optional() });
-const integrationSchema = z.object({ ApiId: z.string(), IntegrationUri: z.string().optional() });
+const integrationSchema = z.object({
+  ApiId: z.string(),
+  IntegrationUri: z.string().optional(),
+  IntegrationType: z.string().default(''),
+});
 
 export interface SocketApi {
   id: string;
@@ -25,6 +29,8 @@ export function readSocketApis(template: Template): SocketApi[] {
       const own = new Map<string, string>();
       for (const { properties, resource } of routes.filter((route) => route.properties.ApiId === ref)) {
         const integration = integrations.find((one) => `integrations/${one.ref}` === properties.Target);
+        // API Gateway answers by itself: what is said to it goes nowhere.
+        if (integration?.properties.IntegrationType === 'MOCK') continue;
         const uri = integration?.properties.IntegrationUri ?? '';
         const functionArn = /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1];
         if (functionArn !== undefined) own.set(properties.RouteKey, functionArn);

@@ -59,13 +59,18 @@ export class Template {
   }
 }
 
-/** Finds one of several by logical id, or by the last names of its construct's path. */
-export function byName<T extends { resource: Resource }>(items: readonly T[], name: string, kind: string): T {
+/** Finds one of several by logical id, or by the last names of its construct's path; `preferred` where several fit. */
+export function byName<T extends { resource: Resource }>(
+  items: readonly T[],
+  name: string,
+  kind: string,
+  preferred: (item: T) => boolean = () => false,
+): T {
   const exact = items.find(({ resource }) => resource.logicalId === name || resource.path === name);
   if (exact) return exact;
   const ends = items.filter(({ resource }) => resource.path.endsWith(`/${name}`));
   const within = ends.length > 0 ? ends : items.filter(({ resource }) => resource.path.split('/').includes(name));
-  const [only, second] = within;
+  const [only, second] = within.length > 1 && within.some(preferred) ? within.filter(preferred) : within;
   if (only && !second) return only;
   const choices = (second ? within : items).map(({ resource }) => resource.path).join(', ');
   throw new Error(`${second ? 'More than one' : 'No'} ${kind} is called ${name}: ${choices}.`);

@@ -174,6 +174,19 @@ it('a guard that crashed at work is tried again', async () => {
   expect((await now()).series).toHaveLength(1);
 });
 
+it('a guard that crashed after its commit tells of it when it is delivered again', async () => {
+  const { guard } = await asked();
+  onceAt('TransactWriteCommand', async (send) => {
+    await send();
+    throw new Error('killed');
+  });
+  expect(await deliver(workerWith(), guard)).toBe(false);
+  expect(live.methods()).not.toContain('generation_success');
+  expect(await deliver(workerWith(), guard, { count: 2 })).toBe(true);
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', series: { sample_count: 20 } });
+  expect((await now()).samples).toHaveLength(20);
+});
+
 it('a message of a job that was never claimed, or of another one, is dropped', async () => {
   const { work } = await asked();
   const engine = vi.fn(firstPoints);

@@ -9,7 +9,8 @@ import { handler as connect } from '../../../functions/realtime/connect.ts';
 import { handler as disconnect } from '../../../functions/realtime/disconnect.ts';
 import { pushEvent } from '../../../functions/realtime/push-event.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { connections, projects, users } from '../../../functions/tables/tables.ts';
+import { userMemberships } from '../../../functions/tables/rows.ts';
+import { connections, memberships, projects, users } from '../../../functions/tables/tables.ts';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import { aMember, aSuperadmin, newId, seconds, tokenOf } from '../../support/builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
@@ -25,6 +26,7 @@ const eventOf = (lab: Lab, more: Partial<LiveEvent> = {}): LiveEvent => ({
   experiment: shownExperiment(lab.experiment, lab.project),
   ...more,
 });
+const membershipKey = ({ workspace }: Lab, user: string) => ({ parent: userMemberships(user), sort: workspace.uuid });
 const gone = new GoneException({ message: 'gone', $metadata: {} });
 
 beforeEach(() => {
@@ -113,14 +115,24 @@ it('a socket that is only just opening is not taken for gone', async () => {
   expect(await listening(lab)).toHaveLength(1);
 });
 
-it('closes the socket of who has lost access, and tells them nothing more', async () => {
+it.each<[string, (lab: Lab, user: string) => Promise<unknown>]>([
+  [
+    'is deactivated',
+    (_, user) => users.update(platform, { parent: platform, sort: user }, { set: { is_active: false } }),
+  ],
+  ['is no member any more', (lab, user) => memberships.drop(lab.workspace.uuid, membershipKey(lab, user))],
+  [
+    'is not assigned to the project any more',
+    (lab, user) => memberships.update(lab.workspace.uuid, membershipKey(lab, user), { set: { projects: undefined } }),
+  ],
+])('closes the socket of a user who %s, and tells them nothing more', async (_, lose) => {
   const lab = await aLaboratory();
-  const removed = await aMember(lab.workspace.uuid);
+  const removed = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
   const [stays, leaves] = await Promise.all([
     aConnection(lab.experiment, lab.manager.user.uuid),
     aConnection(lab.experiment, removed.user.uuid),
   ]);
-  await users.update(platform, { parent: platform, sort: removed.user.uuid }, { set: { is_active: false } });
+  await lose(lab, removed.user.uuid);
   await pushEvent(eventOf(lab));
   expect(stays.events()).toHaveLength(1);
   expect(leaves.events()).toEqual([]);

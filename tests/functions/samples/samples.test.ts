@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler as definitions } from '../../../functions/definitions/handler.ts';
 import { handler } from '../../../functions/samples/handler.ts';
+import { nextPosition } from '../../../functions/samples/next-position.ts';
 import { series as seriesTable } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
@@ -63,6 +64,12 @@ describe('createSample', () => {
     expect(listed[1]).toEqual(first.body);
     expect(listed[2].outParameters).toEqual([{ out_parameter: output.uuid, value: null }]);
     expect(await count()).toBe(9);
+  });
+
+  it('gives no two the same place, also when both saw the series before either was written', async () => {
+    const { series } = await setUp();
+    await aSample(series, { position: 19 });
+    expect([await nextPosition(series), await nextPosition(series)]).toEqual([20, 21]);
   });
 
   it('refuses missing, wrong and foreign values', async () => {

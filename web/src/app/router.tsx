@@ -62,12 +62,27 @@ const guestScreens: RouteObject[] = [
   },
 ];
 
+/** Where mails lead, whoever is logged in here. */
+const mailScreens: RouteObject[] = [
+  {
+    path: 'password-reset/:token',
+    lazy: async () => ({
+      Component: (await import('../features/auth/password-reset-screen.tsx')).PasswordResetScreen,
+    }),
+  },
+  {
+    path: 'verify-email/:uidb64/:token',
+    lazy: async () => ({ Component: (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen }),
+  },
+];
+
 export const routeTable: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <div />,
     children: [
       { element: <RequireGuest />, children: guestScreens },
+      ...mailScreens,
       {
         element: <RequireSession />,
         children: [

@@ -1,5 +1,8 @@
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 
+/** Generous average widths, in pixels. */
+const character = 7.2;
+const boldCharacter = 8.4;
 /** A dot is enough; its header is for screen readers. */
 export const statusWidth = 36;
 
@@ -51,8 +54,8 @@ export function sampleColumns(
     const editable = access.outputs && !output.is_functional;
     if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
   }
-  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 138, align: 'end' });
-  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 116, align: 'end' });
+  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 92, align: 'end' });
+  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
   if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
   if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
   return columns;
@@ -65,17 +68,26 @@ export function gridTemplate(columns: readonly SampleColumn[]): string {
     .join(' ');
 }
 
+/** Narrower than this the table scrolls sideways. */
+export function leastWidth(columns: readonly SampleColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
 export function isValueColumn(column: SampleColumn): column is ValueColumn {
   return column.kind === 'input' || column.kind === 'output';
 }
 
 function parameterColumn(parameter: InParameter | OutParameter) {
   const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
-  const longest = Math.max(header.length, ...parameter.categories.map(({ length }) => length));
+  // Headers may take two lines, so their longest word counts; values take one.
+  const wanted = [
+    ...header.split(' ').map(({ length }) => length * boldCharacter),
+    ...parameter.categories.map(({ length }) => length * character),
+  ];
   return {
     key: parameter.uuid,
     header,
-    width: Math.min(Math.max(80, 24 + longest * 7.8), 200),
+    width: Math.round(Math.min(24 + Math.max(52, ...wanted), 170)),
     align: parameter.is_categorical ? ('start' as const) : ('end' as const),
     categories: parameter.is_categorical ? parameter.categories : undefined,
     parameter: { uuid: parameter.uuid, name: parameter.name },

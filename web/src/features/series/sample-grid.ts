@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { statusWidth } from './sample-columns.ts';
 
 export const rowHeight = 36;
-export const headerHeight = 40;
+/** Two lines. */
+export const headerHeight = 48;
 /** The sample table's height once it has more than `freeRows` rows (specification, section 9). */
 export const fixedHeight = 410;
 export const freeRows = 10;
@@ -25,7 +26,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     scrollPaddingLeft: 120,
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: 'tabular-nums',
-    '& table, & thead, & tbody': { display: 'block', minWidth: 'max-content' },
+    '& table, & thead, & tbody': { display: 'block', minWidth: 'var(--sample-width)' },
     '& .row': { display: 'grid', gridTemplateColumns: 'var(--sample-columns)' },
     '& thead': {
       position: 'sticky',
@@ -57,7 +58,9 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& .status': { position: 'sticky', left: 0, zIndex: 1, paddingRight: 0 },
     '& .number': { position: 'sticky', left: statusWidth, zIndex: 1, borderRight: `1px solid ${palette.divider}` },
     '& .end': { justifyContent: 'flex-end', textAlign: 'end' },
+    '& .start': { textAlign: 'start' },
     '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& th .text': { whiteSpace: 'normal', lineHeight: 1.25, maxHeight: '2.5em' },
     '& .editable': { cursor: 'text' },
     '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
     '& .cell:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },

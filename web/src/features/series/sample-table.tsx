@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import { noScore } from '../../../../shared/rules/rank.ts';
-import { gridTemplate, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { gridTemplate, leastWidth, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { SampleTableRow } from './sample-table-row.tsx';
@@ -43,9 +43,10 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
     scrollMargin: headerHeight,
   });
   const template = useMemo(() => gridTemplate(columns), [columns]);
-  const style: CSSProperties & Record<'--sample-columns', string> = {
+  const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {
     height: rows.length > freeRows ? fixedHeight : 'auto',
     '--sample-columns': template,
+    '--sample-width': `${leastWidth(columns)}px`,
   };
   const inView = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
   // The row with the cursor stays, or scrolling would take the focus away.

@@ -1,0 +1,82 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Grid } from '../space/create-grid.ts';
+import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
+import type { ConditionedPosterior } from './conditioned-posterior.ts';
+import { improvementGradient } from './improvement-gradient.ts';
+import { logExpectedImprovement } from './log-expected-improvement.ts';
+
+/** One ascent under way. */
+interface Climber {
+  coordinates: Float64Array;
+  value: number;
+  gradient: Float64Array;
+  /** Length of the next step along the preconditioned gradient. */
+  pace: number;
+}
+
+/**
+ * Climbs the acquisition in the numeric inputs from several starts in lockstep, within 0 … 1 and off the grid: gradient
+ * steps measured in lengthscales, longer after a gain, shorter after a loss. Rules are not consulted on the way.
+ *
+ * @param coordinates starts × dimensions
+ * @returns where each climber ended, in the same layout
+ */
+export async function ascend(
+  posterior: ConditionedPosterior,
+  kind: 0 | 1,
+  grid: Grid,
+  coordinates: Float64Array,
+  pacer: Pacer,
+): Promise<Float64Array> {
+  const d = grid.dimensions;
+  const { n } = posterior.process.set;
+  const first = await createCandidateSet(posterior, coordinates, pacer);
+  const climbers = Array.from({ length: first.count }, (_, at) => land(posterior, kind, first, at, 0.5));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const active = climbers.filter((climber) => climber.pace > SHORTEST);
+    if (active.length === 0) break;
+    const trial = new Float64Array(active.length * d);
+    for (const [at, climber] of active.entries()) trial.set(step(climber, grid, posterior), at * d);
+    const set = await createCandidateSet(posterior, trial, pacer);
+    for (const [at, climber] of active.entries()) {
+      if (logExpectedImprovement(posterior, set, at, kind) > climber.value) {
+        Object.assign(climber, land(posterior, kind, set, at, climber.pace * 1.7));
+      } else climber.pace *= 0.25;
+      const pause = pacer.spend(2 * n * n);
+      if (pause) await pause;
+    }
+  }
+  const reached = new Float64Array(coordinates.length);
+  for (const [at, climber] of climbers.entries()) reached.set(climber.coordinates, at * d);
+  return reached;
+}
+
+const ROUNDS = 16;
+/** In lengthscales. */
+const SHORTEST = 1e-3;
+
+function land(posterior: ConditionedPosterior, kind: 0 | 1, set: CandidateSet, at: number, pace: number): Climber {
+  const d = posterior.process.set.dimensions;
+  return {
+    coordinates: set.coordinates.slice(at * d, (at + 1) * d),
+    value: logExpectedImprovement(posterior, set, at, kind),
+    gradient: improvementGradient(posterior, set, at, kind),
+    pace: Math.min(1, pace),
+  };
+}
+
+/** A step of `pace` lengthscales uphill; inputs held at a bound do not count towards its length. */
+function step({ coordinates, gradient, pace }: Climber, grid: Grid, posterior: ConditionedPosterior): Float64Array {
+  const { weights } = posterior.process.kernel;
+  const scaled = gradient.map((slope, input) => {
+    const at = coordinates[input] ?? 0;
+    const held = grid.categorical[input] || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);
+    return held || (grid.sizes[input] ?? 1) < 2 ? 0 : slope / Math.sqrt(weights[input] ?? 1);
+  });
+  const length = Math.hypot(...scaled);
+  if (!(length > 0)) return coordinates;
+  return coordinates.map((at, input) => {
+    const shift = (pace * (scaled[input] ?? 0)) / (length * Math.sqrt(weights[input] ?? 1));
+    return grid.categorical[input] ? at : Math.min(1, Math.max(0, at + shift));
+  });
+}

@@ -1,0 +1,30 @@
+import type { UpstreamAnswer } from './upstream.ts';
+
+export interface GateAnswer {
+  status: number;
+  headers?: Record<string, string | number>;
+  body: Buffer | string;
+}
+
+export const json = (status: number, body: unknown): GateAnswer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify(body),
+});
+
+/** An error in the shape of AWS's JSON protocols. */
+export function problem({ status, type, message }: { status: number; type: string; message: string }): GateAnswer {
+  const answer = json(status, { __type: `com.amazon.coral.service#${type}`, message, Message: message });
+  return { ...answer, headers: { ...answer.headers, 'x-amzn-errortype': type } };
+}
+
+const kept = ['content-type', 'x-amzn-requestid', 'x-amz-crc32', 'x-amzn-errortype', 'x-amzn-query-error'];
+
+export function relayed({ status, headers, body }: UpstreamAnswer): GateAnswer {
+  const passed: Record<string, string> = {};
+  for (const name of kept) {
+    const value = headers[name];
+    if (typeof value === 'string') passed[name] = value;
+  }
+  return { status, headers: passed, body };
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { Need } from './access.ts';
+import { type GateAnswer, json, problem, relayed } from './answers.ts';
+import type { SdkCall } from './calls.ts';
+import { dynamoNeeds, queueNeeds, secretNeeds } from './needs.ts';
+import type { Secrets } from './secrets.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface Services {
+  dynamo: Upstream;
+  queues: Upstream;
+  secrets: Secrets;
+}
+
+/** A call that the gate knows: what it needs, and how to carry it out. */
+export interface GateCall {
+  service: SdkCall['service'];
+  operation: string;
+  needs: readonly Need[];
+  run: (request: IncomingMessage) => Promise<GateAnswer> | GateAnswer;
+}
+
+/** The services whose protocol names the operation in `x-amz-target`. */
+export function targetedCall(target: string, body: Buffer, services: Services): GateCall | undefined {
+  const [prefix = '', operation = ''] = target.split('.');
+  const parsed: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
+  if (prefix.startsWith('DynamoDB')) {
+    const run = async (request: IncomingMessage) => relayed(await services.dynamo.send(request.headers, body));
+    return { service: 'dynamodb', operation, needs: dynamoNeeds(operation, parsed), run };
+  }
+  if (prefix === 'AmazonSQS') {
+    const run = async (request: IncomingMessage) => relayed(await services.queues.send(request.headers, body));
+    return { service: 'sqs', operation, needs: queueNeeds(operation, parsed), run };
+  }
+  if (prefix === 'secretsmanager') {
+    const [need] = secretNeeds(operation, parsed);
+    const resource = services.secrets.find(need.resource) ?? need.resource;
+    const run = () => secretAnswer(operation, resource, services.secrets);
+    return { service: 'secretsmanager', operation, needs: [{ ...need, resource }], run };
+  }
+  return undefined;
+}
+
+function secretAnswer(operation: string, arn: string, secrets: Secrets): GateAnswer {
+  if (operation !== 'GetSecretValue') {
+    return problem({ status: 400, type: 'InvalidRequestException', message: `${operation} is not served locally.` });
+  }
+  const SecretString = secrets.read(arn);
+  if (SecretString === undefined) {
+    const message = "Secrets Manager can't find the specified secret.";
+    return problem({ status: 400, type: 'ResourceNotFoundException', message });
+  }
+  const VersionId = '00000000-0000-4000-8000-000000000001';
+  return json(200, { ARN: arn, Name: arn.split(':').at(-1), VersionId, VersionStages: ['AWSCURRENT'], SecretString });
+}

@@ -1,0 +1,40 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTables, readTables, type TableResource } from './data/create-tables.ts';
+import { startDynamo } from './data/dynamodb-process.ts';
+import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
+import { adminKey } from './gate/gate.ts';
+import { Upstream } from './gate/upstream.ts';
+import { region } from './template/physical.ts';
+import type { Template } from './template/template.ts';
+import type { Undo } from './undo.ts';
+
+/** Starts what holds state, with the template's tables and queues in it. */
+export async function startBackends(template: Template, stateFolder: (name: string) => string | undefined, undo: Undo) {
+  const stopped = <T extends { stop: () => Promise<void> }>(service: T) => {
+    undo.add(() => service.stop());
+    return service;
+  };
+  const starting = [
+    startDynamo(stateFolder('tables')).then(stopped),
+    startQueueService(stateFolder('queues')).then(stopped),
+  ] as const;
+  // Both, even if one fails: what has started must be stopped.
+  await Promise.allSettled(starting);
+  const [tableService, queueService] = await Promise.all(starting);
+
+  const [tables, queues] = [readTables(template), readQueues(template)];
+  await Promise.all([makeTables(tableService.endpoint, tables), createQueues(queueService.endpoint, queues)]);
+  const [dynamo, toQueues] = [new Upstream(tableService.endpoint), new Upstream(queueService.endpoint)];
+  undo.add(
+    () => dynamo.close(),
+    () => toQueues.close(),
+  );
+  return { tables, queues, queueService, dynamo, toQueues };
+}
+
+async function makeTables(endpoint: string, tables: readonly TableResource[]) {
+  const credentials = { accessKeyId: adminKey, secretAccessKey: adminKey };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  await createTables(client, tables);
+  client.destroy();
+}

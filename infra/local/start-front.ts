@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createEdge } from './edge/edge-server.ts';
+import { readDistribution } from './edge/read-distribution.ts';
+import { StaticFiles } from './edge/static-files.ts';
+import type { FunctionPool } from './functions/pool.ts';
+import type { ConnectionApi } from './gate/connection-api.ts';
+import { closing, listen } from './listen.ts';
+import type { Log } from './log.ts';
+import { readRestApis } from './rest/read-rest-api.ts';
+import { RestGateway } from './rest/rest-gateway.ts';
+import type { SocketApi } from './socket/read-socket-api.ts';
+import { SocketGateway } from './socket/socket-gateway.ts';
+import type { Template } from './template/template.ts';
+import type { Undo } from './undo.ts';
+
+export interface FrontOptions {
+  template: Template;
+  pools: ReadonlyMap<string, FunctionPool>;
+  socketApis: readonly SocketApi[];
+  connections: ConnectionApi;
+  port: number;
+  log: Log;
+  undo: Undo;
+}
+
+/** What is under way when a stop is asked for gets this long. */
+const drainMilliseconds = 3000;
+
+/** Opens the port that people see, and answers its address. A stop lets what is under way end first. */
+export async function startFront({ template, pools, socketApis, connections, port, log, undo }: FrontOptions) {
+  const distribution = readDistribution(template);
+  if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
+  const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log));
+  const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
+  const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, log });
+  const { refuse, end } = closing(edge);
+  const address = await listen(edge, port);
+  undo.add(
+    end,
+    () => drained(pools),
+    () => Promise.all(sockets.map((gateway) => gateway.stop())),
+    refuse,
+  );
+  return address.replace('127.0.0.1', 'localhost');
+}
+
+async function drained(pools: ReadonlyMap<string, FunctionPool>) {
+  const deadline = Date.now() + drainMilliseconds;
+  const busy = () => [...pools.values()].some(({ state }) => state.busy > 0);
+  while (busy() && Date.now() < deadline) await delay(20);
+}

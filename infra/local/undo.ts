@@ -1,0 +1,27 @@
+/** What a stop does, last things first. */
+export class Undo {
+  readonly #steps: (() => unknown)[] = [];
+  #running: Promise<void> | undefined;
+
+  add(...steps: (() => unknown)[]) {
+    this.#steps.push(...steps);
+  }
+
+  /** Runs every step once, whoever asks and however often; one that fails does not keep the others from running. */
+  run(): Promise<void> {
+    this.#running ??= this.#all();
+    return this.#running;
+  }
+
+  async #all() {
+    const failures: unknown[] = [];
+    for (const step of this.#steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'The stack did not stop cleanly.');
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { propose } from '../../functions/engine/propose.ts';
+import { NoFeasiblePointError, type Point } from '../../functions/engine/types.ts';
+import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
+
+const rule = (judge: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(judge);
+const sum = (point: Point): number => point.reduce((total, x) => total + x, 0);
+
+describe('rules', () => {
+  it.each([0, 8])('hold for every proposal with %i samples', async (samples) => {
+    const request = buildRequest();
+    const { proposals } = await propose({
+      ...request,
+      points: request.points.slice(0, samples),
+      outputs: request.outputs.slice(0, samples),
+      feasible: rule(([x = 0, y = 0]) => x + y < 0.9 && x > y),
+      count: 20,
+    });
+    expect(proposals.length).toBe(20);
+    expect(proposals.every(({ point: [x = 0, y = 0] }) => x + y < 0.9 && x > y)).toBe(true);
+  });
+
+  it('may fix a sum that one point in a thousand meets', async () => {
+    const inputs = Array.from({ length: 5 }, () => numeric(0, 100, 1));
+    const points: Point[] = [];
+    const feasible = rule((point) => Math.abs(sum(point) - 100) < 1e-9);
+    for (let round = 0; round < 3; round += 1) {
+      const outputs = points.map((point) => [bowl(point.map((x) => x / 100))]);
+      const { proposals } = await propose(buildRequest({ space: { inputs }, points, outputs, feasible, count: 10 }));
+      expect(proposals.length).toBe(10);
+      points.push(...proposals.map(({ point }) => point));
+    }
+    expect(points.map(sum)).toEqual(points.map(() => expect.closeTo(100, 9)));
+    expect(new Set(points.map((point) => point.join())).size).toBe(30);
+  });
+
+  it('may leave a handful of points in a large space, all of which are found', async () => {
+    const inputs = [numeric(0, 1, 0.002), numeric(0, 1, 0.002)];
+    const feasible = rule(([x = 0, y = 0]) => Math.abs(x - 0.5) < 0.003 && Math.abs(y - 0.25) < 0.003);
+    const { proposals, exhausted } = await propose(buildRequest({ space: { inputs }, feasible, count: 20 }));
+    expect(proposals.length).toBe(9);
+    expect(exhausted).toBe(true);
+  });
+
+  it('that forbid everything end in a clear error', async () => {
+    const feasible = rule(() => false);
+    await expect(propose(buildRequest({ feasible }))).rejects.toThrow(NoFeasiblePointError);
+    const inputs = Array.from({ length: 8 }, () => numeric());
+    await expect(propose(buildRequest({ space: { inputs }, points: [], outputs: [], feasible }))).rejects.toThrow(
+      'No point was found',
+    );
+    await expect(
+      propose(buildRequest({ space: { inputs: [categorical(3)] }, points: [], outputs: [], feasible })),
+    ).rejects.toThrow(NoFeasiblePointError);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createPacer } from '../../functions/engine/control/create-pacer.ts';
+import { createRandom } from '../../functions/engine/random/create-random.ts';
+import { conditionGaussianProcess } from '../../functions/engine/surrogate/gaussian-process.ts';
+import {
+  createPriors,
+  defaultHyperParameters,
+  hyperParameterBounds,
+} from '../../functions/engine/surrogate/hyper-parameters.ts';
+import { leaveOneOutError } from '../../functions/engine/surrogate/leave-one-out.ts';
+import { createLogPosterior } from '../../functions/engine/surrogate/log-posterior.ts';
+import { minimise } from '../../functions/engine/surrogate/minimise.ts';
+import { subset, type TrainingSet } from '../../functions/engine/surrogate/training-set.ts';
+import { fitYeoJohnson } from '../../functions/engine/surrogate/yeo-johnson.ts';
+import { createTrainingSet, textbookPosterior } from './textbook.ts';
+
+const pacer = createPacer({});
+const theta = Float64Array.from([Math.log(0.4), Math.log(0.7), Math.log(1.3), Math.log(0.02), Math.log(1.4)]);
+
+describe('the log posterior', () => {
+  it('has the gradient that finite differences find', async () => {
+    const set = createTrainingSet(30, 3);
+    const objective = createLogPosterior(set, createPriors(set.categorical, 0.1), pacer);
+    const gradient = new Float64Array(5);
+    await objective(theta, gradient);
+    for (let index = 0; index < 5; index += 1) {
+      const at = (shift: number) =>
+        objective(
+          theta.map((value, k) => value + (k === index ? shift : 0)),
+          new Float64Array(5),
+        );
+      const slope = ((await at(1e-5)) - (await at(-1e-5))) / 2e-5;
+      expect(gradient[index]).toBeCloseTo(slope, 4);
+    }
+  });
+
+  it('is lowered by a fit that stays inside the bounds', async () => {
+    const set = createTrainingSet(40, 4);
+    const priors = createPriors(set.categorical, 0);
+    const objective = createLogPosterior(set, priors, pacer);
+    const start = defaultHyperParameters(priors);
+    const bounds = hyperParameterBounds(3);
+    const before = await objective(start, new Float64Array(5));
+    const { theta: fitted, value } = await minimise(objective, start, bounds);
+    expect(value).toBeLessThan(before - 1);
+    for (const [index, log] of fitted.entries()) {
+      expect(log).toBeGreaterThanOrEqual(bounds.lower[index] ?? 0);
+      expect(log).toBeLessThanOrEqual(bounds.upper[index] ?? 0);
+    }
+  });
+});
+
+describe('projected L-BFGS', () => {
+  it('ends at the corner when the minimum lies outside the box', async () => {
+    const valley = async ([x = 0, y = 0]: Float64Array, gradient: Float64Array) => {
+      gradient.set([2 * (x - 3) + 0.5 * y, 8 * (y - 0.25) + 0.5 * x]);
+      return (x - 3) ** 2 + 4 * (y - 0.25) ** 2 + 0.5 * x * y;
+    };
+    const box = { lower: new Float64Array([-1, -1]), upper: new Float64Array([1, 1]), tolerance: 1e-12 };
+    const { theta: end } = await minimise(valley, new Float64Array([-1, 1]), box);
+    expect(end[0]).toBe(1);
+    expect(end[1]).toBeCloseTo(0.25 - 0.5 / 8, 5);
+  });
+});
+
+describe('the conditioned process', () => {
+  it('has the textbook leave-one-out residuals', async () => {
+    const set = createTrainingSet(15, 6);
+    const process = await conditionGaussianProcess(set, theta, pacer);
+    let squares = 0;
+    for (let out = 0; out < set.n; out += 1) {
+      const rest = subset(
+        set,
+        Int32Array.from({ length: set.n - 1 }, (_, i) => (i < out ? i : i + 1)),
+      );
+      const point = [0, 1, 2].map((input) => set.columns[input * set.n + out] ?? 0);
+      const { mean, variance } = textbookPosterior(rest, theta, point, process.mean);
+      squares += ((set.targets[out] ?? 0) - mean) ** 2 / (variance + process.noise);
+    }
+    expect(leaveOneOutError(process)).toBeCloseTo(Math.sqrt(squares / set.n), 6);
+  });
+
+  it('survives duplicates and identical inputs', async () => {
+    const columns = new Float64Array(3 * 50).fill(0.5);
+    const random = createRandom(1);
+    const targets = Float64Array.from({ length: 50 }, () => random.next());
+    const set: TrainingSet = { n: 50, dimensions: 3, categorical: [false, false, true], columns, targets };
+    const noiseless = theta.with(3, Math.log(1e-6));
+    const { mean, whitened } = await conditionGaussianProcess(set, noiseless, pacer);
+    expect(mean).toBeCloseTo(
+      targets.reduce((sum, value) => sum + value / 50, 0),
+      3,
+    );
+    expect(whitened.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('the Yeo–Johnson warp', () => {
+  it('is inverted by its inverse, grows, and makes a skewed output symmetric', () => {
+    const random = createRandom(2);
+    const values = Array.from({ length: 200 }, () => random.next() ** 6);
+    const warp = fitYeoJohnson(values);
+    for (const value of values) expect(warp.backward(warp.forward(value))).toBeCloseTo(value, 8);
+    const sorted = values.toSorted((a, b) => a - b).map(warp.forward);
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+    const skew = (list: readonly number[]) => {
+      const mean = list.reduce((sum, value) => sum + value / list.length, 0);
+      const moment = (power: number) => list.reduce((sum, value) => sum + (value - mean) ** power / list.length, 0);
+      return moment(3) / moment(2) ** 1.5;
+    };
+    expect(Math.abs(skew(sorted))).toBeLessThan(0.5 * Math.abs(skew(values)));
+  });
+
+  it('leaves constants finite', () => {
+    const warp = fitYeoJohnson([1, 1, 1]);
+    expect(warp.forward(1)).toBeCloseTo(0, 12);
+    expect(warp.backward(0)).toBeCloseTo(1, 12);
+  });
+});

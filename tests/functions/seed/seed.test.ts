@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { handler as auth } from '../../../functions/auth/handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { licences, roles, users } from '../../../functions/tables/tables.ts';
+import { actionNames, permissionNames } from '../../../infra/seed/catalogue.ts';
+import { once } from '../../../infra/seed/once.ts';
+import { seedCatalogue } from '../../../infra/seed/seed-catalogue.ts';
+import { seedId } from '../../../infra/seed/seed-id.ts';
+import { seedSuperadmin } from '../../../infra/seed/seed-superadmin.ts';
+import { newId } from '../../support/builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+describe('the seed', () => {
+  it('writes roles and licences once, and leaves what was changed since', async () => {
+    await seedCatalogue();
+    const key = { parent: platform, sort: seedId('licence', 'Standard') };
+    expect((await licences.get(platform, key))?.actions).toEqual(actionNames);
+    const manager = await roles.get(platform, { parent: platform, sort: seedId('role', 'Manager') });
+    expect(manager?.permissions).toEqual(permissionNames);
+    await licences.update(platform, key, { set: { project_count: 1 } });
+    await seedCatalogue();
+    expect((await licences.get(platform, key))?.project_count).toBe(1);
+  });
+
+  it('makes a superadmin who can sign in, and never resets their password', async () => {
+    const email = `${newId()}@Example.com`;
+    const uuid = await seedSuperadmin({ email, password: 'first password' });
+    expect(await seedSuperadmin({ email, password: 'second password' })).toBe(uuid);
+    expect((await users.get(platform, { parent: platform, sort: uuid }))?.is_staff).toBe(true);
+    const signIn = (password: string) => invoke(auth, 'createToken', { body: { email, password } });
+    expect((await signIn('first password')).status).toBe(200);
+    expect((await signIn('second password')).status).toBe(401);
+  });
+
+  it('repeats a step that failed, and no step that was done', async () => {
+    const step = newId();
+    let runs = 0;
+    const attempt = (fails: boolean) =>
+      once(step, async () => {
+        runs++;
+        if (fails) throw new Error('no network');
+      });
+    await expect(attempt(true)).rejects.toThrow('no network');
+    await attempt(false);
+    await attempt(false);
+    expect(runs).toBe(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Access, type Statement } from '../../../infra/local/gate/access.ts';
+import { dynamoNeeds } from '../../../infra/local/gate/needs.ts';
+import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.stop());
+
+const attempt = async (name: string) =>
+  (await fixture.call(`/api/restricted/${name}`)).json() as { granted?: true; error?: string };
+
+describe('a function whose role may only query the index', () => {
+  test('queries the index', async () => {
+    expect(await attempt('index')).toEqual({ granted: true });
+  });
+
+  test.each([
+    ['table', 'dynamodb:Query', 'table/Fixture-Data-things'],
+    ['get', 'dynamodb:GetItem', 'table/Fixture-Data-things'],
+    ['transaction', 'dynamodb:PutItem', 'table/Fixture-Data-things'],
+    ['secret', 'secretsmanager:GetSecretValue', 'secret:Fixture-Data-signing'],
+    ['send', 'sqs:SendMessage', 'Fixture-App-workqueue'],
+  ])('is denied %s, told who, what and on which resource', async (name, action, resource) => {
+    const { error } = await attempt(name);
+    expect(error).toMatch(/^AccessDeniedException: User: arn:aws:sts::\d+:assumed-role\/Fixture-App-restricted/);
+    expect(error).toContain(`is not authorized to perform: ${action} on resource: `);
+    expect(error).toContain(resource);
+    expect(fixture.logged.some(({ source, text }) => source.endsWith('/restricted') && text.includes(action))).toBe(
+      true,
+    );
+  });
+});
+
+test('a secret is generated as the template says, once', async () => {
+  const first = (await fixture.call('/api/secret')).json() as { secret: string };
+  expect(first.secret).toMatch(/^[A-Za-z0-9]{40}$/);
+  expect((await fixture.call('/api/secret')).json()).toEqual(first);
+});
+
+test('an unknown access key is refused, the administrator’s passes', async () => {
+  const list = (accessKeyId: string) => {
+    const credentials = { accessKeyId, secretAccessKey: 'x' };
+    const client = new DynamoDBClient({ endpoint: fixture.stack.endpoints.dynamodb, region: 'us-east-1', credentials });
+    return client.send(new ListTablesCommand()).finally(() => client.destroy());
+  };
+  await expect(list('stranger')).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+  expect((await list('local')).TableNames).toEqual([fixture.stack.tableName('things')]);
+});
+
+describe('policies', () => {
+  const allow = (actions: string[], resources: string[]): Statement => ({
+    allow: true,
+    actions,
+    resources,
+    conditional: false,
+  });
+  const item = { action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:us-east-1:0:table/a' };
+
+  test('silence denies, wildcards match, an explicit denial wins', () => {
+    const everything = allow(['dynamodb:*'], ['*']);
+    expect(new Access([]).allows(item)).toBe(false);
+    expect(new Access([everything]).allows(item)).toBe(true);
+    expect(new Access([everything, { ...everything, allow: false }]).allows(item)).toBe(false);
+  });
+
+  test('a table’s grant is not its index’s, nor that of a table whose name begins alike', () => {
+    const access = new Access([allow(['dynamodb:GetItem', 'dynamodb:Query'], [item.resource])]);
+    expect(access.allows({ ...item, action: 'dynamodb:Query' })).toBe(true);
+    expect(access.allows({ action: 'dynamodb:Query', resource: `${item.resource}/index/by-uuid` })).toBe(false);
+    expect(access.allows({ ...item, resource: `${item.resource}b` })).toBe(false);
+  });
+
+  test('a conditional grant grants nothing', () => {
+    expect(new Access([{ ...allow(['*'], ['*']), conditional: true }]).allows(item)).toBe(false);
+  });
+
+  test('a transaction needs the verb of each element, on its own table', () => {
+    const body = {
+      TransactItems: [
+        { Put: { TableName: 'a' } },
+        { Update: { TableName: 'b' } },
+        { Delete: { TableName: 'a' } },
+        { ConditionCheck: { TableName: 'c' } },
+      ],
+    };
+    const needs = dynamoNeeds('TransactWriteItems', body).map(({ action, resource }) => [
+      action,
+      resource.split('/').at(-1),
+    ]);
+    expect(needs).toEqual([
+      ['dynamodb:PutItem', 'a'],
+      ['dynamodb:UpdateItem', 'b'],
+      ['dynamodb:DeleteItem', 'a'],
+      ['dynamodb:ConditionCheckItem', 'c'],
+    ]);
+  });
+});

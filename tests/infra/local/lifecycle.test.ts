@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { synthesizeFixture } from './fixtures/app.ts';
+import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
+
+// Every test here starts whole stacks.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'local-lifecycle-'));
+const cdkOut = join(folder, 'cdk.out');
+const running: Fixture[] = [];
+
+beforeAll(() => synthesizeFixture(cdkOut));
+afterAll(async () => {
+  await Promise.all(running.map((fixture) => fixture.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(...parameters: Parameters<typeof startFixture>) {
+  const fixture = await startFixture(...parameters);
+  running.push(fixture);
+  return fixture;
+}
+
+test('what was written survives a restart: items, messages, secrets', async () => {
+  const consumed = { cdkOut, dataDir: join(folder, 'data'), memory: false };
+  const silent = join(folder, 'no-consumer');
+  synthesizeFixture(silent, { eventSource: false });
+  const first = await start({ ...consumed, cdkOut: silent });
+  await first.call('/api/things/kept', { method: 'PUT', body: 'still here' });
+  await first.send('sent-before');
+  const secret = (await first.call('/api/secret')).json();
+  await first.stack.stop();
+
+  const second = await start(consumed);
+  await expect(startFixture(consumed)).rejects.toThrow(/A stack already runs on .*data/);
+  expect((await second.call('/api/things/kept')).json()).toEqual({ id: 'kept', value: 'still here' });
+  expect((await second.call('/api/secret')).json()).toEqual(secret);
+  const items = () => second.items('deliveries:sent-before');
+  expect(await until('the message of the first run', items, ({ length }) => length > 0)).toHaveLength(1);
+  await second.stack.stop();
+});
+
+test('a stop lets a request under way be answered', async () => {
+  const { stack, call } = await start({ cdkOut });
+  await call('/api/secret');
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const before = async () => {
+    reached.resolve();
+    await opened.promise;
+    return undefined;
+  };
+  stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
+  const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
+  await reached.promise;
+  const stopped = stack.stop();
+  opened.resolve();
+  expect((await answer).status).toBe(200);
+  await stopped;
+});
+
+test('without the event source mapping nothing is delivered', async () => {
+  const { send, items, stack } = await start({}, { eventSource: false });
+  await send('unheard');
+  const consumed = await start({ cdkOut });
+  await consumed.send('heard');
+  await until(
+    'the other stack’s delivery',
+    () => consumed.items('deliveries:heard'),
+    ({ length }) => length === 1,
+  );
+  expect(stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
+  expect(await items('deliveries:unheard')).toEqual([]);
+  await Promise.all([stack.stop(), consumed.stack.stop()]);
+});
+
+test('two stacks side by side share nothing', async () => {
+  const [left, right] = await Promise.all([start({ cdkOut }), start({ cdkOut })]);
+  await left.call('/api/things/mine', { method: 'PUT', body: 'x' });
+  expect((await right.call('/api/things/mine')).status).toBe(404);
+  await left.stack.stop();
+  expect((await right.call('/api/things/mine')).status).toBe(404);
+  await right.stack.stop();
+});
+
+test('what the runner does not know is said in a sentence', async () => {
+  const { stack, logged } = await start({}, { unknown: true });
+  const sentence = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
+  expect(stack.unsupported).toEqual([sentence]);
+  expect(logged.map(({ text }) => text)).toContain(sentence);
+  await stack.stop();
+});
+
+test('stop frees the port, ends every process and may be asked twice', async () => {
+  const { stack, call } = await start({ cdkOut });
+  await call('/api/secret');
+  const [port, children] = [Number(new URL(stack.url).port), descendants(process.pid)];
+  expect(children.some(({ command }) => command.includes('DynamoDBLocal'))).toBe(true);
+  await Promise.all([stack.stop(), stack.stop()]);
+  await expect(fetch(stack.url)).rejects.toThrow();
+  expect(children.filter(({ pid, command }) => command.includes('DynamoDBLocal') && alive(pid))).toEqual([]);
+  const again = await start({ cdkOut, port });
+  expect(new URL(again.stack.url).port).toBe(String(port));
+  await again.stack.stop();
+});
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+  'a runner ended by %s leaves no process behind',
+  async (signal) => {
+    const script = join(folder, `runner-${signal}.ts`);
+    const module = join(import.meta.dirname, '../../../infra/local/run-stack.ts');
+    const options = JSON.stringify({ cdkOut, dataDir: join(folder, signal), port: 0, memory: true, quiet: true });
+    writeFileSync(
+      script,
+      `import { startStack } from '${module}';\nawait startStack(${options});\nconsole.log('started');\n`,
+    );
+    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const left = descendants(child.pid ?? 0);
+    expect(left.some(({ command }) => command.includes('DynamoDBLocal.jar'))).toBe(true);
+    child.kill(signal);
+    await until(
+      'every process ended',
+      () => left.filter(({ pid }) => alive(pid)),
+      ({ length }) => length === 0,
+    );
+  },
+);
+
+interface Process {
+  pid: number;
+  command: string;
+}
+
+/** The living processes below one, as Linux lists them. */
+function descendants(root: number): Process[] {
+  const children = readOr(`/proc/${root}/task/${root}/children`).trim().split(' ').filter(Boolean).map(Number);
+  const others = threadsOf(root).flatMap((thread) =>
+    thread === root
+      ? []
+      : readOr(`/proc/${root}/task/${thread}/children`).trim().split(' ').filter(Boolean).map(Number),
+  );
+  return [...children, ...others].flatMap((pid) => [
+    { pid, command: readOr(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') },
+    ...descendants(pid),
+  ]);
+}
+
+const readOr = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const alive = (pid: number) => /^State:\s+[^ZX]/m.test(readOr(`/proc/${pid}/status`));
+
+function threadsOf(pid: number): number[] {
+  return existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`).map(Number) : [];
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  // The queue's 30 s become 3: more than the 2 s that the worker's timeout leaves it.
+  fixture = await startFixture({ visibilityScale: 0.1 });
+});
+afterAll(() => fixture.stop());
+
+const deliveries = (body: string, count: number) =>
+  until(
+    `${count} deliveries of ${body}`,
+    () => fixture.items(`deliveries:${body}`),
+    (items) => items.length >= count,
+  );
+const buried = async (body: string) =>
+  until(
+    `${body} in the dead-letter queue`,
+    () => fixture.items('buried'),
+    (items) => items.some(({ sort }) => sort === body),
+  );
+const empty = () =>
+  until(
+    'an empty queue',
+    () => fixture.stack.queueLength('work-queue'),
+    ({ ready, inFlight }) => ready + inFlight === 0,
+  );
+
+test('a message that is handled is delivered once and gone', async () => {
+  expect((await fixture.call('/api/send', { method: 'POST', body: 'plain' })).status).toBe(202);
+  await deliveries('plain', 1);
+  await empty();
+  expect(await fixture.items('deliveries:plain')).toHaveLength(1);
+});
+
+test('a message that keeps failing is tried as often as the template says, then reaches the dead-letter consumer', async () => {
+  await fixture.send('throw');
+  await buried('throw');
+  const tries = await fixture.items('deliveries:throw');
+  expect(tries).toHaveLength(2);
+  expect(new Set(tries.map(({ message }) => message)).size).toBe(1);
+});
+
+test('of a batch only what is reported as failed comes again', async () => {
+  await fixture.send('fail-one', 'good-one', 'good-two');
+  await buried('fail-one');
+  expect(await fixture.items('deliveries:fail-one')).toHaveLength(2);
+  expect(await fixture.items('deliveries:good-one')).toMatchObject([{ batch: '3' }]);
+  expect(await fixture.items('deliveries:good-two')).toHaveLength(1);
+});
+
+test('a message whose worker is killed comes again after the visibility timeout', async () => {
+  await fixture.send('wait-for-kill');
+  await deliveries('wait-for-kill', 1);
+  const killed = Date.now();
+  expect(await fixture.stack.functions.kill('work')).toBe(1);
+  await deliveries('wait-for-kill', 2);
+  expect(Date.now() - killed).toBeGreaterThan(1000);
+  await buried('wait-for-kill');
+});
+
+test('a message may be delivered twice', async () => {
+  fixture.stack.faults.deliverTwice('work-queue');
+  await fixture.send('twice');
+  const [first, second] = await deliveries('twice', 2);
+  expect(first?.message).toBe(second?.message);
+  await empty();
+});
+
+test('a call can be held, and fails when a test says so', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let reached = false;
+  const remove = fixture.stack.faults.onCall({
+    caller: 'work',
+    operation: 'PutItem',
+    resource: 'things',
+    times: 1,
+    before: async () => {
+      reached = true;
+      await held;
+      return undefined;
+    },
+  });
+  await fixture.send('held');
+  await until('the call is reached', () => reached, Boolean);
+  expect(await fixture.items('deliveries:held')).toHaveLength(0);
+  release();
+  await deliveries('held', 1);
+  remove();
+});
+
+test('a call that took effect may look failed to its caller', async () => {
+  const failure = { status: 500, type: 'InternalServerError', message: 'Made to fail.' };
+  const remove = fixture.stack.faults.onCall({ caller: 'api', operation: 'PutItem', after: () => failure });
+  const answer = await fixture.call('/api/things/ghost', { method: 'PUT', body: 'there' });
+  remove();
+  expect(answer.status).toBe(502);
+  expect((await fixture.call('/api/things/ghost')).json()).toEqual({ id: 'ghost', value: 'there' });
+});

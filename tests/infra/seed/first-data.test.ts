@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from '../../../infra/seed/catalogue.ts';
+import { pickFirstSeries } from '../../../infra/seed/pick-first-series.ts';
+import { levels, readReactions } from '../../../infra/seed/read-reactions.ts';
+import { limits } from '../../../shared/rules/limits.ts';
+import { type Requirement, requirements } from '../../../shared/rules/permissions.ts';
+
+describe('the catalogue', () => {
+  const required: Requirement[] = Object.values(requirements);
+
+  it('has every permission and action that a rule asks for, and no other', () => {
+    const asked = (kind: 'permission' | 'licence') =>
+      [...new Set(required.flatMap((requirement) => requirement[kind] ?? []))].sort();
+    expect([...permissionNames].sort()).toEqual(asked('permission'));
+    expect([...actionNames].sort()).toEqual(asked('licence'));
+  });
+
+  it('keeps projects to managers', () => {
+    expect(roleDefinitions.Manager).toEqual(permissionNames);
+    expect(roleDefinitions.Scientist).not.toContain('project:manage');
+    expect(licenceDefinitions.Standard.actions).toEqual(actionNames);
+  });
+});
+
+describe('the demo', () => {
+  const reactions = readReactions();
+
+  it('is a full factorial whose labels are categories', () => {
+    const sizes = (['base', 'ligand', 'solvent', 'concentration', 'temperature'] as const).map(
+      (column) => levels(reactions, column).length,
+    );
+    expect(sizes).toEqual([4, 12, 4, 3, 3]);
+    expect(reactions).toHaveLength(4 * 12 * 4 * 3 * 3);
+    expect(levels(reactions, 'concentration')).toEqual(['0.057', '0.1', '0.153']);
+    const labels = reactions.flatMap(({ base, ligand, solvent }) => [base, ligand, solvent]);
+    expect(labels.filter((label) => label.length > limits.category)).toEqual([]);
+    expect(Math.max(...reactions.map((row) => row.yield))).toBe(100);
+  });
+
+  it('begins with the same twelve reactions each time, none of them the best', () => {
+    const first = pickFirstSeries(reactions);
+    expect(first).toEqual(pickFirstSeries(reactions));
+    expect(first).toHaveLength(12);
+    expect(new Set(first.map((row) => row.ligand)).size).toBe(12);
+    const yields = first.map((row) => row.yield);
+    expect(Math.max(...yields)).toBeLessThan(90);
+    expect(Math.max(...yields)).toBeGreaterThan(20);
+  });
+});
