@@ -14,7 +14,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, gra
     platform,
     { parent: platform, sort: user.uuid },
     {
-      set: { password_hash: await hashPassword(body.password), signed_out: context.now() },
+      set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
       condition: 'password_hash = :before',
       values: { ':before': user.password_hash },
     },

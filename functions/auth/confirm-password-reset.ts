@@ -24,14 +24,14 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
   return { detail: 'The password was set: please sign in with it' };
 };
 
-async function resetPassword(token: MailTokenRow, password: string, { now }: Context): Promise<void> {
+async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
   await transact([
     spendToken(token),
     users.change(
       platform,
       { parent: platform, sort: token.parent },
       {
-        set: { password_hash: await hashPassword(password), signed_out: now() },
+        set: { password_hash: await hashPassword(password), session_key: newId() },
         // The link went to the address that the account had then.
         condition: 'email = :email AND is_active = :active',
         values: { ':email': token.email, ':active': true },

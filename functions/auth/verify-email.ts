@@ -22,7 +22,7 @@ export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, co
   return { detail: 'You have joined the workspace' };
 };
 
-async function takeEmail(token: MailTokenRow, { now }: Context): Promise<void> {
+async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
   const user = await users.get(platform, { parent: platform, sort: token.parent });
   if (!user) throw badLink();
   await transact([
@@ -32,7 +32,7 @@ async function takeEmail(token: MailTokenRow, { now }: Context): Promise<void> {
       platform,
       { parent: platform, sort: user.uuid },
       {
-        set: { email: token.email, signed_out: now() },
+        set: { email: token.email, session_key: newId() },
         condition: '#email = :before AND is_active = :active',
         values: { ':before': user.email, ':active': true },
       },

@@ -32,7 +32,7 @@ const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { pare
 export async function identify(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
-  if (!user || (claims.iat ?? 0) < (user.signed_out ?? 0)) throw unauthenticated();
+  if (!user || claims.session !== user.session_key) throw unauthenticated();
   return shownCaller(user);
 }
 

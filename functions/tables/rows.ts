@@ -20,8 +20,8 @@ export const userRow = row.extend({
   is_active: z.boolean(),
   first_date: z.number(),
   last_visit: z.number().optional(),
-  /** All sessions that began before this second have ended. */
-  signed_out: z.number().optional(),
+  /** What access tokens must carry: a new value ends all sessions. */
+  session_key: z.string().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });

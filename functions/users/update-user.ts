@@ -10,12 +10,12 @@ import { ownMemberships } from './own-memberships.ts';
 import { shownUser } from './shown-user.ts';
 import { keepSuperadmin } from './superadmins.ts';
 
-export const updateUser: Handle<'updateUser'> = async ({ target, body }, { now, newId }) => {
+export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
   const { name, email, is_staff, is_active } = body;
   const before = await ownMemberships(target.uuid);
   const { after, left, steps } = await changeSeats(target.uuid, before, body.workspaces, newId);
   const signsOut = email !== target.email || !is_active;
-  const set = { name, email, is_staff, is_active, ...(signsOut ? { signed_out: now() } : {}) };
+  const set = { name, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
   await transact([
     users.change(
       platform,

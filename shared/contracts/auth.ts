@@ -21,7 +21,7 @@ export const accessClaims = z.object({
   name: z.string(),
   email: z.string(),
   is_staff: z.boolean(),
-  iat: timestamp.optional(),
+  session: z.string().optional(),
   exp: timestamp,
 });
 export type AccessClaims = z.infer<typeof accessClaims>;

@@ -40,8 +40,9 @@ export async function aUser(change: Partial<rows.UserRow> = {}): Promise<rows.Us
 }
 
 /** An access token of a user, as signing in gives it. */
-export function tokenOf({ uuid: sub, name, email, is_staff }: rows.UserRow, now = seconds()): Promise<string> {
-  return signToken({ sub, name, email, is_staff }, { audience: audience.access, now, expires: now + 300 });
+export function tokenOf(user: rows.UserRow, now = seconds()): Promise<string> {
+  const { uuid: sub, name, email, is_staff, session_key: session } = user;
+  return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 300 });
 }
 
 export async function aSuperadmin() {

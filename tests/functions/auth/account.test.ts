@@ -13,7 +13,7 @@ const signIn = (email: string, secret = password) =>
 const refresh = (token: string) => invoke(handler, 'refreshToken', { body: { refresh: token } });
 async function someone() {
   const user = await aUser();
-  const as = await tokenOf(user, seconds() - 10);
+  const as = await tokenOf(user);
   const send = (operation: Change, body: object, path = { uuid: user.uuid }) =>
     invoke(handler, operation, { as, path, body });
   const permissions = () => invoke(usersHandler, 'getUserPermissions', { as });
