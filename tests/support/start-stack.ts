@@ -3,12 +3,11 @@ import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */
 export default async function setup(project: TestProject) {
-  const { url, superadmin, mailFolder, stop } = await startTestStack();
+  const { url, superadmin, mailFolder, stack, stop } = await startTestStack();
   project.provide('url', url);
   project.provide('superadmin', superadmin);
   project.provide('mailFolder', mailFolder);
   project.provide('environment', stack.adminEnvironment);
-  project.provide('mailFolder', mailFolder);
   return stop;
 }
 
@@ -19,6 +18,5 @@ declare module 'vitest' {
     mailFolder: string;
     /** What a process needs to use the stack's tables, queues and secrets. */
     environment: Record<string, string>;
-    mailFolder: string;
   }
 }

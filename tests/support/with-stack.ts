@@ -36,7 +36,6 @@ export async function startTestStack(
     stack,
     superadmin: settings.superadmin,
     mailFolder: join(folder, 'mail'),
-    mailFolder: join(folder, 'mail'),
     stop: async () => {
       await stack.stop();
       rmSync(folder, { recursive: true, force: true });
