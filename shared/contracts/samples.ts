@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { creator, timestamp, uuid } from './fields.ts';
+import { creator, numeric, timestamp, uuid } from './fields.ts';
 
 /** Numbers, also for categorical parameters: the index into the categories. */
-export const inValue = z.object({ in_parameter: uuid, value: z.number() });
-export const outValue = z.object({ out_parameter: uuid, value: z.number().nullable() });
+export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
+export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
 export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable() });
 
 export const sample = z.object({
