@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as generation } from '../../../functions/generation/handler.ts';
 import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
 import { type Evaluate, evaluate } from '../../../functions/jobs/calculation/evaluate.ts';
+import { calculatedRow, writeInvisibly } from '../../../functions/jobs/calculation/write-values.ts';
 import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
 import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
@@ -107,6 +108,23 @@ it('many stale samples are written invisibly: a worker that goes on after a canc
   await delivered;
   expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculations().at(-1)?.job_id);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
+});
+
+it('a write of an older job that comes late leaves a newer one’s values in place', async () => {
+  const [row] = lab.samples;
+  if (!row) throw new Error('There is no sample');
+  const { signal } = new AbortController();
+  const [older, newer] = [newId(), newId()];
+  const write = (job: string, value: number) =>
+    writeInvisibly([calculatedRow(row, job, '', { comp: { [density.uuid]: value }, out: {} })], job, signal);
+  await write(newer, 2);
+  await write(older, 1);
+  expect((await samples.resolve(row.uuid))?.calculation_a).toMatchObject({
+    job_id: newer,
+    comp: { [density.uuid]: 2 },
+  });
+  await write(newer, 3);
+  expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
 });
 
 it('a formula that fails on a sample leaves its value empty, and says where and why', async () => {

@@ -77,6 +77,9 @@ describe('a model', () => {
         input_parameter: { uuid: lab.binder.uuid },
       },
     ]);
+    // It is still stored, and is no importance of the present model.
+    expect(await importances.resolve(binder.uuid)).toBeDefined();
+    expect((await include('Input', binder.uuid, true)).status).toBe(404);
     await model();
     const stored = await importances.list(lab.workspace.uuid, lab.experiment.uuid);
     expect(new Set(stored.map(({ model_uuid }) => model_uuid)).size).toBe(2);
