@@ -39,14 +39,16 @@ export async function writeListed<Owner extends NamedKey>(
   });
 }
 
-/** The links of an action or permission, seen from its side. */
+/** The links of an action or permission, seen from its side, in the order in which they were made. */
 export const linksTo = <Owner extends NamedKey>(pair: Pair<Owner>, owners: readonly Owner[], uuid: string): Link[] =>
-  owners.flatMap((owner) =>
-    pair
-      .linksOf(owner)
-      .filter((link) => link.to === uuid)
-      .map((link) => ({ uuid: link.uuid, to: owner.uuid })),
-  );
+  owners
+    .flatMap((owner) =>
+      pair
+        .linksOf(owner)
+        .filter((link) => link.to === uuid)
+        .map((link) => ({ uuid: link.uuid, to: owner.uuid })),
+    )
+    .sort((a, b) => a.uuid.localeCompare(b.uuid));
 
 /** The owners whose links to `uuid` differ from those wanted, as they will be, with the steps that make them so. */
 export function ownerChanges<Owner extends NamedKey>(

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteOwner } from '../../../functions/catalogue/delete-owner.ts';
 import { handler } from '../../../functions/catalogue/handler.ts';
+import { licencesAndActions } from '../../../functions/catalogue/pairs.ts';
 import { handler as invites } from '../../../functions/invites/handler.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { actions, licences } from '../../../functions/tables/tables.ts';
@@ -74,6 +76,16 @@ describe('what is in use', () => {
       else expect({ deleted: deleted.status, kept: row !== undefined }).toEqual({ deleted: 204, kept: false });
     }
   });
+});
+
+it('is put back as it was when somebody took it up during the delete', async () => {
+  const { body: licence } = await createLicence();
+  let looks = 0;
+  const pair = { ...licencesAndActions, isUsed: async () => looks++ > 0 };
+  await expect(deleteOwner(pair, licence.uuid)).rejects.toMatchObject({ code: 'refused' });
+  const read = await invoke(handler, 'getLicence', { as: token, path: { id: licence.uuid } });
+  expect(read).toEqual({ status: 200, body: licence });
+  expect((await createLicence({ name: licence.name })).body.code).toBe('duplicate');
 });
 
 describe('links', () => {
