@@ -53,7 +53,9 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<G
   }
   const target = request.headers['x-amz-target'];
   const call =
-    typeof target === 'string' ? targetedCall(target, body, options) : (options.mail.call(request, body) ?? options.connections.call(request, body));
+    typeof target === 'string'
+      ? targetedCall(target, body, options)
+      : (options.mail.call(request, body) ?? options.connections.call(request, body));
   if (!call) return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
   const denied = caller && call.needs.find((need) => !caller.access.allows(need));
