@@ -17,7 +17,7 @@ export interface ChangedMembers {
   steps: Step[];
 }
 
-/** What a form's lines say: an unknown line adds a member, a known one keeps it, maybe in another role, a missing one removes. */
+/** What a form's lines say: null adds a member, a known line keeps it, maybe in another role, a missing one removes. */
 export async function changeMembers(
   workspace: string,
   before: readonly MembershipRow[],
@@ -25,8 +25,11 @@ export async function changeMembers(
   newId: () => string,
 ): Promise<ChangedMembers> {
   if (new Set(lines.map(({ user }) => user)).size < lines.length) throw refused(messages.exists('User'));
+  const known = new Map(before.map((row) => [row.user_uuid, row.uuid]));
+  if (lines.some(({ uuid, user }) => uuid !== null && known.get(user) !== uuid)) {
+    throw refused('A line of the list of users does not exist');
+  }
   const roleOf = new Map(lines.map(({ user, role }) => [user, role]));
-  const known = new Set(before.map((row) => row.user_uuid));
   const kept = before.filter((row) => roleOf.has(row.user_uuid));
   const removed = before.filter((row) => !roleOf.has(row.user_uuid));
   const moved = kept.flatMap((row) => {
