@@ -35,7 +35,12 @@ export function AvatarMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main' }}>
-          {initials(session.name)}
+          {/* Drawn, not said: the button's name has the whole name. */}
+          <Box
+            component="span"
+            data-initials={initials(session.name)}
+            sx={{ '&::before': { content: 'attr(data-initials)' } }}
+          />
         </Avatar>
       </IconButton>
       <Menu
