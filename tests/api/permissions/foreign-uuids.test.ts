@@ -9,7 +9,7 @@ import type { Scene } from '../../support/scene/scene.ts';
 import { uuidFields } from '../../support/scene/uuid-fields.ts';
 import { unknown } from '../../support/send-raw.ts';
 import { permissionNames } from './actors.ts';
-import { type Foreign, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
+import { type Foreign, nameOf, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
 
 // What is another's is answered as what does not exist: with the same status and the same body.
 let own: Scene;
@@ -49,9 +49,10 @@ describe('in a body', () => {
   it.each(Object.keys(uuidPlaces))('%s', async (name) => {
     const { operation } = placesOf(name);
     const caller = callerOf(operation);
-    const ask = (uuid: string) => caller.api.ask(operation, withUuid(name, own, caller, uuid));
+    const ask = (uuid: string) => caller.api.ask(operation, withUuid(name, [own, other], caller, uuid));
     const expected = await ask(unknown);
     if (!uuidPlaces[name]?.omits) expect([400, 404]).toContain(expected.status);
+    if (expected.status === 400) expect(expected.body.detail).toContain(nameOf(name));
     for (const uuid of uuidPlaces[name]?.foreign(foreign, own.ids) ?? []) {
       expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
       expect(without(await ask(uuid), uuid)).toEqual(without(expected, unknown));

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Account } from '../../support/scene/account.ts';
 import { argsOf } from '../../support/scene/requests.ts';
 import type { Ids, Scene } from '../../support/scene/scene.ts';
 
@@ -13,7 +14,7 @@ interface Place {
   /** Uuids that exist, but are not what this place may name. */
   foreign: (other: Foreign, own: Ids) => string[];
   /** A list with one good line, where the request that succeeds has none. */
-  lines?: (ids: Ids) => object;
+  lines?: (ids: Ids, other: Ids) => object;
   /** What cannot be opened is left out: that is no refusal, and the same for all. */
   omits?: true;
 }
@@ -33,6 +34,8 @@ const output: Place = { foreign: ({ ids }, own) => [ids['data-output'], own['out
 const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): Place => ({
   foreign: ({ ids }) => [ids[kind]],
 });
+/** A workspace of which the user is no member yet. */
+const joining: Place['lines'] = ({ role }, { workspace }) => ({ workspaces: [{ uuid: null, workspace, role }] });
 const line = (of: keyof Foreign['lines']): Place => ({ foreign: ({ lines }) => [lines[of]] });
 
 /** Every place of a body that takes a uuid. */
@@ -85,7 +88,7 @@ export const uuidPlaces: Record<string, Place> = {
   'createUser workspaces.role': another('permission'),
   'updateUser workspaces.uuid': line('user'),
   'updateUser workspaces.workspace': another('role'),
-  'updateUser workspaces.role': another('permission'),
+  'updateUser workspaces.role': { ...another('permission'), lines: joining },
 };
 
 export const placesOf = (name: string) => {
@@ -94,10 +97,10 @@ export const placesOf = (name: string) => {
 };
 
 /** The request that succeeds, but for this uuid at this place. */
-export function withUuid(name: string, scene: Scene, caller: Parameters<typeof argsOf>[2], uuid: string) {
+export function withUuid(name: string, [own, other]: readonly [Scene, Scene], caller: Account, uuid: string) {
   const { operation, path } = placesOf(name);
-  const { body, ...rest } = argsOf(operation, scene, caller);
-  const complete: unknown = { ...Object(body), ...uuidPlaces[name]?.lines?.(scene.ids) };
+  const { body, ...rest } = argsOf(operation, own, caller);
+  const complete: unknown = { ...Object(body), ...uuidPlaces[name]?.lines?.(own.ids, other.ids) };
   return { ...rest, body: put(complete, path, uuid) };
 }
 
@@ -107,4 +110,10 @@ function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): u
     return key === undefined ? [uuid] : [put(value[0], [key, ...rest], uuid), ...value.slice(1)];
   if (key === undefined) return uuid;
   return { ...Object(value), [key]: put(Object(value)[key], rest, uuid) };
+}
+
+/** How a refusal names the place. */
+export function nameOf(place: string): string {
+  const key = placesOf(place).path.at(-1) ?? '';
+  return { uuid: 'line', in_parameter: 'input', out_parameter: 'output' }[key] ?? key;
 }
