@@ -12,9 +12,12 @@ export async function issueTokens(
   family: Pick<RefreshFamilyRow, 'uuid' | 'token' | 'expires'>,
   now: number,
 ): Promise<Tokens> {
-  const { uuid: sub, name, email, is_staff } = user;
+  const { uuid: sub, name, email, is_staff, session_key: session } = user;
   const [access, refresh] = await Promise.all([
-    signToken({ sub, name, email, is_staff }, { audience: audience.access, now, expires: now + accessSeconds }),
+    signToken(
+      { sub, name, email, is_staff, session },
+      { audience: audience.access, now, expires: now + accessSeconds },
+    ),
     signToken(
       { sub, family: family.uuid, jti: family.token },
       { audience: audience.refresh, now, expires: family.expires },

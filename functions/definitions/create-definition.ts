@@ -1,15 +1,15 @@
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
-import { transact } from '../platform/transact.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName, requireIdle } from './steps.ts';
+import { claimShortName } from './steps.ts';
+import { writeDefinition } from './write-definition.ts';
 
 export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, body, grant }: { target: ExperimentRow; body: Body; grant: Grant },
+    { target, body, grant, above }: { target: ExperimentRow; body: Body; grant: Grant; above: { project: ProjectRow } },
     { now, newId }: Context,
   ): Promise<Shown> => {
     const uuid = newId();
@@ -24,7 +24,8 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       created: now(),
     };
     const row = kind.row(head, body);
-    await transact([requireIdle(target), claimShortName(row), kind.table.create(target.workspace_uuid, row)]);
+    const steps = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
+    await writeDefinition(kind, { experiment: target, project: above.project, grant, newId }, { after: row }, steps);
     return kind.shown(row);
   };
 }

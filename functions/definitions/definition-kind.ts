@@ -12,7 +12,13 @@ export interface DefinitionHead {
   creator: string;
   created: number;
 }
-export type DefinitionRow = DefinitionHead & { short_name: string };
+export type DefinitionRow = DefinitionHead & { short_name: string; import_id?: string | undefined };
+
+/** A change of one definition: without `before` it is made, without `after` deleted. */
+export interface DefinitionChange<Row> {
+  before?: Row | undefined;
+  after?: Row | undefined;
+}
 
 /** All that tells one kind of definition from another. */
 export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Shown> {
@@ -23,4 +29,10 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   shown: (row: Row) => Shown;
   /** Throws when this change may not be made to an experiment as it is now. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
+  /** Whether the experiment's prediction model does not hold any more afterwards. */
+  endsModel: (change: DefinitionChange<Row>) => boolean;
+  /** Whether values of functions or functional outputs may be others afterwards. */
+  makesStale: (change: DefinitionChange<Row>) => boolean;
+  /** Whether its values are calculated. */
+  isCalculated: (row: Row) => boolean;
 }

@@ -2,7 +2,9 @@ import { apiHandler } from '../platform/api-handler.ts';
 import { checkParameterShortName } from './check-parameter-short-name.ts';
 import { createDefinition } from './create-definition.ts';
 import { deleteDefinition } from './delete-definition.ts';
-import { inParameterKind, outParameterKind } from './kinds.ts';
+import { exportParameters } from './export-parameters.ts';
+import { importParameters } from './import-parameters.ts';
+import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptKind } from './kinds.ts';
 import { listDefinitions } from './list-definitions.ts';
 import { updateDefinition } from './update-definition.ts';
 
@@ -15,5 +17,19 @@ export const handler = apiHandler('definitions', {
   createOutParameter: createDefinition(outParameterKind),
   updateOutParameter: updateDefinition(outParameterKind),
   deleteOutParameter: deleteDefinition(outParameterKind),
+  listCompParameters: listDefinitions(compParameterKind),
+  createCompParameter: createDefinition(compParameterKind),
+  updateCompParameter: updateDefinition(compParameterKind),
+  deleteCompParameter: deleteDefinition(compParameterKind),
+  listScripts: listDefinitions(scriptKind),
+  createScript: createDefinition(scriptKind),
+  updateScript: updateDefinition(scriptKind),
+  deleteScript: deleteDefinition(scriptKind),
+  listRules: listDefinitions(ruleKind),
+  createRule: createDefinition(ruleKind),
+  updateRule: updateDefinition(ruleKind),
+  deleteRule: deleteDefinition(ruleKind),
   checkParameterShortName,
+  exportParameters,
+  importParameters,
 });

@@ -1,3 +1,4 @@
+import { isCommitted } from '../platform/definitions-of.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 
@@ -6,6 +7,6 @@ export function listDefinitions<Row extends DefinitionRow, Body extends { short_
 ) {
   return async ({ target }: { target: ExperimentRow }): Promise<Shown[]> => {
     const rows = await kind.table.list(target.workspace_uuid, target.uuid);
-    return rows.map(kind.shown);
+    return rows.filter(isCommitted(target)).map(kind.shown);
   };
 }

@@ -1,9 +1,12 @@
 import { apiHandler } from '../platform/api-handler.ts';
 import { createExperiment } from './create-experiment.ts';
 import { deleteExperiment } from './delete-experiment.ts';
+import { duplicateExperiment } from './duplicate-experiment.ts';
 import { getExperiment } from './get-experiment.ts';
 import { listAllExperiments } from './list-all-experiments.ts';
 import { listExperiments } from './list-experiments.ts';
+import { listRecentExperiments } from './list-recent-experiments.ts';
+import { listWorkspaceExperiments } from './list-workspace-experiments.ts';
 import { updateExperiment } from './update-experiment.ts';
 
 export const handler = apiHandler('experiments', {
@@ -13,4 +16,7 @@ export const handler = apiHandler('experiments', {
   getExperiment,
   updateExperiment,
   deleteExperiment,
+  listWorkspaceExperiments,
+  listRecentExperiments,
+  duplicateExperiment,
 });

@@ -19,7 +19,10 @@ export const notFound = () => new ApiError('not_found', 'Data not found');
 export const forbidden = (detail = 'Access forbidden') => new ApiError('forbidden', detail);
 export const unauthenticated = (detail = 'Please sign in') => new ApiError('unauthenticated', detail);
 export const busy = () => new ApiError('busy', 'The experiment is busy: wait until its job has ended, or cancel it');
-export const duplicate = (field: string) =>
-  new ApiError('duplicate', `${field} already exists`, { fields: { [fieldKey(field)]: `${field} already exists` } });
+export const duplicate = (field: string, key = fieldKey(field)) =>
+  new ApiError('duplicate', `${field} already exists`, { fields: { [key]: `${field} already exists` } });
+/** A field that says what is wrong with it. */
+export const refusedField = (key: string, sentence: string) =>
+  new ApiError('validation', sentence, { fields: { [key]: sentence } });
 
 const fieldKey = (label: string) => label.toLowerCase().replaceAll(/[^a-z]+/g, '_');

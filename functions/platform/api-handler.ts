@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { gatewayPath, type Route, type TargetKind } from '../../shared/contracts/route.ts';
+import { documentPaths } from '../../shared/contracts/openapi-paths.ts';
+import type { Route, TargetKind } from '../../shared/contracts/route.ts';
 import {
   type BodyOf,
   type Operation,
@@ -13,8 +14,10 @@ import {
 import { answerErrors } from './answer-errors.ts';
 import { notFound } from './api-error.ts';
 import { authorise, type Grant } from './authorise.ts';
+import { clientAddress } from './client-address.ts';
 import { type Context, systemContext } from './context.ts';
 import { parseBody, parsePath, parseQuery } from './parse-request.ts';
+import { recordActivity } from './record-activity.ts';
 import type { AboveOf, TargetRows } from './targets.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
@@ -35,6 +38,8 @@ export interface ApiRequest<O extends Operation> {
   grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
   sourceIp: string;
   userAgent: string;
+  /** On public routes: whom the operation has recognised (an e-mail), for the activity log. */
+  recognise: (email: string) => void;
 }
 
 /** The code of one operation. It answers what the contract's response schema says, or throws an `ApiError`. */
@@ -52,6 +57,7 @@ interface AnyRequest {
   grant: unknown;
   sourceIp: string;
   userAgent: string;
+  recognise: (email: string) => void;
 }
 /** A method's parameters are compared in both directions: this is how a table of operations forgets their types. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
@@ -68,7 +74,8 @@ export function apiHandler<F extends string>(
     if (route.feature !== feature) continue;
     const handle = all[operation];
     if (!handle) throw new Error(`${feature} has no code for ${operation}`);
-    byRoute.set(`${route.method} ${gatewayPath(route)}`, (event) => answer(route, handle, event, context));
+    const path = gatewayPaths.get(operation);
+    byRoute.set(`${route.method} ${path}`, (event) => answer({ operation, route, handle }, event, context));
   }
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(answerErrors())
@@ -79,24 +86,38 @@ export function apiHandler<F extends string>(
     });
 }
 
+/** Its variables may have other names than the route's own: API Gateway wants one name for one place. */
+const gatewayPaths = documentPaths(routes);
+
 async function answer(
-  route: Route,
-  handle: AnyHandle,
+  { operation, route, handle }: { operation: string; route: Route; handle: AnyHandle },
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
   const { grant, target, above } = await authorise(route, event, context);
+  let user = grant?.caller.email ?? '';
   const request: AnyRequest = {
-    path: parsePath(event),
+    path: parsePath(event, route),
     query: parseQuery(route, event),
     body: parseBody(route, event),
     target,
     above,
     grant,
-    sourceIp: event.requestContext.identity.sourceIp,
+    sourceIp: clientAddress(event),
     userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
+    recognise: (email) => {
+      user = email;
+    },
   };
-  const result = await handle(request, context);
+  const record = (succeeded: boolean, result?: unknown) => {
+    const { sourceIp: ip, userAgent } = request;
+    return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
+  };
+  const result = await handle(request, context).catch(async (error: unknown) => {
+    await record(false);
+    throw error;
+  });
+  await record(true, result);
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   return { statusCode: route.status, headers, body: route.response ? JSON.stringify(result) : '' };
 }

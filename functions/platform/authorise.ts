@@ -1,11 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { uuid } from '../../shared/contracts/fields.ts';
 import type { Route, TargetKind } from '../../shared/contracts/route.ts';
 import { type Access, type Action, type Place, type Refusal, refusal } from '../../shared/rules/permissions.ts';
 import { forbidden, notFound, unauthenticated } from './api-error.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
 import type { Context } from './context.ts';
-import { pathUuid } from './parse-request.ts';
-import { placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
+import { parseQuery, pathUuid } from './parse-request.ts';
+import { isPlatformKind, placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
 
 /** The verified caller and their access at the target's workspace (at all of theirs where a route has no target). */
 export interface Grant {
@@ -21,19 +23,30 @@ export async function authorise(
 ): Promise<{ grant?: Grant; target?: unknown; above?: unknown }> {
   if (route.access === 'public') return {};
   const token = bearer(event);
-  if (!route.target) {
-    const caller = await identify(token);
-    const access = await accessToAll(caller);
-    if (route.access !== 'signed-in' && access.role !== 'superadmin') throw forbidden();
-    return { grant: { caller, access } };
-  }
-  const [caller, { row, place }] = await settled(identify(token), resolve(route.target, event));
+  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, event);
+  const [caller, { row, place }] = await settled(identify(token), resolve(route, route.target, event));
   if (!row) throw notFound();
   const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
   requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
   if (!above) throw notFound();
   requireSamePlace(event, place);
   return { grant: { caller, access }, target: row, above };
+}
+
+/** What belongs to no workspace is the superadmin's, and nobody else learns whether it exists. */
+async function onPlatform(
+  route: Route,
+  token: string,
+  event: APIGatewayProxyEvent,
+): Promise<{ grant: Grant; target?: unknown; above?: unknown }> {
+  const caller = await identify(token);
+  if (route.access === 'signed-in') return { grant: { caller, access: await accessToAll(caller) } };
+  if (!caller.isStaff) throw forbidden(sentences.not_superadmin);
+  const grant: Grant = { caller, access: { role: 'superadmin', workspaces: {} } };
+  if (!route.target) return { grant };
+  const { row } = await resolve(route, route.target, event);
+  if (!row) throw notFound();
+  return { grant, target: row, above: {} };
 }
 
 /** Throws unless `access` may do `action` at `place`: 404 where even the place's existence is not theirs to know. */
@@ -52,12 +65,16 @@ const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, strin
 };
 
 async function resolve(
+  route: Route,
   kind: TargetKind,
   event: APIGatewayProxyEvent,
 ): Promise<{ row?: TargetRows[TargetKind]; place: Place }> {
-  const row = await resolvers[kind](pathUuid(event));
+  const named = route.targetIn === 'query' ? inQuery.parse(parseQuery(route, event)).workspace : pathUuid(event);
+  const row = await resolvers[kind](named.toLowerCase());
   return row ? { row, place: placeOf(kind, row) } : { place: { workspace: '' } };
 }
+
+const inQuery = z.object({ workspace: uuid });
 
 /** Both at once; a failure of the first, the caller's, comes before one of the second. */
 async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {

@@ -1,9 +1,10 @@
 import type { Access, WorkspaceAccess } from '../../shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, userMemberships } from '../tables/rows.ts';
-import { licences, memberships, roles, users, workspaces } from '../tables/tables.ts';
+import { type MembershipRow, type UserRow, userMemberships } from '../tables/rows.ts';
+import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
 import { unauthenticated } from './api-error.ts';
 import { cached } from './cached.ts';
+import { linkedNames } from './linked-names.ts';
 import { verifyAccessToken } from './verify-token.ts';
 
 /** Who calls, as verified by the token and the account's present state. */
@@ -15,28 +16,46 @@ export interface Caller {
 }
 
 const cacheSeconds = 2;
-const role = cached(cacheSeconds, (uuid) => roles.get(platform, { parent: platform, sort: uuid }));
-const licence = cached(cacheSeconds, (uuid) => licences.get(platform, { parent: platform, sort: uuid }));
+const permissionNames = linkedNames(permissions, cacheSeconds);
+const actionNames = linkedNames(actions, cacheSeconds);
+const permitted = cached(cacheSeconds, async (uuid) => {
+  const row = await roles.get(platform, { parent: platform, sort: uuid });
+  return row && permissionNames(row.permissions.map((link) => link.permission));
+});
+const licence = cached(cacheSeconds, async (uuid) => {
+  const row = await licences.get(platform, { parent: platform, sort: uuid });
+  return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
+});
 const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
 
 /** The account behind an access token; deactivated and deleted accounts are refused at once. */
 export async function identify(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
-  const caller = await callerOf(claims.sub);
-  if (!caller) throw unauthenticated();
-  return caller;
+  const user = await activeUser(claims.sub);
+  if (!user || claims.session !== user.session_key) throw unauthenticated();
+  return shownCaller(user);
 }
 
 /** An account as it is now; undefined when it is deactivated or deleted. */
 export async function callerOf(uuid: string): Promise<Caller | undefined> {
-  const user = await users.get(platform, { parent: platform, sort: uuid });
-  if (!user?.is_active) return undefined;
-  return { uuid: user.uuid, name: user.name, email: user.email, isStaff: user.is_staff };
+  const user = await activeUser(uuid);
+  return user && shownCaller(user);
 }
+
+async function activeUser(uuid: string): Promise<UserRow | undefined> {
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  return user?.is_active ? user : undefined;
+}
+
+const shownCaller = ({ uuid, name, email, is_staff }: UserRow): Caller => ({ uuid, name, email, isStaff: is_staff });
 
 /** The caller's access to one workspace: one strongly consistent read and three that are cached for two seconds. */
 export async function accessTo(caller: Caller, workspaceId: string): Promise<Access> {
-  if (caller.isStaff) return { role: 'superadmin', workspaces: {} };
+  if (caller.isStaff) {
+    // What is left of a deleted workspace is nobody's.
+    const exists = workspaceId === '' || workspaceId === platform || (await workspace(workspaceId)) !== undefined;
+    return { role: exists ? 'superadmin' : 'user', workspaces: {} };
+  }
   const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
   const membership = await memberships.get(workspaceId, key);
   const found = membership && (await workspaceAccess(membership));
@@ -57,12 +76,15 @@ export async function membershipsOf(user: string): Promise<MembershipRow[]> {
 }
 
 async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAccess | undefined> {
-  const [itsRole, itsWorkspace] = await Promise.all([role(membership.role_uuid), workspace(membership.workspace_uuid)]);
+  const [role, itsWorkspace] = await Promise.all([
+    permitted(membership.role_uuid),
+    workspace(membership.workspace_uuid),
+  ]);
   const itsLicence = itsWorkspace && (await licence(itsWorkspace.licence_uuid));
   if (!itsWorkspace || !itsLicence) return undefined;
   return {
-    role: itsRole?.permissions ?? [],
-    licence: itsLicence.actions,
+    role: role ?? [],
+    licence: itsLicence.allowed,
     projects: [...(membership.projects ?? [])],
     is_active: itsWorkspace.is_active,
     expiry_date: itsWorkspace.expiry_date,

@@ -1,14 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { pathVariables } from '../../shared/contracts/openapi-paths.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { ApiError, notFound } from './api-error.ts';
 
 const pathParameters = z.record(z.string(), z.string());
 const largestBody = 20 * 1024 * 1024;
 
-export function parsePath(event: APIGatewayProxyEvent): Record<string, string> {
-  return pathParameters.parse(event.pathParameters ?? {});
+/** The path's variables by the names of the route, which API Gateway may know by others. */
+export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<string, string> {
+  const given = pathParameters.parse(event.pathParameters ?? {});
+  if (!route) return given;
+  const values = pathVariables(event.resource).map((name) => given[name] ?? '');
+  return Object.fromEntries(pathVariables(route.path).map((name, place) => [name, values[place] ?? '']));
 }
 
 /** The uuid in the path; what is no uuid names nothing. */

@@ -14,7 +14,26 @@ export interface TargetRows {
   sample: rows.SampleRow;
   'in-parameter': rows.InParameterRow;
   'out-parameter': rows.OutParameterRow;
+  'comp-parameter': rows.CompParameterRow;
+  script: rows.ScriptRow;
+  rule: rows.RuleRow;
+  'global-in-parameter': rows.GlobalInParameterRow;
+  'global-out-parameter': rows.GlobalOutParameterRow;
+  'input-importance': rows.ImportanceRow;
+  'output-importance': rows.ImportanceRow;
+  'complex-importance': rows.ImportanceRow;
+  action: rows.NamedRow;
+  licence: rows.LicenceRow;
+  permission: rows.NamedRow;
+  role: rows.RoleRow;
+  invite: rows.InviteRow;
+  user: rows.UserRow;
 }
+
+/** Kinds that are the platform's, not a workspace's. */
+const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'user'] as const;
+type PlatformKind = (typeof platformKinds)[number];
+export const isPlatformKind = (kind: TargetKind): kind is PlatformKind => platformKinds.some((one) => one === kind);
 
 export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRows[K] | undefined> } = {
   workspace: (uuid) => tables.workspaces.get(platform, { parent: platform, sort: uuid }),
@@ -24,30 +43,71 @@ export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRow
   sample: (uuid) => tables.samples.resolve(uuid),
   'in-parameter': (uuid) => tables.inParameters.resolve(uuid),
   'out-parameter': (uuid) => tables.outParameters.resolve(uuid),
+  'comp-parameter': (uuid) => tables.compParameters.resolve(uuid),
+  script: (uuid) => tables.scripts.resolve(uuid),
+  rule: (uuid) => tables.rules.resolve(uuid),
+  'global-in-parameter': (uuid) => tables.globalInParameters.resolve(uuid),
+  'global-out-parameter': (uuid) => tables.globalOutParameters.resolve(uuid),
+  'input-importance': (uuid) => importanceOf('input', uuid),
+  'output-importance': (uuid) => importanceOf('output', uuid),
+  'complex-importance': (uuid) => importanceOf('complex', uuid),
+  action: (uuid) => tables.actions.get(platform, { parent: platform, sort: uuid }),
+  licence: (uuid) => tables.licences.get(platform, { parent: platform, sort: uuid }),
+  permission: (uuid) => tables.permissions.get(platform, { parent: platform, sort: uuid }),
+  role: (uuid) => tables.roles.get(platform, { parent: platform, sort: uuid }),
+  invite: (uuid) => tables.invites.get(platform, { parent: platform, sort: uuid }),
+  user: (uuid) => tables.users.get(platform, { parent: platform, sort: uuid }),
 };
+
+async function importanceOf(kind: rows.ImportanceRow['kind'], uuid: string): Promise<rows.ImportanceRow | undefined> {
+  const row = await tables.importances.resolve(uuid);
+  return row?.kind === kind ? row : undefined;
+}
 
 /** Where a target lies, for the permission rules. */
 export function placeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Place {
   if (kind === 'workspace') return { workspace: row.uuid };
   const workspace = 'workspace_uuid' in row ? row.workspace_uuid : row.uuid;
-  const project = 'project_uuid' in row ? row.project_uuid : row.uuid;
-  return { workspace, project };
+  if (kind === 'project') return { workspace, project: row.uuid };
+  return 'project_uuid' in row ? { workspace, project: row.project_uuid } : { workspace };
 }
 
 /** The rows above a target, read consistently: what they hold is gone for everybody at once when one of them is. */
-export interface AboveOf {
+export interface AboveOf extends Record<PlatformKind, Record<never, never>> {
   workspace: Record<never, never>;
   project: Record<never, never>;
   experiment: { project: rows.ProjectRow };
-  series: { project: rows.ProjectRow; experiment: rows.ExperimentRow };
-  sample: { project: rows.ProjectRow; experiment: rows.ExperimentRow; series: rows.SeriesRow };
-  'in-parameter': { project: rows.ProjectRow; experiment: rows.ExperimentRow };
-  'out-parameter': { project: rows.ProjectRow; experiment: rows.ExperimentRow };
+  series: InExperiment;
+  sample: InExperiment & { series: rows.SeriesRow };
+  'in-parameter': InExperiment;
+  'out-parameter': InExperiment;
+  'comp-parameter': InExperiment;
+  script: InExperiment;
+  rule: InExperiment;
+  'global-in-parameter': Record<never, never>;
+  'global-out-parameter': Record<never, never>;
+  'input-importance': InExperiment;
+  'output-importance': InExperiment;
+  'complex-importance': InExperiment;
+}
+interface InExperiment {
+  project: rows.ProjectRow;
+  experiment: rows.ExperimentRow;
 }
 
-/** The rows above `row`, or undefined when one of them was deleted and `row` only waits to be removed. */
+/**
+ * The rows above `row`, or undefined when one of them was deleted and `row` only waits to be removed.
+ * What an import or a job has written is there once that is committed, and while nothing newer has taken its place.
+ */
 export async function rowsAbove(row: TargetRows[TargetKind]): Promise<Partial<AboveOf['sample']> | undefined> {
-  const { workspace_uuid: tenant, project_uuid, experiment_uuid, series_uuid } = ancestors.parse(row);
+  const {
+    workspace_uuid: tenant,
+    project_uuid,
+    experiment_uuid,
+    series_uuid,
+    import_id,
+    model_uuid,
+  } = ancestors.parse(row);
   if (!tenant || !project_uuid) return {};
   const [project, experiment, series] = await Promise.all([
     tables.projects.get(tenant, { parent: tenant, sort: project_uuid }),
@@ -55,6 +115,8 @@ export async function rowsAbove(row: TargetRows[TargetKind]): Promise<Partial<Ab
     experiment_uuid && series_uuid && tables.series.get(tenant, { parent: experiment_uuid, sort: series_uuid }),
   ]);
   if (!project || (experiment_uuid && !experiment) || (series_uuid && !series)) return undefined;
+  if (experiment && import_id && import_id !== experiment.settings_import) return undefined;
+  if (experiment && model_uuid && model_uuid !== experiment.prediction_model?.uuid) return undefined;
   return { project, ...(experiment ? { experiment } : {}), ...(series ? { series } : {}) };
 }
 
@@ -63,4 +125,6 @@ const ancestors = z.object({
   project_uuid: z.string().optional(),
   experiment_uuid: z.string().optional(),
   series_uuid: z.string().optional(),
+  import_id: z.string().optional(),
+  model_uuid: z.string().optional(),
 });

@@ -1,14 +1,25 @@
 import type { ExperimentRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
+import { withCalculation } from './calculated-values.ts';
 
 /** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
-/**
- * All samples of an experiment that belong to a series, page by page. Samples whose series has no row are of a job
- * that has not committed or of a series that is being deleted: nobody sees them.
- */
+/** All samples of an experiment that belong to a series, with their calculated values, page by page. */
 export async function* visibleSamples(
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by'>,
+  signal?: AbortSignal,
+): AsyncGenerator<SampleRow[]> {
+  for await (const page of visibleRows(experiment, signal)) {
+    yield page.map((row) => withCalculation(row, experiment.calculated_by));
+  }
+}
+
+/**
+ * The same as they are stored. Samples whose series has no row are of a job that has not committed or of a series that
+ * is being deleted: nobody sees them.
+ */
+export async function* visibleRows(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
   signal?: AbortSignal,
 ): AsyncGenerator<SampleRow[]> {

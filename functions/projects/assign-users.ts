@@ -12,14 +12,17 @@ type Project = Pick<ProjectRow, 'uuid' | 'workspace_uuid'>;
 /** A transaction has 100 items, and two are the project's and the workspace's own. */
 const mostAtOnce = 90;
 
-/** The users that a form's lines name: a known line keeps its uuid, any other gets a new one. */
+/** The users that a form's lines name: null adds one, a known line keeps its uuid, and there are no others. */
 export function projectUsers(
   lines: readonly z.output<typeof projectUserLine>[],
   before: Users,
   newId: () => string,
 ): Users {
   const known = new Set(before.map((line) => line.uuid));
-  const users = lines.map(({ uuid, user }) => ({ uuid: uuid && known.has(uuid) ? uuid : newId(), user }));
+  const users = lines.map(({ uuid, user }) => {
+    if (uuid !== null && !known.has(uuid)) throw refused('A line of the list of users does not exist');
+    return { uuid: uuid ?? newId(), user };
+  });
   if (new Set(users.map((line) => line.user)).size < users.length) throw refused(messages.exists('User'));
   return users;
 }

@@ -30,7 +30,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
 export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Promise<void> {
   const { queryStringParameters, requestContext } = connectEvent.parse(event);
   const query = socketQuery.safeParse(queryStringParameters ?? {});
-  if (!query.success) throw new ApiError('validation', 'The address of a socket names an experiment and a token');
+  if (!query.success) throw new ApiError('validation', 'The address of a socket names an experiment');
   const caller = await identify(query.data.token);
   const experiment = await experiments.resolve(query.data.experiment.toLowerCase());
   if (!experiment) throw notFound();

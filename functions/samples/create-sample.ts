@@ -1,12 +1,11 @@
 import { isBusy } from '../../shared/rules/jobs.ts';
+import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
-import { idle } from '../platform/idle.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
-import { transact } from '../platform/transact.ts';
 import { type SampleRow, sampleSort } from '../tables/rows.ts';
-import { experiments, samples, series } from '../tables/tables.ts';
+import { samples, series } from '../tables/tables.ts';
 import { nextPosition } from './next-position.ts';
 import { changedOutputs, newInputs } from './sample-values.ts';
 
@@ -37,8 +36,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     predicted_score: null,
     ...values,
   };
-  await transact([
-    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
+  await changeExperiment({ ...above, creator: row.creator, newId }, { set: {}, stale: true }, [
     series.change(
       workspace_uuid,
       { parent: target.parent, sort: target.sort },

@@ -1,22 +1,26 @@
 import type { Sample } from '../../shared/contracts/samples.ts';
-import { ApiError, busy, notFound } from '../platform/api-error.ts';
+import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { requireAction } from '../platform/authorise.ts';
+import { withCalculation } from '../platform/calculated-values.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
-import { idle } from '../platform/idle.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
-import { transact } from '../platform/transact.ts';
 import type { SampleRow } from '../tables/rows.ts';
-import { experiments, samples } from '../tables/tables.ts';
+import { samples } from '../tables/tables.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** Merges the sent values into a sample that is still the version from which the edit began. */
-export const updateSample: Handle<'updateSample'> = async ({ target, body, grant, above }, { now }) => {
+export const updateSample: Handle<'updateSample'> = async ({ target, body, grant, above }, { now, newId }) => {
   const definitions = await definitionsOf(above.experiment);
   const show = sampleShower(definitions);
   if (body.version !== target.version) throw conflict(show(target));
   const inputs = changedInputs(definitions.inputs, target.in, body.inParameters);
-  const outputs = changedOutputs(definitions.outputs, target.out, body.outParameters);
+  const outputs = changedOutputs(
+    definitions.outputs,
+    withCalculation(target, definitions.calculatedBy).out,
+    body.outParameters,
+  );
   const editsInputs = Object.keys(inputs).length > 0;
   const { workspace_uuid: workspace, project_uuid: project } = target;
   if (editsInputs) requireAction('sample.advanced', grant.access, { workspace, project }, now());
@@ -27,10 +31,12 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
     // It was predicted for the inputs as they were.
     predicted_score: editsInputs ? null : target.predicted_score,
     version: target.version + 1,
+    // They were calculated from other values.
+    calculation_a: undefined,
+    calculation_b: undefined,
   };
   try {
-    await transact([
-      experiments.check(workspace, { parent: project, sort: target.experiment_uuid }, idle, busy),
+    await changeExperiment({ ...above, creator: grant.caller.name, newId }, { set: {}, stale: true }, [
       samples.change(
         workspace,
         { parent: target.parent, sort: target.sort },

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
-import { idle } from '../platform/idle.ts';
 import { requireRoom } from '../platform/series-limit.ts';
-import { type Step, transact } from '../platform/transact.ts';
+import type { Step } from '../platform/transact.ts';
 import {
   type ExperimentRow,
   experimentNames,
   type InParameterRow,
   type OutParameterRow,
+  type ProjectRow,
   type SeriesRow,
 } from '../tables/rows.ts';
 import { experiments, inParameters, outParameters, series, uniqueNames } from '../tables/tables.ts';
@@ -25,7 +26,7 @@ export async function commitImport(
   target: ExperimentRow,
   imported: Omit<SeriesRow, 'number'>,
   added: AddedParameters,
-  limit: number,
+  { limit, project, newId }: { limit: number; project: ProjectRow; newId: () => string },
 ): Promise<SeriesRow> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -33,8 +34,7 @@ export async function commitImport(
     requireRoom(experiment, limit);
     const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
     try {
-      await transact([
-        claimNumber(experiment, row.number),
+      await changeExperiment({ experiment, project, creator: row.creator, newId }, asRead(experiment, added), [
         series.create(tenant, row),
         ...parameterSteps(tenant, added),
       ]);
@@ -52,19 +52,22 @@ class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
 }
 
-/** Counters as they were read, and idle: so the quota that was checked on them holds too. */
-function claimNumber(experiment: ExperimentRow, number: number): Step {
-  return experiments.change(
-    experiment.workspace_uuid,
-    experiment,
-    {
-      set: { series_number: number },
-      add: { series_total: 1 },
-      condition: `${idle.condition} AND series_total = :total AND series_number = :before`,
-      values: { ...idle.values, ':total': experiment.series_total, ':before': experiment.series_number },
+/**
+ * Counters as they were read, and idle: so the quota that was checked on them holds too. New parameters end the model,
+ * as making them by hand does.
+ */
+function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters) {
+  return {
+    set: {
+      series_number: experiment.series_number + 1,
+      ...(inputs.length + outputs.length > 0 ? { prediction_model: null } : {}),
     },
-    () => new ChangedMeanwhile(),
-  );
+    add: { series_total: 1 },
+    condition: 'series_total = :total AND series_number = :before',
+    values: { ':total': experiment.series_total, ':before': experiment.series_number },
+    refusal: () => new ChangedMeanwhile(),
+    stale: true,
+  };
 }
 
 function parameterSteps(tenant: string, { inputs, outputs }: AddedParameters): Step[] {

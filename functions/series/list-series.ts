@@ -1,11 +1,11 @@
 import type { Sample } from '../../shared/contracts/samples.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { cursorOf, sortOf } from '../platform/cursor.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
+import { readSamples } from '../platform/read-samples.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import { series } from '../tables/tables.ts';
-import { cursorOf, sortOf } from './cursor.ts';
-import { readSamples } from './read-samples.ts';
 
 /** Every series is on the first page, so that a list is complete at once; later pages bring the rest of the samples. */
 export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {

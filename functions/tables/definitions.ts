@@ -16,12 +16,22 @@ export const tableDefinitions = {
   roles: {},
   permissions: {},
   actions: {},
+  invites: {},
   projects: { byUuid: true },
   experiments: { byUuid: true },
   'in-parameters': { byUuid: true },
   'out-parameters': { byUuid: true },
+  'comp-parameters': { byUuid: true },
+  scripts: { byUuid: true },
+  rules: { byUuid: true },
   series: { byUuid: true },
   samples: { byUuid: true },
+  /** How much each input, output and function matters to a model. */
+  importances: { byUuid: true },
+  /** The newest plot of an experiment; older ones go when the next is made. */
+  plots: {},
+  'global-in-parameters': { byUuid: true },
+  'global-out-parameters': { byUuid: true },
   /** One item a unique name or e-mail, written in the same transaction as what bears it. */
   'unique-names': {},
   /** One item a sign-in, holding the one refresh token that is still good. */
@@ -29,6 +39,12 @@ export const tableDefinitions = {
   /** Public halves of the keys that sign access tokens. */
   'public-keys': {},
   connections: { byUuid: true, ttl: true },
+  /** Hashes of the tokens in mails; parent: the user or invite that a mail was about. */
+  'mail-tokens': { ttl: true },
+  /** How often somebody has tried to guess something: one item an account, one an address. */
+  'sign-in-attempts': { ttl: true },
+  /** Who did what from where; parent: the month. */
+  activity: { ttl: true },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tableDefinitions;

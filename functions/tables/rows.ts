@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { compParameter, rule, script } from '../../shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
 import { uuid } from '../../shared/contracts/fields.ts';
+import { plotSample } from '../../shared/contracts/models.ts';
 import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
 import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
 
@@ -18,6 +20,8 @@ export const userRow = row.extend({
   is_active: z.boolean(),
   first_date: z.number(),
   last_visit: z.number().optional(),
+  /** What access tokens must carry: a new value ends all sessions. */
+  session_key: z.string().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
 });
@@ -58,17 +62,36 @@ export const licenceRow = row.extend({
   project_count: z.number(),
   experiment_count: z.number(),
   series_count: z.number(),
-  /** Names of the allowed actions. */
-  actions: z.array(z.string()),
+  /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
+  actions: z.array(z.object({ uuid, action: uuid })),
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 
-export const roleRow = row.extend({ name: z.string(), permissions: z.array(z.string()) });
+/** As with licences, the links to permissions are kept here alone. */
+export const roleRow = row.extend({
+  name: z.string(),
+  permissions: z.array(z.object({ uuid, permission: uuid })),
+});
 export type RoleRow = z.infer<typeof roleRow>;
 
-/** Permissions and actions are names that roles and licences list. */
-export const namedRow = row.extend({ name: z.string() });
+/** Permissions and actions are names to which roles and licences have links. */
+export const namedRow = row.extend({
+  name: z.string(),
+  /** Grows with every link that is made or taken away, so that a delete meets a link made meanwhile. */
+  link_changes: z.number(),
+});
 export type NamedRow = z.infer<typeof namedRow>;
+
+/** An invite is of the platform, not of the tenant that it leads to: `to_workspace` is no `workspace_uuid`. */
+export const inviteRow = row.extend({
+  ...created,
+  email: z.string(),
+  to_workspace: uuid,
+  role_uuid: uuid,
+  state: z.enum(['open', 'accepted', 'off']),
+  valid_until: z.number(),
+});
+export type InviteRow = z.infer<typeof inviteRow>;
 
 /** Parent: the workspace. */
 export const projectRow = inWorkspace.extend({
@@ -95,18 +118,42 @@ export const experimentRow = inWorkspace.extend({
   plotting_id: z.string(),
   /** When a worker took up the claimed job; 0 before that. */
   generation_started: z.number().default(0),
+  calculation_started: z.number().default(0),
+  modeling_started: z.number().default(0),
+  plotting_started: z.number().default(0),
   /** What the licence's quota is compared with, and the number that the newest series was given. */
   series_total: z.number(),
   series_number: z.number(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
+  /** How many functions and functional outputs there are: without any, no change needs a calculation. */
+  calculated_total: z.number().default(0),
+  /** The calculation whose values are shown; empty when those of all samples are stale. */
+  calculated_by: z.string().default(''),
+  /** The calculation that was committed last, whether it found all values or those of a few samples. */
+  calculation_committed: z.string().default(''),
+  /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
+  settings_import: z.string().default(''),
 });
 export type ExperimentRow = z.infer<typeof experimentRow>;
 
-/** Parent: the experiment. */
-export const inParameterRow = inExperiment.extend(inParameter.shape);
+/** Parent: the experiment. A definition that an import of settings has written is visible once that is committed. */
+const definition = inExperiment.extend({ import_id: z.string().optional() });
+export const inParameterRow = definition.extend(inParameter.shape);
 export type InParameterRow = z.infer<typeof inParameterRow>;
-export const outParameterRow = inExperiment.extend(outParameter.shape);
+export const outParameterRow = definition.extend(outParameter.shape);
 export type OutParameterRow = z.infer<typeof outParameterRow>;
+export const compParameterRow = definition.extend(compParameter.shape);
+export type CompParameterRow = z.infer<typeof compParameterRow>;
+export const scriptRow = definition.extend(script.shape);
+export type ScriptRow = z.infer<typeof scriptRow>;
+export const ruleRow = definition.extend(rule.shape);
+export type RuleRow = z.infer<typeof ruleRow>;
+
+/** Parent: the workspace. */
+export const globalInParameterRow = inWorkspace.extend(inParameter.shape);
+export type GlobalInParameterRow = z.infer<typeof globalInParameterRow>;
+export const globalOutParameterRow = inWorkspace.extend(outParameter.shape);
+export type GlobalOutParameterRow = z.infer<typeof globalOutParameterRow>;
 
 /** Parent: the experiment. Samples of a series that has no row here are invisible: a job writes the series last. */
 export const seriesRow = inExperiment.extend({
@@ -124,6 +171,14 @@ export const seriesRow = inExperiment.extend({
 });
 export type SeriesRow = z.infer<typeof seriesRow>;
 
+/** What a calculation has found of a sample, by parameter; it counts while the experiment names that calculation. */
+const calculation = z.object({
+  job_id: z.string(),
+  comp: z.record(uuid, z.number().nullable()),
+  out: z.record(uuid, z.number().nullable()),
+});
+export type CalculationOfSample = z.infer<typeof calculation>;
+
 /** Parent: the experiment; sort: `{series}#{sample}`, so that all samples, or those of a series, are one query. */
 export const sampleRow = inExperiment.extend({
   ...created,
@@ -137,9 +192,29 @@ export const sampleRow = inExperiment.extend({
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
   comp: z.record(uuid, z.number().nullable()),
+  /** Two, so that one at work never writes over the one that is shown. */
+  calculation_a: calculation.optional(),
+  calculation_b: calculation.optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
+
+/** Parent: the experiment; sort: `{model}#{uuid}`. Visible while the experiment names the model. */
+export const importanceRow = inExperiment.extend({
+  model_uuid: uuid,
+  kind: z.enum(['input', 'output', 'complex']),
+  parameter_uuid: uuid,
+  rank: z.number(),
+  fi: z.number().nullable(),
+  fi_std: z.number().nullable(),
+  include: z.boolean(),
+});
+export type ImportanceRow = z.infer<typeof importanceRow>;
+export const importanceSort = (model: string, importance: string) => `${model}#${importance}`;
+
+/** Parent: the experiment; sort and uuid: the job that made it. */
+export const plotRow = inExperiment.extend({ plot_samples: z.array(plotSample) });
+export type PlotRow = z.infer<typeof plotRow>;
 
 /**
  * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;
@@ -150,6 +225,7 @@ export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
 export const emailNames = 'email';
 export const workspaceNames = 'workspace-name';
 export const catalogueNames = (kind: 'permission' | 'action' | 'role' | 'licence') => `${kind}-name`;
+export const libraryNames = (workspace: string) => `library#${workspace}`;
 export const experimentNames = (experiment: string) => `experiment#${experiment}`;
 
 /** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */
@@ -171,3 +247,27 @@ export const connectionRow = z.object({
   expires: z.number(),
 });
 export type ConnectionRow = z.infer<typeof connectionRow>;
+
+/** Parent: the user or invite; sort: the hash of the token that was mailed. `email` is where it was mailed to. */
+export const mailTokenRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  kind: z.enum(['password-reset', 'new-email', 'invite']),
+  email: z.string(),
+  expires: z.number(),
+});
+export type MailTokenRow = z.infer<typeof mailTokenRow>;
+
+/** Parent: the month; sort: the time counted down, so that a list begins with the newest. */
+export const activityRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  uuid,
+  timestamp: z.number(),
+  user: z.string(),
+  action: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  expires: z.number(),
+});
+export type ActivityRow = z.infer<typeof activityRow>;

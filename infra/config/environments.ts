@@ -13,6 +13,8 @@ export interface Environment {
   concurrentJobs: number;
   /** Rate rules in front; they cost per month, and the local stack has none. */
   firewall: boolean;
+  /** From whom mails come, of a domain whose identity SES has verified, and where the links in them lead. */
+  mail: { sender: string; site: string };
   /** Who gets the alarms. */
   alarmAddress?: string;
   /** An own domain and its certificate, which CloudFront wants in us-east-1. */
@@ -29,12 +31,24 @@ const cloud = {
   throttle: { rate: 500, burst: 1000 },
   concurrentJobs: 20,
   firewall: true,
+  mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
 } as const satisfies Environment;
 
 export const environments: Record<EnvironmentName, Environment> = {
   local: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, firewall: false },
-  dev: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, concurrentJobs: 5 },
-  staging: { ...cloud, alarmAddress: 'alarms@serieslab.example' },
+  dev: {
+    ...cloud,
+    keepData: false,
+    pointInTimeRecovery: false,
+    logRetentionDays: 7,
+    concurrentJobs: 5,
+    mail: { ...cloud.mail, site: 'https://dev.serieslab.example' },
+  },
+  staging: {
+    ...cloud,
+    alarmAddress: 'alarms@serieslab.example',
+    mail: { ...cloud.mail, site: 'https://staging.serieslab.example' },
+  },
   prod: {
     ...cloud,
     logRetentionDays: 365,
@@ -49,3 +63,6 @@ export function environmentName(value: unknown): EnvironmentName {
   if (!name) throw new Error(`Unknown environment ${String(value)}: pass -c env=${environmentNames.join('|')}`);
   return name;
 }
+
+/** The domain that SES must know as an identity. */
+export const mailDomain = ({ mail }: Environment) => mail.sender.slice(mail.sender.indexOf('@') + 1);

@@ -1,7 +1,9 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '../../functions/platform/queues.ts';
 import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
+import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -23,6 +25,7 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
     ...(definition.sends ?? []).map((name) => queueGrants(name, surroundings)),
     ...(definition.pushes ? [socketGrants(surroundings)] : []),
     ...(definition.signs ? [secretGrants(surroundings)] : []),
+    ...(definition.mails ? [mailGrants(surroundings)] : []),
   ]);
 }
 
@@ -63,6 +66,15 @@ function secretGrants({ signingSecret }: Surroundings): Grants {
   return {
     statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
     environment: { SIGNING_SECRET: secretArn },
+  };
+}
+
+function mailGrants({ environment }: Surroundings): Grants {
+  const { sender, site } = environment.mail;
+  const identity = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${mailDomain(environment)}`;
+  return {
+    statements: [allow(['ses:SendEmail'], identity)],
+    environment: { MAIL_SENDER: sender, SITE_URL: environment.domain ? `https://${environment.domain.name}` : site },
   };
 }
 

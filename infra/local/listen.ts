@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Listens on this machine alone; answers the origin. */
@@ -13,6 +13,14 @@ export async function listen(server: Server, port: number): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return `http://127.0.0.1:${address.port}`;
+}
+
+/** A port that nobody listens on just now, for what must know its address before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = new URL(await listen(server, 0));
+  await new Promise((resolve) => server.close(resolve));
+  return Number(port);
 }
 
 export interface Closing {

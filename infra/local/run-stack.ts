@@ -9,8 +9,9 @@ import { startFunctions } from './functions/start-functions.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
 import { ConnectionApi } from './gate/connection-api.ts';
 import { createGateServer, openGate } from './gate/gate.ts';
+import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
-import { closing, listen } from './listen.ts';
+import { closing, freePort, listen } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
 import { startBackends } from './start-backends.ts';
@@ -92,9 +93,12 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, undo);
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
+  const port = options.port || (await freePort());
+  const endpoints = { gate, site: `http://localhost:${port}` };
+  const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
-  const { pools, callers } = startFunctions(template, gate, socketApis, options.environment ?? {}, log);
-  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, rules, log });
+  const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
+  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, mail, rules, log });
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );
@@ -102,7 +106,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
   );
-  const url = await startFront({ template, pools, socketApis, connections, port: options.port, log, undo });
+  const url = await startFront({ template, pools, socketApis, connections, port, log, undo });
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });

@@ -9,24 +9,28 @@ import { seedId } from './seed-id.ts';
 /** The documented permissions, actions, roles and licences. What is there already stays as it is. */
 export async function seedCatalogue(): Promise<void> {
   for (const name of permissionNames) {
-    const row = named('permission', name);
+    const row = { ...named('permission', name), link_changes: 0 };
     await writeNew('permission', row, permissions.create(platform, row, known));
   }
   for (const name of actionNames) {
-    const row = named('action', name);
+    const row = { ...named('action', name), link_changes: 0 };
     await writeNew('action', row, actions.create(platform, row, known));
   }
   for (const [name, allowed] of Object.entries(roleDefinitions)) {
-    const row = { ...named('role', name), permissions: allowed };
+    const links = allowed.map((to) => ({ uuid: linkId('role', name, to), permission: seedId('permission', to) }));
+    const row = { ...named('role', name), permissions: links };
     await writeNew('role', row, roles.create(platform, row, known));
   }
-  for (const [name, definition] of Object.entries(licenceDefinitions)) {
-    const row = { ...named('licence', name), ...definition };
+  for (const [name, { actions: allowed, ...counts }] of Object.entries(licenceDefinitions)) {
+    const links = allowed.map((to) => ({ uuid: linkId('licence', name, to), action: seedId('action', to) }));
+    const row = { ...named('licence', name), ...counts, actions: links };
     await writeNew('licence', row, licences.create(platform, row, known));
   }
 }
 
 type Kind = 'permission' | 'action' | 'role' | 'licence';
+
+const linkId = (kind: 'role' | 'licence', from: string, to: string) => seedId(kind, `${from} > ${to}`);
 
 function named(kind: Kind, name: string) {
   const uuid = seedId(kind, name);

@@ -1,5 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import {
@@ -8,11 +9,11 @@ import {
   tableDefinitions,
   tableNames,
 } from '../../functions/tables/definitions.ts';
-import type { Environment } from '../config/environments.ts';
+import { type Environment, mailDomain } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { EntityTable } from '../constructs/entity-table.ts';
 
-/** What must outlive every release: a table per entity, and the secret behind the key that signs access tokens. */
+/** What must outlive every release: a table per entity, the secret behind the signing key, and the sender of mails. */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, ITable>;
   readonly signingSecret: ISecret;
@@ -29,6 +30,8 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    // Its DKIM records are entered into the domain's DNS once, so it stays when stacks are made anew.
+    new EmailIdentity(this, 'mail', { identity: Identity.domain(mailDomain(environment)) });
     acknowledge(this.signingSecret, {
       SMG4: 'A new key is a new public half, which the auth function publishes: rotated by hand, when there is cause.',
     });

@@ -13,6 +13,19 @@ const alarmTexts: Record<QueueName, string> = {
   generation:
     'A person asked for the next series and was told that it failed. Their experiment is free again and nothing is lost. ' +
     'Find the cause in the log of generation-worker, by the job id that generation-failure logged.',
+  calculation:
+    'Values of functions are not calculated: people were told so, and the stale ones are shown empty. Their experiment is ' +
+    'free again. Find the cause in the log of calculation-worker, by the job id that calculation-failure logged.',
+  modeling:
+    'A person asked for a prediction model and was told that it failed. Their experiment is free again and the model from ' +
+    'before is still there. Find the cause in the log of modeling-worker, by the job id that modeling-failure logged.',
+  plotting:
+    'A person asked for a plot and was told that it failed. Their experiment is free again and nothing is lost. Find the ' +
+    'cause in the log of plotting-worker, by the job id that plotting-failure logged.',
+  mail:
+    'Somebody waits for a mail in vain: an invitation, a link for a new password, or the confirmation of an e-mail. Find the ' +
+    'cause in the log of mail-worker (often SES: the sandbox, a quota, an identity that is not verified), then redrive the ' +
+    'dead-letter queue.',
   deletion:
     'Something that a person deleted is hidden but not fully removed, and its storage is still paid for. Find the cause in ' +
     'the log of deletion-worker, then redrive the dead-letter queue: the removal resumes where it stopped.',

@@ -1,3 +1,4 @@
+import type { Log } from '../local/log.ts';
 import { build } from './build.ts';
 import { launch } from './launch.ts';
 import { settingsFrom } from './settings.ts';
@@ -11,7 +12,11 @@ const stopAsked = new Promise<void>((resolve) => {
 try {
   const settings = settingsFrom(process.env);
   await build();
-  const stack = await launch(settings);
+  // The local mail folder tells what it was given: the link in a mail is all that one wants of it.
+  const log: Log = ({ source, text }) => {
+    if (source === 'mail') process.stdout.write(`${text}\n`);
+  };
+  const stack = await launch(settings, { log });
   const { email, password } = settings.superadmin;
   process.stdout.write(`Sign in as ${email} with the password ${password}\n`);
   process.stdout.write(`Ready: ${stack.url}\n`);

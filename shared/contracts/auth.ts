@@ -21,6 +21,7 @@ export const accessClaims = z.object({
   name: z.string(),
   email: z.string(),
   is_staff: z.boolean(),
+  session: z.string().optional(),
   exp: timestamp,
 });
 export type AccessClaims = z.infer<typeof accessClaims>;

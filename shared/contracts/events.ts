@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jobKinds } from '../rules/jobs.ts';
 import { experiment } from './experiments.ts';
 import { uuid } from './fields.ts';
+import { complexImportance, inputImportance, outputImportance, plotSample, predictionModel } from './models.ts';
 import { series } from './series.ts';
 
 const phases = ['set', 'progress', 'success', 'failure'] as const;
@@ -26,9 +27,14 @@ export const liveEvent = z.object({
   progress: progress.optional(),
   series: series.optional(),
   series_list: z.array(series).optional(),
+  prediction_model: predictionModel.optional(),
+  input_importances: z.array(inputImportance).optional(),
+  output_importances: z.array(outputImportance).optional(),
+  complex_importances: z.array(complexImportance).optional(),
+  plot_samples: z.array(plotSample).optional(),
   refetch: z.array(z.enum(['series', 'experiment', 'parameters', 'model'])).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** What a socket's address must carry. */
-export const socketQuery = z.object({ experiment: uuid, token: z.string().min(1) });
+/** What a socket's address must carry. Who comes without a token is not signed in. */
+export const socketQuery = z.object({ experiment: uuid, token: z.string().default('') });

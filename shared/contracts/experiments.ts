@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { creator, description, name, timestamp, uuid } from './fields.ts';
+import { creator, description, name, numeric, timestamp, uuid } from './fields.ts';
 
 const { min, max } = limits.samplesPerSeries;
 
@@ -14,7 +14,7 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
 export type Behaviour = z.infer<typeof behaviour>;
 
 /** Expected standard deviation of a repeated measurement, as a share of the output's own spread (0 none … 1 all). */
-export const noise = z.number().min(0).max(1);
+export const noise = numeric('Noise').min(0).max(1);
 
 export const modelMetrics = z.object({
   r2: z.number(),
@@ -63,3 +63,11 @@ export const experimentUpdate = z
 
 /** In the list over all workspaces each item also names its workspace. */
 export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });
+
+export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
+
+/** `full` copies data, settings and scripts; the name defaults to the original's with ' (Duplicate)'. */
+export const experimentDuplicate = z.object({
+  duplicate: duplicateMode.default('full'),
+  experiment: z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour }).partial().default({}),
+});

@@ -70,16 +70,18 @@ export type InParameter = z.infer<typeof inParameter>;
 export const target = z.union([
   z.literal('Maximize'),
   z.literal('Minimize'),
-  z.number(),
-  z.object({ min: z.number().nullable(), max: z.number().nullable() }).superRefine(({ min, max }, context) => {
-    if (min === null && max === null) {
-      context.addIssue({ code: 'custom', path: ['min'], message: messages.empty('Min value') });
-    }
-    if (min !== null && max !== null && min >= max) {
-      context.addIssue({ code: 'custom', path: ['min'], message: messages.lessThan('Min value', 'Max value') });
-      context.addIssue({ code: 'custom', path: ['max'], message: messages.greaterThan('Max value', 'Min value') });
-    }
-  }),
+  numeric('Target value'),
+  z
+    .object({ min: numeric('Min value').nullable(), max: numeric('Max value').nullable() })
+    .superRefine(({ min, max }, context) => {
+      if (min === null && max === null) {
+        context.addIssue({ code: 'custom', path: ['min'], message: messages.empty('Min value') });
+      }
+      if (min !== null && max !== null && min >= max) {
+        context.addIssue({ code: 'custom', path: ['min'], message: messages.lessThan('Min value', 'Max value') });
+        context.addIssue({ code: 'custom', path: ['max'], message: messages.greaterThan('Max value', 'Min value') });
+      }
+    }),
 ]);
 export type Target = z.infer<typeof target>;
 

@@ -11,7 +11,21 @@ export type TargetKind =
   | 'series'
   | 'sample'
   | 'in-parameter'
-  | 'out-parameter';
+  | 'out-parameter'
+  | 'comp-parameter'
+  | 'script'
+  | 'rule'
+  | 'global-in-parameter'
+  | 'global-out-parameter'
+  | 'input-importance'
+  | 'output-importance'
+  | 'complex-importance'
+  | 'action'
+  | 'licence'
+  | 'permission'
+  | 'role'
+  | 'invite'
+  | 'user';
 
 export interface Route {
   method: Method;
@@ -23,6 +37,10 @@ export interface Route {
   /** `public` needs no token; `signed-in` any account; an action is judged at the target. */
   access: 'public' | 'signed-in' | Action;
   target?: TargetKind;
+  /** The uuid that names the target is in the path, or in the query as `workspace`. */
+  targetIn?: 'query';
+  /** Whether the activity log tells of it: every success of what is no GET, unless this says otherwise. */
+  recorded?: 'never' | 'success' | 'always';
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Null answers without a body. */

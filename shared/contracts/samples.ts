@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { creator, timestamp, uuid } from './fields.ts';
+import { creator, numeric, timestamp, uuid } from './fields.ts';
 
 /** Numbers, also for categorical parameters: the index into the categories. */
-export const inValue = z.object({ in_parameter: uuid, value: z.number() });
-export const outValue = z.object({ out_parameter: uuid, value: z.number().nullable() });
+export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
+export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
 export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable() });
 
 export const sample = z.object({
@@ -37,4 +37,10 @@ export const sampleUpdate = z.object({
   version: z.number().int().min(0),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
+});
+
+/** A page of the samples of several experiments; `next` is null on the last one. */
+export const experimentSamplesPage = z.object({
+  experiments: z.array(z.object({ experiment: uuid, samples: z.array(sample) })),
+  next: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { creator, shortName, timestamp, uuid } from './fields.ts';
+import { creator, numeric, shortName, timestamp, uuid } from './fields.ts';
 import { inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
 
@@ -29,9 +29,9 @@ export const genericParameter = z.object({
   type: z.enum(['input', 'output']),
   is_categorical: z.boolean(),
   categories: z.array(z.string().trim().min(1).max(20)).max(200).default([]),
-  min_value: z.number().optional(),
-  max_value: z.number().optional(),
-  step: z.number().positive().optional(),
+  min_value: numeric('Min value').optional(),
+  max_value: numeric('Max value').optional(),
+  step: numeric('Step').positive().optional(),
 });
 export type GenericParameter = z.infer<typeof genericParameter>;
 
@@ -48,4 +48,9 @@ export const importSeriesRequest = z.object({
 export const importSeriesResponse = z.object({
   series,
   parameters: z.object({ in_parameters: z.array(inParameter), out_parameters: z.array(outParameter) }),
+});
+
+/** A row for each sample of the series, in the order of their positions, keyed by the outputs' short names. */
+export const importOutputsRequest = z.object({
+  outValues: z.array(importRow).min(1, 'The file has no samples').max(100_000),
 });

@@ -32,3 +32,16 @@ export const workspaceCreate = z.object({
   description,
   users: z.array(workspaceUserLine).max(1000).default([]),
 });
+
+export const workspaceUpdate = workspaceCreate.extend({ is_active: z.boolean() });
+
+/** A member as the workspace's other members see them. */
+export const workspaceMember = z.object({
+  uuid,
+  user: uuid,
+  name: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  role: uuid,
+  role_name: z.string(),
+});

@@ -1,6 +1,7 @@
 import type { InParameter } from '../contracts/parameters.ts';
 import type { ImportRow } from '../contracts/series.ts';
 import { messages } from './messages.ts';
+import { isStorable } from './number-range.ts';
 
 /** An input or output that the rows may have a column for. */
 export type ImportedParameter = Pick<InParameter, 'uuid' | 'short_name' | 'is_categorical' | 'categories'>;
@@ -65,10 +66,10 @@ export function hasValues(rows: readonly ImportRow[], column: string): boolean {
 
 /** A decimal number as files write it: no hexadecimal, no `Infinity`, no thousands separators. */
 export function numberOf(value: string | number): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
+  if (typeof value === 'number') return isStorable(value) ? value : Number.NaN;
   const text = value.trim();
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : Number.NaN;
+  return isStorable(number) ? number : Number.NaN;
 }
 
 type Cell = ImportRow[string];

@@ -40,9 +40,13 @@ export interface Requirement {
 }
 
 export const requirements = {
+  'platform.administrate': { superadmin: true },
   'workspace.read': {},
   'workspace.administrate': { superadmin: true },
   'workspace_settings.read': { permission: 'workspace_settings:read' },
+  'workspace_settings.manage': { valid: true, permission: 'workspace_settings:read' },
+  'global_in_parameter.manage': { valid: true, permission: 'input_parameter:manage' },
+  'global_out_parameter.manage': { valid: true, permission: 'output_parameter:manage' },
   'project.read': { project: true },
   'project.create': { valid: true, permission: 'project:manage', quota: 'project_count' },
   'project.manage': { valid: true, project: true, permission: 'project:manage' },

@@ -24,7 +24,7 @@ function grantsOf(entry: string): string[] {
     .sort();
 }
 
-function expectedGrants({ entry, tables, trigger, sends, pushes, signs }: FunctionDefinition): string[] {
+function expectedGrants({ entry, tables, trigger, sends, pushes, signs, mails }: FunctionDefinition): string[] {
   const consumed =
     'queue' in trigger
       ? jobs.queues.get(trigger.queue)?.queue
@@ -52,6 +52,9 @@ function expectedGrants({ entry, tables, trigger, sends, pushes, signs }: Functi
         )
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
+    ...(mails
+      ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/serieslab.example']
+      : []),
     ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
     ...['PutTelemetryRecords', 'PutTraceSegments'].map((verb) => `xray:${verb} *`),
   ].sort();

@@ -8,7 +8,7 @@ import {
   routes,
 } from '../../shared/contracts/routes.ts';
 
-type Args<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
+export type Args<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
   (undefined extends BodyInputOf<O> ? { body?: BodyInputOf<O> } : { body: BodyInputOf<O> }) & {
     query?: QueryInputOf<O>;
   };
@@ -46,7 +46,10 @@ export class Api {
   }
 
   /** The answer, whatever its status. */
-  async ask(operation: Operation, args: { path?: object; query?: object; body?: unknown } = {}): Promise<Answer> {
+  async ask(
+    operation: Operation,
+    args: { path?: object | undefined; query?: object | undefined; body?: unknown } = {},
+  ): Promise<Answer> {
     const route: Route = routes[operation];
     const values = new Map<string, unknown>(Object.entries(args.path ?? {}));
     const path = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values.get(key)));

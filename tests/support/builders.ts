@@ -9,6 +9,7 @@ import type * as rows from '../../functions/tables/rows.ts';
 import { emailNames, userMemberships, workspaceMemberships } from '../../functions/tables/rows.ts';
 import * as tables from '../../functions/tables/tables.ts';
 import { actionNames, permissionNames } from '../../infra/seed/catalogue.ts';
+import { seedId } from '../../infra/seed/seed-id.ts';
 
 /** Builders write rows, so that a test sets up any state in a line; what they are not told they make up. */
 export const newId = () => timeOrderedId(Date.now());
@@ -39,8 +40,9 @@ export async function aUser(change: Partial<rows.UserRow> = {}): Promise<rows.Us
 }
 
 /** An access token of a user, as signing in gives it. */
-export function tokenOf({ uuid: sub, name, email, is_staff }: rows.UserRow, now = seconds()): Promise<string> {
-  return signToken({ sub, name, email, is_staff }, { audience: audience.access, now, expires: now + 300 });
+export function tokenOf(user: rows.UserRow, now = seconds()): Promise<string> {
+  const { uuid: sub, name, email, is_staff, session_key: session } = user;
+  return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 300 });
 }
 
 export async function aSuperadmin() {
@@ -48,17 +50,21 @@ export async function aSuperadmin() {
   return { user, token: await tokenOf(user) };
 }
 
-export async function aLicence(change: Partial<rows.LicenceRow> = {}): Promise<rows.LicenceRow> {
+/** A licence's row, with its actions by name. */
+export type LicenceChange = Partial<Omit<rows.LicenceRow, 'actions'>> & { actions?: readonly string[] };
+
+export async function aLicence({ actions = actionNames, ...change }: LicenceChange = {}): Promise<rows.LicenceRow> {
   const uuid = newId();
+  const links = (await linked('action', actions)).map((action) => ({ uuid: newId(), action }));
   const counts = { user_count: 20, project_count: 10, experiment_count: 10, series_count: 10 };
-  const row = { parent: platform, sort: uuid, uuid, name: 'Standard', actions: [...actionNames], ...counts, ...change };
+  const row = { parent: platform, sort: uuid, uuid, name: 'Standard', actions: links, ...counts, ...change };
   await transact([tables.licences.create(platform, row)]);
   return row;
 }
 
 export async function aWorkspace(
   change: Partial<rows.WorkspaceRow> = {},
-  licence: Partial<rows.LicenceRow> = {},
+  licence: LicenceChange = {},
 ): Promise<rows.WorkspaceRow> {
   const uuid = newId();
   const row: rows.WorkspaceRow = {
@@ -83,9 +89,21 @@ export async function aWorkspace(
 
 export async function aRole(permissions: readonly string[] = permissionNames): Promise<rows.RoleRow> {
   const uuid = newId();
-  const row = { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: [...permissions] };
+  const links = (await linked('permission', permissions)).map((permission) => ({ uuid: newId(), permission }));
+  const row = { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: links };
   await transact([tables.roles.create(platform, row)]);
   return row;
+}
+
+/** The uuids of actions or permissions of these names, which are there from then on. */
+async function linked(kind: 'action' | 'permission', names: readonly string[]): Promise<string[]> {
+  const table = kind === 'action' ? tables.actions : tables.permissions;
+  const made = names.map(async (name) => {
+    const uuid = seedId(kind, name);
+    await table.add(platform, { parent: platform, sort: uuid, uuid, name, link_changes: 0 });
+    return uuid;
+  });
+  return Promise.all(made);
 }
 
 /** A user with a role of these permissions in the workspace, assigned to these projects. */

@@ -10,15 +10,15 @@ export const testCredentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 export async function startDynamoLocal(): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const { endpoint, stop } = await startDynamo(undefined);
   const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials: testCredentials });
-  for (const table of tableNames) await client.send(creation(table));
+  for (const table of tableNames) await client.send(creation(table, testTable(table)));
   client.destroy();
   return { endpoint, stop };
 }
 
-function creation(table: TableName): CreateTableCommand {
+export function creation(table: TableName, physicalName: string): CreateTableCommand {
   const hasIndex = 'byUuid' in tableDefinitions[table];
   return new CreateTableCommand({
-    TableName: testTable(table),
+    TableName: physicalName,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: [
       { AttributeName: 'parent', KeyType: 'HASH' },

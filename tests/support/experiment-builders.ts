@@ -2,7 +2,7 @@ import { transact } from '../../functions/platform/transact.ts';
 import type * as rows from '../../functions/tables/rows.ts';
 import { experimentNames, sampleSort } from '../../functions/tables/rows.ts';
 import * as tables from '../../functions/tables/tables.ts';
-import { aMember, aWorkspace, newId, seconds } from './builders.ts';
+import { aMember, aWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
 
 const made = () => ({ creator: 'Ada Example', created: seconds() });
 
@@ -46,6 +46,13 @@ export async function anExperiment(
     modeling_id: '',
     plotting_id: '',
     generation_started: 0,
+    calculation_started: 0,
+    modeling_started: 0,
+    plotting_started: 0,
+    calculated_total: 0,
+    calculated_by: '',
+    calculation_committed: '',
+    settings_import: '',
     series_total: 0,
     series_number: 0,
     prediction_model: null,
@@ -136,10 +143,7 @@ export async function aSample(series: rows.SeriesRow, change: Partial<rows.Sampl
 }
 
 /** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */
-export async function aLaboratory(
-  licence: Partial<rows.LicenceRow> = {},
-  workspaceChange: Partial<rows.WorkspaceRow> = {},
-) {
+export async function aLaboratory(licence: LicenceChange = {}, workspaceChange: Partial<rows.WorkspaceRow> = {}) {
   const workspace = await aWorkspace({ project_total: 1, ...workspaceChange }, licence);
   const project = await aProject(workspace.uuid, { experiment_total: 1 });
   const experiment = await anExperiment(project);

@@ -39,7 +39,9 @@ export const refusal = (status: number, body: { detail: string; code: string; cu
   Response.json(body, { status });
 
 function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
-  for (const operation of Object.keys(routes) as Operation[]) {
+  const operations = Object.keys(routes) as Operation[];
+  // As at the gateway, a path written out is before one with a name in its place.
+  for (const operation of operations.toSorted((a, b) => namesIn(a) - namesIn(b))) {
     const route = routes[operation];
     if (route.method !== method) continue;
     const names: string[] = [];
@@ -53,3 +55,5 @@ function find(method: string, address: string): { operation: Operation; path: Re
   }
   throw new Error(`The contract has no ${method} ${address}`);
 }
+
+const namesIn = (operation: Operation) => routes[operation].path.split('{').length;

@@ -15,7 +15,11 @@ process.env.AWS_SECRET_ACCESS_KEY = testCredentials.secretAccessKey;
 process.env.AWS_ENDPOINT_URL_DYNAMODB = inject('dynamo');
 process.env.SIGNING_SECRET = 'signing';
 process.env.QUEUE_DELETION = 'https://queues.test/deletion';
-process.env.QUEUE_GENERATION = 'https://queues.test/generation';
+for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING', 'MAIL']) {
+  process.env[`QUEUE_${queue}`] = `https://queues.test/${queue.toLowerCase()}`;
+}
+process.env.MAIL_SENDER = 'no-reply@serieslab.test';
+process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
 
 export const secrets = mockClient(SecretsManagerClient);

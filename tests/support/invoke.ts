@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import { documentPaths, pathVariables } from '../../shared/contracts/openapi-paths.ts';
+import type { Route } from '../../shared/contracts/route.ts';
 import { type Operation, routes } from '../../shared/contracts/routes.ts';
 
 export interface Call {
@@ -19,14 +20,19 @@ export async function invoke(handler: unknown, operation: Operation, call: Call 
   return { status: statusCode, body: body === '' ? undefined : JSON.parse(body) };
 }
 
+const gatewayPaths = documentPaths(routes);
+
 export function eventOf(operation: Operation, { path = {}, query, body, as }: Call): APIGatewayProxyEvent {
   const route: Route = routes[operation];
-  const resource = gatewayPath(route);
+  const resource = gatewayPaths.get(operation) ?? '';
+  // API Gateway knows `/roles/{uuid}` by the name that it first heard for the place, `{id}`.
+  const given = pathVariables(route.path).map((name) => path[name] ?? '');
+  const parameters = Object.fromEntries(pathVariables(resource).map((name, place) => [name, given[place] ?? '']));
   return {
     httpMethod: route.method,
     resource,
-    path: resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''),
-    pathParameters: Object.keys(path).length > 0 ? path : null,
+    path: resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''),
+    pathParameters: Object.keys(parameters).length > 0 ? parameters : null,
     queryStringParameters: query ?? null,
     multiValueQueryStringParameters: null,
     headers: as ? { Authorization: `Bearer ${as}` } : {},

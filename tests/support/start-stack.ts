@@ -3,9 +3,11 @@ import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the API and browser tests share. */
 export default async function setup(project: TestProject) {
-  const { url, superadmin, stop } = await startTestStack();
+  const { url, superadmin, mailFolder, stack, stop } = await startTestStack();
   project.provide('url', url);
   project.provide('superadmin', superadmin);
+  project.provide('mailFolder', mailFolder);
+  project.provide('environment', stack.adminEnvironment);
   return stop;
 }
 
@@ -13,5 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     url: string;
     superadmin: { email: string; password: string };
+    mailFolder: string;
+    /** What a process needs to use the stack's tables, queues and secrets. */
+    environment: Record<string, string>;
   }
 }

@@ -10,6 +10,8 @@ export interface TestStack {
   url: string;
   stack: RunningStack;
   superadmin: { email: string; password: string };
+  /** Where the mails are, as `.eml` files. */
+  mailFolder: string;
 }
 
 /** Runs the real system, in memory and with the demo data, for as long as `use` takes. */
@@ -33,6 +35,7 @@ export async function startTestStack(
     url: stack.url,
     stack,
     superadmin: settings.superadmin,
+    mailFolder: join(folder, 'mail'),
     stop: async () => {
       await stack.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { uuid } from '../../../shared/contracts/fields.ts';
 import { sendMessage } from '../../platform/send-message.ts';
+import { platform } from '../../tables/definitions.ts';
 import { experimentNames } from '../../tables/rows.ts';
 import * as tables from '../../tables/tables.ts';
+import { clearImport } from './clear-import.ts';
 import { clearTable } from './clear-table.ts';
+import { clearWorkspace } from './clear-workspace.ts';
 import type { DeletionMessage } from './message.ts';
 
 type HasTime = () => boolean;
@@ -20,6 +23,14 @@ export async function clear(message: DeletionMessage, hasTime: HasTime): Promise
       return clearExperiment(message, hasTime);
     case 'project':
       return clearProject(message, hasTime);
+    case 'workspace':
+      return clearWorkspace(message, hasTime);
+    case 'import': {
+      const { workspace_uuid, uuid: own } = message;
+      const [project_uuid, experiment_uuid] = [uuid.parse(message.project_uuid), uuid.parse(message.experiment_uuid)];
+      await clearImport({ workspace_uuid, project_uuid, experiment_uuid, uuid: own });
+      return true;
+    }
   }
 }
 
@@ -39,19 +50,20 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     // A job of it cannot be committed any more once the row is gone.
     await tables.experiments.dropAll([key]);
   }
-  const { series, samples, inParameters, outParameters, uniqueNames } = tables;
-  return (
-    (await clearTable(series, tenant, own, hasTime)) &&
-    (await clearTable(samples, tenant, own, hasTime)) &&
-    (await clearTable(inParameters, tenant, own, hasTime)) &&
-    (await clearTable(outParameters, tenant, own, hasTime)) &&
-    (await clearTable(uniqueNames, tenant, experimentNames(own), hasTime))
-  );
+  const { series, samples, importances, plots, uniqueNames } = tables;
+  for (const table of [series, samples, importances, plots, ...tables.definitionTables]) {
+    if (!(await clearTable(table, tenant, own, hasTime))) return false;
+  }
+  return clearTable(uniqueNames, tenant, experimentNames(own), hasTime);
 }
 
 /** Each experiment has a message of its own, which removes its row first: it stays listed here until that is at work. */
 async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasTime: HasTime): Promise<boolean> {
-  if (await tables.projects.get(workspace_uuid, { parent: workspace_uuid, sort: own })) return true;
+  const key = { parent: workspace_uuid, sort: own };
+  if (await tables.projects.get(workspace_uuid, key)) {
+    if (await tables.workspaces.get(platform, { parent: platform, sort: workspace_uuid })) return true;
+    await tables.projects.dropAll([key]);
+  }
   const children = await tables.experiments.list(workspace_uuid, own);
   for (const child of children) {
     if (!hasTime()) return false;

@@ -4,7 +4,7 @@ import { sendMessage } from '../../platform/send-message.ts';
 
 /** What the deletion worker is asked to clear: everything below a thing whose own row is gone. */
 export const deletionMessage = z.object({
-  kind: z.enum(['project', 'experiment', 'series']),
+  kind: z.enum(['workspace', 'project', 'experiment', 'series', 'import']),
   workspace_uuid: uuid,
   project_uuid: uuid.optional(),
   experiment_uuid: uuid.optional(),

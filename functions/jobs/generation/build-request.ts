@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '../../../shared/contracts/parameters.ts';
-import type { Point, ProposeRequest, SpaceInput } from '../../engine/types.ts';
+import type { Point, ProposeRequest } from '../../engine/types.ts';
 import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
+import { inputSpace } from '../learning/space-of.ts';
 import { seedOf } from './derived-ids.ts';
 
 /**
@@ -22,7 +23,7 @@ export function buildRequest(
     measured.push(weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
   return {
-    space: { inputs: inputs.map(spaceInput) },
+    space: { inputs: inputs.map(inputSpace) },
     points,
     outputs: measured,
     objectives: weighted.map(({ weight, target }) => ({ weight, target })),
@@ -31,9 +32,4 @@ export function buildRequest(
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
   };
-}
-
-function spaceInput({ is_categorical, categories, min_value, max_value, step }: InParameter): SpaceInput {
-  if (is_categorical) return { kind: 'categorical', levels: categories.length };
-  return { kind: 'numeric', min: min_value, max: max_value, step };
 }

@@ -1,7 +1,8 @@
 import { definitionsOf } from '../../platform/definitions-of.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
-import { samples, series } from '../../tables/tables.ts';
+import { experiments, samples, series } from '../../tables/tables.ts';
+import { experimentKey } from '../lifecycle/claim.ts';
 import type { EndedJob, JobMessage } from '../lifecycle/job.ts';
 import { seriesIdOf } from './derived-ids.ts';
 import { generatedSentence } from './sentences.ts';
@@ -14,7 +15,9 @@ export const generationEnd: EndedJob = {
     const { workspace_uuid: tenant, experiment_uuid: parent } = message;
     const row = await series.get(tenant, { parent, sort: seriesIdOf(message.job_id) });
     if (!row) return undefined;
-    const show = sampleShower(await definitionsOf({ uuid: parent, workspace_uuid: tenant }));
+    const experiment = await experiments.get(tenant, experimentKey(message));
+    if (!experiment) return undefined;
+    const show = sampleShower(await definitionsOf(experiment));
     const shown = (await rowsOf(message)).map(show).sort((a, b) => a.position - b.position);
     return { message: generatedSentence(row), color: 'success', series: shownSeries(row, shown) };
   },

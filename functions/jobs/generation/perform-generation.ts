@@ -6,6 +6,7 @@ import { shownSeries } from '../../platform/shown-series.ts';
 import { visibleSamples } from '../../platform/visible-samples.ts';
 import type { SampleRow } from '../../tables/rows.ts';
 import { samples, series } from '../../tables/tables.ts';
+import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { buildRequest } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
@@ -32,6 +33,9 @@ export async function performGeneration(run: JobRun, propose: Propose): Promise<
   const short = exhausted && proposals.length < request.count;
   return {
     steps: [series.create(experiment.workspace_uuid, row)],
+    ...(experiment.calculated_total > 0
+      ? { followedBy: calculationMessage(experiment, run.newId(), run.message.creator) }
+      : {}),
     change: { set: { series_number: row.number }, add: { series_total: 1 } },
     content: {
       message: short ? exhaustedSentence(row, proposals.length) : generatedSentence(row),

@@ -7,6 +7,9 @@ type Claimed = Partial<ExperimentRow>;
 /** The attributes by which a job holds an experiment: its id, and when a worker took it up (0 before that). */
 const attributes: { [K in QueuedJob]: (id: string, started: number) => Claimed } = {
   generation: (generation_id, generation_started) => ({ generation_id, generation_started }),
+  calculation: (calculation_id, calculation_started) => ({ calculation_id, calculation_started }),
+  modeling: (modeling_id, modeling_started) => ({ modeling_id, modeling_started }),
+  plotting: (plotting_id, plotting_started) => ({ plotting_id, plotting_started }),
 };
 
 /** Holds an experiment for a job, or with `''` lets go of it. */
@@ -20,6 +23,9 @@ export function stillClaimed(
   return { condition: '#claim = :claim', names: { '#claim': `${kind}_id` }, values: { ':claim': jobId } };
 }
 
-export function experimentKey({ project_uuid, experiment_uuid }: JobMessage): Key {
+export function experimentKey({
+  project_uuid,
+  experiment_uuid,
+}: Pick<JobMessage, 'project_uuid' | 'experiment_uuid'>): Key {
   return { parent: project_uuid, sort: experiment_uuid };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import { uuid } from '../../../shared/contracts/fields.ts';
+import { plotRequest } from '../../../shared/contracts/models.ts';
 import { type JobKind, jobKinds } from '../../../shared/rules/jobs.ts';
 import type { QueueName } from '../../platform/queues.ts';
 import type { Step } from '../../platform/transact.ts';
@@ -21,11 +22,13 @@ export const jobMessage = z.object({
   creator: z.string(),
   /** Sent ahead and delivered late, in case the message that should start the job was never sent. */
   guard: z.boolean().default(false),
+  /** What to plot. */
+  plot_settings: plotRequest.shape.plot_settings.optional(),
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 
 /** What an event says beside the experiment and the job. */
-export type EventContent = Pick<LiveEvent, 'message' | 'color' | 'series' | 'series_list' | 'refetch'>;
+export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
 /** A job at work. */
 export interface JobRun {
@@ -39,6 +42,7 @@ export interface JobRun {
   report: (progress: NonNullable<LiveEvent['progress']>) => void;
   /** Unix seconds. */
   now: () => number;
+  newId: () => string;
 }
 
 /** What becomes visible, all at once, when the job is committed. */
@@ -46,6 +50,8 @@ export interface JobResult {
   steps: readonly Step[];
   change: Pick<Change<ExperimentRow>, 'set' | 'add'>;
   content: EventContent;
+  /** The job that the same transaction claims the experiment for, because this one has made its values stale. */
+  followedBy?: JobMessage | undefined;
 }
 
 /** What differs from one kind of job to another once it is over. */

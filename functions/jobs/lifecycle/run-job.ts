@@ -2,9 +2,11 @@ import { log } from '../../platform/log.ts';
 import { transact } from '../../platform/transact.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
+import { calculationQueued } from './calculation-message.ts';
 import { claimOf, experimentKey, stillClaimed } from './claim.ts';
 import { failJob, settle } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { queueJob, sendGuard } from './queue-job.ts';
 import { tell } from './tell.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
@@ -35,6 +37,7 @@ export async function runJob(
   if (!experiment || !project) return settle(job, message, experiment, false);
   try {
     const result = await watchJob(job, message, experiment, project, surroundings);
+    if (result.followedBy) await sendGuard(result.followedBy);
     await commit(job, message, result);
     await tellSuccess(message, project, result);
   } catch (error) {
@@ -46,19 +49,37 @@ export async function runJob(
 }
 
 /** Everything becomes visible, and the experiment is free, in one transaction that only the claim's owner can make. */
-async function commit({ kind }: JobDefinition, message: JobMessage, { steps, change }: JobResult): Promise<void> {
+async function commit(
+  { kind }: JobDefinition,
+  message: JobMessage,
+  { steps, change, followedBy }: JobResult,
+): Promise<void> {
   await transact([
     experiments.change(
       message.workspace_uuid,
       experimentKey(message),
-      { ...change, set: { ...change.set, ...claimOf(kind, '', 0) }, ...stillClaimed(kind, message.job_id) },
+      {
+        ...change,
+        set: {
+          ...change.set,
+          ...claimOf(kind, '', 0),
+          ...(followedBy ? claimOf(followedBy.kind, followedBy.job_id, 0) : {}),
+        },
+        ...stillClaimed(kind, message.job_id),
+      },
       () => new ClaimLost(),
     ),
     ...steps,
   ]);
 }
 
-async function tellSuccess(message: JobMessage, project: ProjectRow, { content }: JobResult): Promise<void> {
+async function tellSuccess(
+  message: JobMessage,
+  project: ProjectRow,
+  { content, followedBy }: JobResult,
+): Promise<void> {
   const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
-  if (experiment) await tell('success', message, experiment, project, content);
+  if (!experiment) return;
+  await tell('success', message, experiment, project, content);
+  if (followedBy) await queueJob(followedBy, experiment, project, calculationQueued);
 }

@@ -1,12 +1,10 @@
 import { idle } from '../../platform/idle.ts';
-import { log } from '../../platform/log.ts';
-import { sendMessage } from '../../platform/send-message.ts';
 import type { Condition } from '../../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
 import { claimOf, experimentKey } from './claim.ts';
 import { type JobMessage, jobMessage, type QueuedJob } from './job.ts';
-import { tellPeople } from './tell.ts';
+import { queueJob, sendGuard } from './queue-job.ts';
 
 export interface JobRequest {
   kind: QueuedJob;
@@ -16,12 +14,10 @@ export interface JobRequest {
   creator: string;
   /** What must hold of the experiment besides that no job has claimed it. */
   only?: Condition;
+  plotSettings?: JobMessage['plot_settings'];
   /** The sentence of the event. */
   sentence: string;
 }
-
-/** Longer than the 29 seconds of a call, so that the claim is decided when the guard arrives. */
-const guardSeconds = 30;
 
 /**
  * Claims the experiment for a job and queues it; undefined when the condition did not hold. Whatever is not reached
@@ -29,7 +25,7 @@ const guardSeconds = 30;
  * worker can have anything to tell.
  */
 export async function startJob(request: JobRequest): Promise<ExperimentRow | undefined> {
-  const { kind, jobId, experiment, project, creator, only, sentence } = request;
+  const { kind, jobId, experiment, project, creator, only, plotSettings, sentence } = request;
   const message: JobMessage = jobMessage.parse({
     kind,
     job_id: jobId,
@@ -37,8 +33,9 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     project_uuid: experiment.project_uuid,
     experiment_uuid: experiment.uuid,
     creator,
+    plot_settings: plotSettings,
   });
-  await sendMessage(kind, { ...message, guard: true }, { delaySeconds: guardSeconds });
+  await sendGuard(message);
   const claimed = await experiments.update(message.workspace_uuid, experimentKey(message), {
     set: claimOf(kind, jobId, 0),
     condition: only?.condition ? `${idle.condition} AND (${only.condition})` : idle.condition,
@@ -46,9 +43,6 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     values: { ...idle.values, ...only?.values },
   });
   if (!claimed) return undefined;
-  await tellPeople('set', message, claimed, project, { message: sentence, color: 'info' });
-  await sendMessage(kind, message).catch((error: unknown) =>
-    log('warn', 'the guard will start the job', { job: jobId, error }),
-  );
+  await queueJob(message, claimed, project, sentence);
   return claimed;
 }

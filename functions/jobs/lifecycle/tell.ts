@@ -13,7 +13,7 @@ export async function tell(
   phase: Phase,
   { kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>,
   experiment: ExperimentRow,
-  project: ProjectRow,
+  project: Pick<ProjectRow, 'uuid' | 'name'>,
   content: Told,
 ): Promise<void> {
   const method: LiveEvent['method'] = `${kind}_${phase}`;

@@ -1,4 +1,5 @@
 import type { Progress } from '../../../shared/contracts/events.ts';
+import { systemContext } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
@@ -11,6 +12,7 @@ import { tellPeople } from './tell.ts';
 export interface Surroundings {
   /** Unix seconds. */
   now: () => number;
+  newId?: () => string;
   remainingMilliseconds: () => number;
   beatMilliseconds: number;
 }
@@ -27,7 +29,7 @@ export async function watchJob(
   message: JobMessage,
   experiment: ExperimentRow,
   project: ProjectRow,
-  { now, remainingMilliseconds, beatMilliseconds }: Surroundings,
+  { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: Surroundings,
 ): Promise<JobResult> {
   let reported: Progress | undefined;
   const report = (progress: Progress) => {
@@ -43,7 +45,7 @@ export async function watchJob(
     if (progress) await tellPeople('progress', message, current, project, { progress });
   };
   return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
-    job.perform({ message, experiment, project, signal, report, now }),
+    job.perform({ message, experiment, project, signal, report, now, newId }),
   );
 }
 

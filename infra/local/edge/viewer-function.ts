@@ -48,13 +48,13 @@ export function compileViewerFunction(code: string, filename: string): ViewerFun
 
 /** Names and values stay percent-encoded, as CloudFront passes them. */
 function parseQuery(querystring: string): Values {
-  const parsed: Record<string, string[]> = {};
+  const parsed = new Map<string, string[]>();
   for (const part of querystring.split('&')) {
     if (part === '') continue;
     const [name = '', text = ''] = part.split(/=(.*)/s);
-    parsed[name] = [...(parsed[name] ?? []), text];
+    parsed.set(name, [...(parsed.get(name) ?? []), text]);
   }
-  return toValues(parsed);
+  return toValues(Object.fromEntries(parsed));
 }
 
 function toValues(record: Record<string, string[]>): Values {

@@ -5,6 +5,8 @@ export interface Endpoints {
   gate: string;
   /** `<api>/<stage>` of the WebSocket API, for functions whose template names no endpoint of it. */
   sockets: string | undefined;
+  /** Where a browser finds the pages. */
+  site: string;
 }
 
 /** A key that names the function: all the gate needs to know who calls. */
@@ -12,15 +14,18 @@ export const accessKeyOf = ({ resource }: FunctionSpec) =>
   `${resource.stack}${resource.logicalId}`.replaceAll(/\W/g, '');
 
 /** What a function finds in `process.env`: the template's variables and those that Lambda sets. */
-export function environmentOf(spec: FunctionSpec, { gate, sockets }: Endpoints, more: Record<string, string>) {
+export function environmentOf(spec: FunctionSpec, { gate, sockets, site }: Endpoints, more: Record<string, string>) {
   const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, gate)] as const);
   return {
     ...(sockets === undefined ? {} : { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${gate}/${sockets}` }),
     ...Object.fromEntries(fromTemplate),
+    // The template names the environment's own address; this machine has another.
+    ...('SITE_URL' in spec.environment ? { SITE_URL: site } : {}),
     ...more,
     AWS_ENDPOINT_URL_DYNAMODB: gate,
     AWS_ENDPOINT_URL_SQS: gate,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
+    AWS_ENDPOINT_URL_SESV2: gate,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyOf(spec),

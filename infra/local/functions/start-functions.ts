@@ -11,13 +11,13 @@ import { readFunctions } from './read-functions.ts';
 /** A pool for every function by its ARN, and who the gate takes it for by its access key. */
 export function startFunctions(
   template: Template,
-  gate: string,
+  { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
   environment: Record<string, string>,
   log: Log,
 ) {
   const [api] = socketApis;
-  const endpoints = { gate, sockets: api && `${api.id}/${api.stage}` };
+  const endpoints = { gate, site, sockets: api && `${api.id}/${api.stage}` };
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();

@@ -2,9 +2,9 @@
 export interface SdkCall {
   /** The calling function's construct path, or `local` for seeds and tests. */
   caller: string;
-  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api';
+  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api' | 'ses';
   operation: string;
-  /** The tables, queue, secret or connection it concerns. */
+  /** The tables, queue, secret, connection or sender it concerns. */
   resources: readonly string[];
 }
 

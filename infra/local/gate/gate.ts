@@ -5,6 +5,7 @@ import type { Access, Need } from './access.ts';
 import { type GateAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
+import type { MailFolder } from './mail-folder.ts';
 import { type GateCall, type Services, targetedCall } from './services.ts';
 
 /** The access key of seeds and tests: it may do everything. */
@@ -20,6 +21,7 @@ export interface Caller {
 export interface GateOptions extends Services {
   callers: ReadonlyMap<string, Caller>;
   connections: ConnectionApi;
+  mail: MailFolder;
   rules: CallRules;
   log: Log;
 }
@@ -51,7 +53,9 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<G
   }
   const target = request.headers['x-amz-target'];
   const call =
-    typeof target === 'string' ? targetedCall(target, body, options) : options.connections.call(request, body);
+    typeof target === 'string'
+      ? targetedCall(target, body, options)
+      : (options.mail.call(request, body) ?? options.connections.call(request, body));
   if (!call) return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
   const denied = caller && call.needs.find((need) => !caller.access.allows(need));
@@ -82,7 +86,8 @@ function refuse({ name, roleName }: Caller, { action, resource }: Need, { servic
   const who = `arn:aws:sts::${account}:assumed-role/${roleName}/${name.split('/').at(-1)}`;
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   log({ level: 'error', source: name, text: message });
-  return problem({ status: service === 'execute-api' ? 403 : 400, type: 'AccessDeniedException', message });
+  const rest = service === 'execute-api' || service === 'ses';
+  return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }
 
 function send(response: ServerResponse, result: GateAnswer | 'disconnect') {

@@ -71,9 +71,9 @@ export const identityOf = ({ sourceIp, headers }: ViewerRequest) => ({
 
 /** Decoded parameters with all their values; null when there are none, as AWS has it. */
 export function queryOf(querystring: string): Record<string, string[]> | null {
-  const values: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(querystring)) values[name] = [...(values[name] ?? []), value];
-  return Object.keys(values).length > 0 ? values : null;
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(querystring)) values.set(name, [...(values.get(name) ?? []), value]);
+  return values.size > 0 ? Object.fromEntries(values) : null;
 }
 
 /** Whether API Gateway treats a type as binary: listed by name or by pattern. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createToken } from '../../../functions/auth/create-token.ts';
-import { handler } from '../../../functions/auth/handler.ts';
-import { refreshToken } from '../../../functions/auth/refresh-token.ts';
+
+import { authOperations, handler } from '../../../functions/auth/handler.ts';
+
 import { apiHandler } from '../../../functions/platform/api-handler.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { refreshFamilies, users } from '../../../functions/tables/tables.ts';
@@ -62,7 +62,7 @@ describe('refreshToken', () => {
 
   it('refuses an expired token', async () => {
     const past = { now: () => seconds() - 15 * 24 * 3600, newId };
-    const { refresh: token, access } = await signedIn(apiHandler('auth', { createToken, refreshToken }, past));
+    const { refresh: token, access } = await signedIn(apiHandler('auth', authOperations, past));
     expect((await refresh(token)).status).toBe(401);
     expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
   });

@@ -5,6 +5,7 @@ import type { ExperimentRow, SeriesRow } from '../../../functions/tables/rows.ts
 import { experimentNames, sampleSort } from '../../../functions/tables/rows.ts';
 import * as tables from '../../../functions/tables/tables.ts';
 import { newId } from '../../support/builders.ts';
+import { aFunction, aModel, aRule, aScript } from '../../support/definition-builders.ts';
 import { aLaboratory, anExperiment, anInput, aSample, aSeries } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { deliver, stored } from '../../support/jobs.ts';
@@ -18,6 +19,12 @@ beforeEach(async () => {
   queues.resetHistory();
   lab = await aLaboratory();
   series = await aSeries(lab.experiment);
+  const { experiment, heat } = lab;
+  await Promise.all([aFunction(experiment), aScript(experiment), aRule(experiment)]);
+  await aModel(experiment, [{ kind: 'input', parameter_uuid: heat.uuid }]);
+  const { uuid: parent, workspace_uuid, project_uuid } = experiment;
+  const plot = { parent, workspace_uuid, project_uuid, experiment_uuid: parent, plot_samples: [] };
+  await tables.plots.putAll(workspace_uuid, [{ ...plot, sort: heat.uuid, uuid: heat.uuid }]);
 });
 
 function messageOf(kind: 'series' | 'experiment' | 'project') {
@@ -36,9 +43,9 @@ async function manySamples(count: number, of: SeriesRow = series): Promise<void>
 }
 
 async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<number> {
-  const { series, samples, inParameters, outParameters, uniqueNames } = tables;
+  const { series, samples, importances, plots, definitionTables, uniqueNames } = tables;
   const lists = await Promise.all([
-    ...[series, samples, inParameters, outParameters].map((table) => table.list(tenant, uuid)),
+    ...[series, samples, importances, plots, ...definitionTables].map((table) => table.list(tenant, uuid)),
     uniqueNames.list(tenant, experimentNames(uuid)),
   ]);
   return lists.flat().length;
@@ -91,10 +98,10 @@ it('where time runs short another message goes on, until nothing is left', async
   await tables.experiments.drop(lab.workspace.uuid, keyOf(lab.experiment));
   expect(await deliver(handler, messageOf('experiment'), { remaining: 5000 })).toBe(true);
   expect(sentMessages()).toEqual([messageOf('experiment')]);
-  // Seven pages are read where nothing stops it: three of samples, and one of each other table.
+  // Twelve pages are read where nothing stops it: three of samples, and one of each other table.
   let runs = 0;
   for (let done = false; !done; runs++) {
-    let pages = 5;
+    let pages = 11;
     done = await clear(messageOf('experiment'), () => pages-- > 0);
   }
   expect(runs).toBe(2);

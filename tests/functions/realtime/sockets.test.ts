@@ -60,7 +60,7 @@ it('refuses bad addresses, bad tokens, and everybody who may not read the experi
   const { user, token } = lab.manager;
   expect(await open(undefined, token)).toEqual({ statusCode: 400 });
   expect(await open('1', token)).toEqual({ statusCode: 400 });
-  expect(await open(uuid, undefined)).toEqual({ statusCode: 400 });
+  expect(await open(uuid, undefined)).toEqual({ statusCode: 401 });
   expect(await open(uuid, 'not.a.token')).toEqual({ statusCode: 401 });
   expect(await open(uuid, await tokenOf(user, seconds() - 3600))).toEqual({ statusCode: 401 });
   expect(await open(uuid, other.manager.token)).toEqual({ statusCode: 404 });

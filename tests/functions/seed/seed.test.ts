@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler as auth } from '../../../functions/auth/handler.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { licences, roles, users } from '../../../functions/tables/tables.ts';
+import { actions, licences, permissions, roles, users } from '../../../functions/tables/tables.ts';
 import { actionNames, permissionNames } from '../../../infra/seed/catalogue.ts';
 import { once } from '../../../infra/seed/once.ts';
 import { seedCatalogue } from '../../../infra/seed/seed-catalogue.ts';
@@ -14,9 +14,17 @@ describe('the seed', () => {
   it('writes roles and licences once, and leaves what was changed since', async () => {
     await seedCatalogue();
     const key = { parent: platform, sort: seedId('licence', 'Standard') };
-    expect((await licences.get(platform, key))?.actions).toEqual(actionNames);
+    const named = async (uuids: readonly string[] = [], table: typeof actions = actions) =>
+      Promise.all(uuids.map(async (uuid) => (await table.get(platform, { parent: platform, sort: uuid }))?.name));
+    const licence = await licences.get(platform, key);
+    expect(await named(licence?.actions.map(({ action }) => action))).toEqual(actionNames);
     const manager = await roles.get(platform, { parent: platform, sort: seedId('role', 'Manager') });
-    expect(manager?.permissions).toEqual(permissionNames);
+    expect(
+      await named(
+        manager?.permissions.map(({ permission }) => permission),
+        permissions,
+      ),
+    ).toEqual(permissionNames);
     await licences.update(platform, key, { set: { project_count: 1 } });
     await seedCatalogue();
     expect((await licences.get(platform, key))?.project_count).toBe(1);

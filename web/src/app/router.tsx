@@ -24,6 +24,64 @@ const placeScreens: RouteObject[] = [
   },
 ];
 
+const accountScreens: RouteObject[] = [
+  { index: true, element: <Navigate to="/account/profile" replace /> },
+  {
+    path: 'profile',
+    lazy: async () => ({ Component: (await import('../features/account/profile-screen.tsx')).ProfileScreen }),
+  },
+  {
+    path: 'security',
+    lazy: async () => ({ Component: (await import('../features/account/security-screen.tsx')).SecurityScreen }),
+  },
+  {
+    path: 'settings',
+    lazy: async () => ({ Component: (await import('../features/account/settings-screen.tsx')).AccountSettingsScreen }),
+  },
+];
+
+const administrationScreens: RouteObject[] = [
+  { index: true, element: <Navigate to="/administration/workspaces" replace /> },
+  {
+    path: 'workspaces',
+    lazy: async () => ({
+      Component: (await import('../features/workspaces/admin-workspaces-screen.tsx')).AdminWorkspacesScreen,
+    }),
+  },
+  {
+    path: 'users',
+    lazy: async () => ({ Component: (await import('../features/administration/users-screen.tsx')).UsersScreen }),
+  },
+  {
+    path: 'user-activity',
+    lazy: async () => ({
+      Component: (await import('../features/administration/user-activity-screen.tsx')).UserActivityScreen,
+    }),
+  },
+  {
+    path: 'invites',
+    lazy: async () => ({ Component: (await import('../features/administration/invites-screen.tsx')).InvitesScreen }),
+  },
+  {
+    path: 'roles',
+    lazy: async () => ({ Component: (await import('../features/administration/roles-screen.tsx')).RolesScreen }),
+  },
+  {
+    path: 'permissions',
+    lazy: async () => ({
+      Component: (await import('../features/administration/permissions-screen.tsx')).PermissionsScreen,
+    }),
+  },
+  {
+    path: 'licences',
+    lazy: async () => ({ Component: (await import('../features/administration/licences-screen.tsx')).LicencesScreen }),
+  },
+  {
+    path: 'actions',
+    lazy: async () => ({ Component: (await import('../features/administration/actions-screen.tsx')).ActionsScreen }),
+  },
+];
+
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   {
@@ -49,6 +107,12 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./require-place.tsx')).RequirePlace }),
     children: placeScreens,
   },
+  { path: 'account', children: accountScreens },
+  {
+    path: 'administration',
+    lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
+    children: administrationScreens,
+  },
   {
     path: '*',
     lazy: async () => ({ Component: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen }),
@@ -62,12 +126,27 @@ const guestScreens: RouteObject[] = [
   },
 ];
 
+/** Where mails lead, whoever is logged in here. */
+const mailScreens: RouteObject[] = [
+  {
+    path: 'password-reset/:token',
+    lazy: async () => ({
+      Component: (await import('../features/auth/password-reset-screen.tsx')).PasswordResetScreen,
+    }),
+  },
+  {
+    path: 'verify-email/:uidb64/:token',
+    lazy: async () => ({ Component: (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen }),
+  },
+];
+
 export const routeTable: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <div />,
     children: [
       { element: <RequireGuest />, children: guestScreens },
+      ...mailScreens,
       {
         element: <RequireSession />,
         children: [

@@ -1,7 +1,13 @@
 /** Every key of the query cache. Invalidating `experimentTree(id)` reaches all that is read below an experiment. */
 export const queryKeys = {
   permissions: () => ['permissions'] as const,
+  account: (userId: string) => ['account', userId] as const,
   workspaces: () => ['workspaces'] as const,
+  workspaceUsers: (workspaceId: string) => ['workspaces', 'users', workspaceId] as const,
+  /** Prefix of every list of the administration. */
+  administration: () => ['administration'] as const,
+  adminList: (list: AdminList) => ['administration', list] as const,
+  activity: (search: string) => ['administration', 'activity', search] as const,
   /** Prefix of every list of projects, and of each project. */
   everyProject: () => ['projects'] as const,
   allProjects: () => ['projects', 'all'] as const,
@@ -20,3 +26,5 @@ export const queryKeys = {
 };
 
 export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
+
+export type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';

@@ -1,5 +1,7 @@
+import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DashboardIcon from '@mui/icons-material/GridViewOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -11,10 +13,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useIsSuperadmin } from '../../lib/permissions.ts';
 import { logOut, useSession } from '../../lib/session.ts';
 
 export function AvatarMenu() {
   const session = useSession();
+  const isSuperadmin = useIsSuperadmin();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   if (!session) return null;
@@ -30,7 +35,12 @@ export function AvatarMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main' }}>
-          {initials(session.name)}
+          {/* Drawn, not said: the button's name has the whole name. */}
+          <Box
+            component="span"
+            data-initials={initials(session.name)}
+            sx={{ '&::before': { content: 'attr(data-initials)' } }}
+          />
         </Avatar>
       </IconButton>
       <Menu
@@ -53,6 +63,20 @@ export function AvatarMenu() {
           </ListItemIcon>
           <ListItemText>Dashboard</ListItemText>
         </MenuItem>
+        <MenuItem component={Link} to={paths.account} onClick={close}>
+          <ListItemIcon>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Account settings</ListItemText>
+        </MenuItem>
+        {isSuperadmin && (
+          <MenuItem component={Link} to={paths.administration} onClick={close}>
+            <ListItemIcon>
+              <AdministrationIcon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>Administration</ListItemText>
+          </MenuItem>
+        )}
         <MenuItem onClick={logOut}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

@@ -48,7 +48,12 @@ function Section({ section }: { section: MenuSection }) {
       <List dense disablePadding aria-labelledby={titleId} sx={{ mb: 1.5 }}>
         {section.entries.map((entry) => (
           <li key={entry.to}>
-            <ListItemButton component={NavLink} to={entry.to} end sx={entryStyle}>
+            <ListItemButton
+              {...(entry.disabled
+                ? { component: 'div', disabled: true }
+                : { component: NavLink, to: entry.to, end: true })}
+              sx={entryStyle}
+            >
               <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>{entry.icon}</ListItemIcon>
               <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
             </ListItemButton>

@@ -5,18 +5,27 @@ import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaces } from '../../lib/use-places.ts';
+import { administrationSections } from './administration-sections.tsx';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  disabled?: boolean;
+}
 
 export interface MenuSection {
   title: string;
-  entries: { label: string; to: string; icon: ReactNode }[];
+  entries: MenuEntry[];
 }
 
-/** The side menu by context: the general entries, then those of the open project and experiment. */
+/** The side menu by context: the general entries, then those of the administration, or of the open project and experiment. */
 export function useMenuSections(): MenuSection[] {
   const { workspaceId, projectId, experimentId } = useParams();
+  const { pathname } = useLocation();
   const { data: workspaces = [] } = useWorkspaces();
   const only = workspaces.length === 1 ? workspaces[0] : undefined;
 
@@ -36,6 +45,7 @@ export function useMenuSections(): MenuSection[] {
     ],
   };
   const sections = [general];
+  if (pathname.startsWith(paths.administration)) sections.push(...administrationSections);
   if (workspaceId && projectId) {
     sections.push({
       title: 'Project',

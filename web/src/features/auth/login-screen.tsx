@@ -1,5 +1,6 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { ForgotPassword } from './forgot-password.tsx';
 import { type LoginErrors, loginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { loadClient, useCreateToken } from './use-create-token.ts';
@@ -56,6 +57,7 @@ export function LoginScreen() {
           Login
         </Button>
       </form>
+      <ForgotPassword email={form.email.trim()} />
     </SignInPage>
   );
 }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import './sign-in-page.css';
 
+interface Props {
+  title: string;
+  /** The card's own heading; without it the page's title is the card's. */
+  cardTitle?: string;
+  children: ReactNode;
+}
+
 /** The frame of the screens that need no account: the product's mark, a card, a quiet curve behind it. */
-export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
+export function SignInPage({ title, cardTitle, children }: Props) {
   return (
     <main className="sign-in">
       <svg className="sign-in-curve" viewBox="0 0 1200 400" preserveAspectRatio="none" aria-hidden="true">
@@ -13,8 +20,9 @@ export function SignInPage({ title, children }: { title: string; children: React
         <img src="/favicon.svg" alt="" width={40} height={40} />
         <span>Serieslab</span>
       </div>
+      {cardTitle && <h1>{title}</h1>}
       <section className="sign-in-card">
-        <h1>{title}</h1>
+        {cardTitle ? <h2>{cardTitle}</h2> : <h1>{title}</h1>}
         {children}
       </section>
     </main>

@@ -45,6 +45,8 @@ export interface DataTableProps<Row extends { uuid: string }> {
   toolbar?: ReactNode;
   searchable?: boolean;
   rowsPerPage?: number;
+  /** Told what the search box holds, for lists that the server searches too. */
+  onSearch?: (search: string) => void;
   initialSort?: { id: string; desc: boolean };
 }
 
@@ -59,14 +61,16 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
   const { rowsPerPage = limits.rowsPerPage, initialSort } = props;
   const [openRow, setOpenRow] = useState<string>();
   const view = useTableRows({ data: query.data, columns, rowsPerPage, initialSort });
+  const search = (text: string) => {
+    view.setSearch(text);
+    props.onSearch?.(text);
+  };
   const width = columns.length + (expanded ? 1 : 0) + (menu ? 1 : 0);
 
   return (
     <Paper variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden', position: 'relative' }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
-        {searchable && (
-          <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={view.setSearch} />
-        )}
+        {searchable && <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={search} />}
         {toolbar && (
           <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' }, justifyContent: 'flex-end' }}>
             {toolbar}

@@ -11,10 +11,13 @@ interface Props {
   autoFocus?: boolean;
   disabled?: boolean;
   hint?: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: string;
 }
 
 /** A text field of the form around it. */
-export function TextInput({ name, label, required, maxLength, multiline, autoFocus, disabled, hint }: Props) {
+export function TextInput(props: Props) {
+  const { name, label, required, maxLength, multiline, autoFocus, disabled, hint, type = 'text', autoComplete } = props;
   const { field, fieldState } = useController({ name });
   const text = String(field.value ?? '');
   const { ref, ...bound } = field;
@@ -22,6 +25,7 @@ export function TextInput({ name, label, required, maxLength, multiline, autoFoc
     <TextField
       {...bound}
       inputRef={ref}
+      type={type}
       value={text}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
@@ -31,7 +35,7 @@ export function TextInput({ name, label, required, maxLength, multiline, autoFoc
       maxRows={multiline ? 10 : undefined}
       autoFocus={autoFocus ?? false}
       disabled={disabled ?? false}
-      slotProps={{ htmlInput: { 'aria-required': required }, formHelperText: { component: 'div' } }}
+      slotProps={{ htmlInput: { 'aria-required': required, autoComplete }, formHelperText: { component: 'div' } }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Where the next page starts, as clients hold it: the sort key of the last sample seen, which they need not read. */
 export function cursorOf(sort: string): string {

@@ -1,0 +1,15 @@
+import { accountOf, emailTaken } from '../platform/account-steps.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { askForMail } from '../platform/mail-message.ts';
+import { ownAccount } from './own-account.ts';
+import { requirePassword } from './require-password.ts';
+
+/** Nothing changes until the link that goes to the new address is followed. */
+export const changeEmail: Handle<'changeEmail'> = async ({ path, body, grant }, context) => {
+  const user = await ownAccount(path, body, grant);
+  await requirePassword(user, { password: body.password, field: 'password' }, context);
+  if (body.email === user.email) return { detail: 'This is your e-mail already' };
+  if (await accountOf(body.email)) throw emailTaken();
+  await askForMail({ kind: 'new-email', user: user.uuid, email: body.email });
+  return { detail: 'Please follow the link that was sent to the new e-mail' };
+};

@@ -1,0 +1,25 @@
+import { accountChanged } from '../platform/account-steps.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { endSessions } from '../platform/end-sessions.ts';
+import { hashPassword } from '../platform/password.ts';
+import { platform } from '../tables/definitions.ts';
+import { users } from '../tables/tables.ts';
+import { ownAccount } from './own-account.ts';
+import { requirePassword } from './require-password.ts';
+
+export const changePassword: Handle<'changePassword'> = async ({ path, body, grant }, context) => {
+  const user = await ownAccount(path, body, grant);
+  await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
+  const changed = await users.update(
+    platform,
+    { parent: platform, sort: user.uuid },
+    {
+      set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
+      condition: 'password_hash = :before',
+      values: { ':before': user.password_hash },
+    },
+  );
+  if (!changed) throw accountChanged();
+  await endSessions(user.uuid);
+  return { detail: 'The password was changed: please sign in with the new one' };
+};

@@ -1,0 +1,56 @@
+import { limits } from '../../shared/rules/limits.ts';
+import { accountOf, createSteps, newAccount } from '../platform/account-steps.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import type { Context } from '../platform/context.ts';
+import { endSessions } from '../platform/end-sessions.ts';
+import { forgetAttempts } from '../platform/limit-attempts.ts';
+import { badLink, findMailToken, spendToken } from '../platform/mail-token.ts';
+import { hashPassword } from '../platform/password.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import type { MailTokenRow } from '../tables/rows.ts';
+import { users } from '../tables/tables.ts';
+import { acceptSteps } from './accept-invite.ts';
+import { signInByAccount } from './allowances.ts';
+
+/** Sets a new password; with the link of an invite, that of a new account. */
+export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise }, context) => {
+  const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
+  recognise(token.email);
+  if (token.kind === 'invite') await openAccount(token, body.password, context);
+  else await resetPassword(token, body.password, context);
+  await forgetAttempts(signInByAccount(token.email));
+  return { detail: 'The password was set: please sign in with it' };
+};
+
+async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
+  await transact([
+    spendToken(token),
+    users.change(
+      platform,
+      { parent: platform, sort: token.parent },
+      {
+        set: { password_hash: await hashPassword(password), session_key: newId() },
+        // The link went to the address that the account had then.
+        condition: 'email = :email AND is_active = :active',
+        values: { ':email': token.email, ':active': true },
+      },
+      badLink,
+    ),
+  ]);
+  await endSessions(token.parent);
+}
+
+async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<void> {
+  if (await accountOf(token.email)) {
+    throw new ApiError('refused', 'There is an account with this e-mail already: sign in, and ask for another invite');
+  }
+  const name = (token.email.split('@')[0] ?? token.email).slice(0, limits.name);
+  const row = await newAccount({ uuid: newId(), name, email: token.email, password, isStaff: false, now: now() });
+  await transact([
+    spendToken(token),
+    ...createSteps(row),
+    ...(await acceptSteps(token, { uuid: newId(), user_uuid: row.uuid, now: now() })),
+  ]);
+}

@@ -1,0 +1,18 @@
+import { notFound } from '../platform/api-error.ts';
+import type { Grant } from '../platform/authorise.ts';
+import { platform } from '../tables/definitions.ts';
+import type { UserRow } from '../tables/rows.ts';
+import { users } from '../tables/tables.ts';
+
+/** The caller's own account, which the path must name: any other is as good as none. */
+export async function ownAccount(
+  path: { uuid: string },
+  body: { uuid?: string | undefined },
+  grant: Grant,
+): Promise<UserRow> {
+  const { uuid } = grant.caller;
+  if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  if (!user) throw notFound();
+  return user;
+}

@@ -1,0 +1,19 @@
+import { refusedField } from '../platform/api-error.ts';
+import type { Context } from '../platform/context.ts';
+import { forgetAttempts, takeAttempt } from '../platform/limit-attempts.ts';
+import { verifyPassword } from '../platform/password.ts';
+import type { UserRow } from '../tables/rows.ts';
+import { passwordByUser } from './allowances.ts';
+
+/** Asks for the current password again, in the field of that name. */
+export async function requirePassword(
+  user: UserRow,
+  { password, field }: { password: string; field: string },
+  { now }: Context,
+): Promise<void> {
+  const allowance = passwordByUser(user.uuid);
+  await takeAttempt(allowance, now());
+  if (!(await verifyPassword(password, user.password_hash)))
+    throw refusedField(field, 'Current password is not correct');
+  await forgetAttempts(allowance);
+}

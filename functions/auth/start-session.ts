@@ -1,0 +1,33 @@
+import type { Tokens } from '../../shared/contracts/auth.ts';
+import { texts } from '../../shared/rules/messages.ts';
+import { unauthenticated } from '../platform/api-error.ts';
+import type { Context } from '../platform/context.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import type { UserRow } from '../tables/rows.ts';
+import { refreshFamilies, users } from '../tables/tables.ts';
+import { issueTokens, refreshSeconds } from './issue-tokens.ts';
+
+/**
+ * A new family of refresh tokens and the first of them. In one transaction with the account being as it was read: a
+ * session must not begin with a password that was changed, or in an account that was deactivated, a moment before.
+ */
+export async function startSession(user: UserRow, { now, newId }: Context): Promise<Tokens> {
+  const time = now();
+  const family = newId();
+  const row = { parent: user.uuid, sort: family, uuid: family, token: newId(), expires: time + refreshSeconds };
+  await transact([
+    users.change(
+      platform,
+      { parent: platform, sort: user.uuid },
+      {
+        set: { last_visit: time },
+        condition: 'password_hash = :hash AND email = :email AND is_active = :active',
+        values: { ':hash': user.password_hash, ':email': user.email, ':active': true },
+      },
+      () => unauthenticated(texts.invalidCredentials),
+    ),
+    refreshFamilies.create(platform, row),
+  ]);
+  return issueTokens(user, row, time);
+}

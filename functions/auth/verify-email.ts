@@ -1,0 +1,52 @@
+import { accountOf, emailSteps } from '../platform/account-steps.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import type { Context } from '../platform/context.ts';
+import { endSessions } from '../platform/end-sessions.ts';
+import { badLink, findMailToken, spendToken, uidb64 } from '../platform/mail-token.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import type { MailTokenRow } from '../tables/rows.ts';
+import { users } from '../tables/tables.ts';
+import { acceptSteps } from './accept-invite.ts';
+
+/** Follows the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
+export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, context) => {
+  const token = await findMailToken(path.token, ['new-email', 'invite'], context.now());
+  if (path.uidb64 !== uidb64(token.parent)) throw badLink();
+  recognise(token.email);
+  if (token.kind === 'new-email') {
+    await takeEmail(token, context);
+    return { detail: 'The e-mail was changed: please sign in with it' };
+  }
+  await join(token, context);
+  return { detail: 'You have joined the workspace' };
+};
+
+async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
+  const user = await users.get(platform, { parent: platform, sort: token.parent });
+  if (!user) throw badLink();
+  await transact([
+    spendToken(token),
+    ...emailSteps(user, token.email),
+    users.change(
+      platform,
+      { parent: platform, sort: user.uuid },
+      {
+        set: { email: token.email, session_key: newId() },
+        condition: '#email = :before AND is_active = :active',
+        values: { ':before': user.email, ':active': true },
+      },
+      badLink,
+    ),
+  ]);
+  await endSessions(user.uuid);
+}
+
+async function join(token: MailTokenRow, { now, newId }: Context): Promise<void> {
+  const user = await accountOf(token.email);
+  if (!user?.is_active) throw badLink();
+  await transact([
+    spendToken(token),
+    ...(await acceptSteps(token, { uuid: newId(), user_uuid: user.uuid, now: now() })),
+  ]);
+}

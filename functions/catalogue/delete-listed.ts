@@ -1,0 +1,21 @@
+import { notFound } from '../platform/api-error.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { nameSteps } from './name-steps.ts';
+import { keyOf, type NamedKey, type Pair } from './pairs.ts';
+import { retryStale, stale } from './retry-stale.ts';
+import { ownerChanges, untouched } from './write-listed.ts';
+
+/** Deletes an action or permission together with all links to it. */
+export async function deleteListed<Owner extends NamedKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
+  await retryStale(async () => {
+    const before = await pair.listed.get(platform, keyOf(uuid));
+    if (!before) throw notFound();
+    const owners = await pair.owners.list(platform, platform);
+    await transact([
+      ...nameSteps(pair.listedKind, before, undefined),
+      pair.listed.remove(platform, keyOf(uuid), stale, untouched(before)),
+      ...ownerChanges(pair, owners, uuid, []).map(({ step }) => step),
+    ]);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Permission } from '../../shared/contracts/administration.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { platform } from '../tables/definitions.ts';
+import type { NamedRow, RoleRow } from '../tables/rows.ts';
+import { isNameTaken } from './check-name.ts';
+import { deleteListed } from './delete-listed.ts';
+import { byName } from './named.ts';
+import { rolesAndPermissions as pair } from './pairs.ts';
+import { linksTo, writeListed } from './write-listed.ts';
+
+export const listPermissions: Handle<'listPermissions'> = async () => {
+  const [rows, owners] = await Promise.all([
+    pair.listed.list(platform, platform),
+    pair.owners.list(platform, platform),
+  ]);
+  return rows.map((row) => shownPermission(row, owners)).sort(byName);
+};
+
+export const getPermission: Handle<'getPermission'> = async ({ target }) =>
+  shownPermission(target, await pair.owners.list(platform, platform));
+
+export const createPermission: Handle<'createPermission'> = async ({ body }, { newId }) => {
+  const { row, owners } = await writeListed(pair, { uuid: newId(), name: body.name }, body.roles.map(line), {
+    newId,
+    isNew: true,
+  });
+  return shownPermission(row, owners);
+};
+
+export const updatePermission: Handle<'updatePermission'> = async ({ target, body }, { newId }) => {
+  const { row, owners } = await writeListed(pair, { uuid: target.uuid, name: body.name }, body.roles.map(line), {
+    newId,
+    isNew: false,
+  });
+  return shownPermission(row, owners);
+};
+
+export const deletePermission: Handle<'deletePermission'> = async ({ target }) => deleteListed(pair, target.uuid);
+
+export const checkPermissionName: Handle<'checkPermissionName'> = async ({ body }) =>
+  isNameTaken('permission', body.name);
+
+const line = ({ uuid, role }: { uuid: string | null; role: string }) => ({ uuid, to: role });
+
+function shownPermission({ uuid, name }: NamedRow, owners: readonly RoleRow[]): Permission {
+  return { uuid, name, roles: linksTo(pair, owners, uuid).map((link) => ({ uuid: link.uuid, role: link.to })) };
+}

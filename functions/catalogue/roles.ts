@@ -1,0 +1,35 @@
+import type { Role } from '../../shared/contracts/administration.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { platform } from '../tables/definitions.ts';
+import type { RoleRow } from '../tables/rows.ts';
+import { isNameTaken } from './check-name.ts';
+import { deleteOwner } from './delete-owner.ts';
+import { byName } from './named.ts';
+import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
+import { writeOwner } from './write-owner.ts';
+
+export const listRoles: Handle<'listRoles'> = async () => {
+  const rows = await pair.owners.list(platform, platform);
+  return rows.map(shownRole).sort(byName);
+};
+
+export const getRole: Handle<'getRole'> = async ({ target }) => shownRole(target);
+
+export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
+  const uuid = newId();
+  const row = { ...keyOf(uuid), uuid, name: body.name, permissions: [] };
+  return shownRole(await writeOwner(pair, row, body.permissions.map(line), { newId, isNew: true }));
+};
+
+export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) =>
+  shownRole(
+    await writeOwner(pair, { ...target, name: body.name }, body.permissions.map(line), { newId, isNew: false }),
+  );
+
+export const deleteRole: Handle<'deleteRole'> = async ({ target }) => deleteOwner(pair, target.uuid);
+
+export const checkRoleName: Handle<'checkRoleName'> = async ({ body }) => isNameTaken('role', body.name);
+
+const line = ({ uuid, permission }: { uuid: string | null; permission: string }) => ({ uuid, to: permission });
+
+const shownRole = ({ uuid, name, permissions }: RoleRow): Role => ({ uuid, name, permissions });

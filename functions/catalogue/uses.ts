@@ -1,0 +1,19 @@
+import { platform } from '../tables/definitions.ts';
+import { type LicenceRow, type RoleRow, workspaceMemberships } from '../tables/rows.ts';
+import { invites, memberships, workspaces } from '../tables/tables.ts';
+
+export async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise<boolean> {
+  const rows = await workspaces.list(platform, platform);
+  return rows.some((row) => row.licence_uuid === uuid);
+}
+
+/** By a member of any workspace, or by an invite that may still be accepted. */
+export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boolean> {
+  const invited = await invites.list(platform, platform);
+  if (invited.some((row) => row.state !== 'accepted' && row.role_uuid === uuid)) return true;
+  for (const workspace of await workspaces.list(platform, platform)) {
+    const members = await memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
+    if (members.some((row) => row.role_uuid === uuid)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,55 @@
+import { notFound } from '../platform/api-error.ts';
+import { type Step, transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { type Line, linksFrom, refused, without } from './links-from.ts';
+import { nameSteps } from './name-steps.ts';
+import { keyOf, type Link, type NamedKey, type Pair } from './pairs.ts';
+import { retryStale, stale } from './retry-stale.ts';
+
+/** A transaction has 100 items; four are the thing's own and its names. */
+const mostLinks = 96;
+
+/** Creates a licence or role, or writes it over the one that it was. */
+export async function writeOwner<Owner extends NamedKey>(
+  pair: Pair<Owner>,
+  row: Owner,
+  lines: readonly Line[],
+  { newId, isNew }: { newId: () => string; isNew: boolean },
+): Promise<Owner> {
+  return retryStale(async () => {
+    const before = await pair.owners.get(platform, row);
+    if (!before && !isNew) throw notFound();
+    const had = before ? pair.linksOf(before) : [];
+    const has = linksFrom(lines, had, { kind: pair.listedKind, newId });
+    const after: Owner = { ...row, ...pair.withLinks(has) };
+    await transact([
+      ...nameSteps(pair.ownerKind, before, after),
+      before
+        ? pair.owners.replace(platform, after, stale, unchanged(pair, before))
+        : pair.owners.create(platform, after, stale),
+      ...touchSteps(pair, [...without(has, had), ...without(had, has)]),
+    ]);
+    return after;
+  });
+}
+
+/** Counts at each action or permission that its links have changed; one that is gone cannot be linked. */
+export function touchSteps<Owner extends NamedKey>(pair: Pair<Owner>, links: readonly Link[]): Step[] {
+  const field = `${pair.listedKind}s`;
+  if (links.length > mostLinks) throw refused(field, `At most ${mostLinks} ${field} can be added or removed at once`);
+  return links.map(({ to }) =>
+    pair.listed.change(platform, keyOf(to), { set: {}, add: { link_changes: 1 } }, () =>
+      refused(field, `The ${pair.listedKind} does not exist`),
+    ),
+  );
+}
+
+/** The condition that name and links of an owner are those that were read. */
+export function unchanged<Owner extends NamedKey>(pair: Pair<Owner>, before: Owner) {
+  const links = Object.values(pair.withLinks(pair.linksOf(before)))[0];
+  return {
+    condition: '#links = :links_before AND #name_before = :name_before',
+    names: { '#links': pair.attribute, '#name_before': 'name' },
+    values: { ':links_before': links, ':name_before': before.name },
+  };
+}

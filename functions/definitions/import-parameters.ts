@@ -1,0 +1,91 @@
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import { isBusy } from '../../shared/rules/jobs.ts';
+import { messages } from '../../shared/rules/messages.ts';
+import { clearImport } from '../jobs/deletion/clear-import.ts';
+import { announceDeletion } from '../jobs/deletion/message.ts';
+import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
+import { ApiError, busy, notFound } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { requireAction } from '../platform/authorise.ts';
+import { transact } from '../platform/transact.ts';
+import { experiments } from '../tables/tables.ts';
+import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
+import { settleImport } from './settle-import.ts';
+
+type Body = BodyOf<'importParameters'>;
+
+/** Two items a definition, and formulas of 20 KB: well below a transaction's 100 items and 4 MB. */
+const chunkSize = 25;
+
+/**
+ * Adds the definitions of a settings file to an experiment, all of them or none: they are written invisibly, and one
+ * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
+ * import has left that did not get that far.
+ */
+export const importParameters: Handle<'importParameters'> = async ({ target, body, grant, above }, { now, newId }) => {
+  const { workspace_uuid, project_uuid, uuid } = target;
+  if (isBusy(target)) throw busy();
+  const place = { workspace: workspace_uuid, project: project_uuid };
+  if (body.scripts.length > 0) requireAction('script.manage', grant.access, place, now());
+  const importId = newId();
+  const added = buildDefinitions(body, {
+    experiment: target,
+    importId,
+    creator: grant.caller.name,
+    created: now(),
+    newId,
+  });
+  requireUniqueNames(added);
+  if (added.length === 0 && Object.keys(settingsOf(body)).length === 0) {
+    throw new ApiError('validation', 'The file has no settings');
+  }
+  await announceDeletion({ kind: 'import', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
+  // Whatever is committed next must not hide what the import before has brought.
+  await settleImport(target);
+  try {
+    for (let at = 0; at < added.length; at += chunkSize) {
+      await transact(added.slice(at, at + chunkSize).flatMap(({ steps }) => steps));
+    }
+    const stale = added.some(({ makesStale }) => makesStale);
+    await changeExperiment(
+      { experiment: target, project: above.project, creator: grant.caller.name, newId },
+      {
+        set: {
+          ...settingsOf(body),
+          settings_import: importId,
+          ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
+          ...(stale ? { calculated_by: '' } : {}),
+        },
+        add: { calculated_total: added.filter(({ isCalculated }) => isCalculated).length },
+        condition: '(attribute_not_exists(settings_import) OR settings_import = :import_before)',
+        values: { ':import_before': target.settings_import },
+        stale,
+      },
+      [],
+    );
+  } catch (error) {
+    await clearImport({ workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
+    const exists = await experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid });
+    throw exists ? error : notFound();
+  }
+  return { detail: 'Settings have been imported' };
+};
+
+function settingsOf({ sample_count, noise, expl }: Body) {
+  return {
+    ...(sample_count === undefined ? {} : { sample_count }),
+    ...(noise === undefined ? {} : { noise }),
+    ...(expl === undefined ? {} : { expl }),
+  };
+}
+
+function requireUniqueNames(added: readonly NewDefinition[]): void {
+  const fields: Record<string, string> = {};
+  const names = new Set<string>();
+  for (const { path, shortName } of added) {
+    if (names.has(shortName)) fields[`${path}.short_name`] = messages.exists(`Short name ${shortName}`);
+    names.add(shortName);
+  }
+  const [first] = Object.values(fields);
+  if (first) throw new ApiError('duplicate', first, { fields });
+}

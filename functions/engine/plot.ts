@@ -1,0 +1,53 @@
+import { fitScore, type ScoredSamples } from './fit-score.ts';
+import type { Point, SpaceInput } from './types.ts';
+
+export interface PlotRequest extends ScoredSamples {
+  /** Places of the two inputs. */
+  x: number;
+  y: number;
+  /** Points along each side. */
+  size: number;
+}
+
+export interface PlotPoint {
+  x: number;
+  y: number;
+  score: number;
+}
+
+/**
+ * Predicts the score on a square grid of two inputs, the other ones as in the best sample. A numeric side runs evenly
+ * over the input's range; on a categorical one each level takes an equal share.
+ *
+ * @returns size × size points, y by y for each x
+ * @throws the signal's reason once aborted
+ */
+export async function predictGrid(request: PlotRequest): Promise<PlotPoint[]> {
+  const { space, points, score, x, y, size } = request;
+  const predict = await fitScore(request, [...points.keys()]);
+  const background = points[bestOf(score)] ?? [];
+  const [across, along] = [x, y].map((input) => side(space.inputs[input], size));
+  const found: PlotPoint[] = [];
+  for (const [done, atX] of (across ?? []).entries()) {
+    request.signal?.throwIfAborted();
+    for (const atY of along ?? []) {
+      const point: Point = background.with(x, atX).with(y, atY);
+      found.push({ x: atX, y: atY, score: predict(point) });
+    }
+    request.onProgress?.({ done: done + 1, total: size, phase: 'Predicting' });
+  }
+  return found;
+}
+
+function bestOf(score: Float64Array): number {
+  return score.reduce((best, value, sample) => (value > (score[best] ?? -1) ? sample : best), 0);
+}
+
+function side(input: SpaceInput | undefined, size: number): number[] {
+  if (!input) return [];
+  return Array.from({ length: size }, (_, place) => {
+    if (input.kind === 'categorical') return Math.floor((place * input.levels) / size);
+    const value = input.min + ((input.max - input.min) * place) / Math.max(1, size - 1);
+    return Number(value.toPrecision(7));
+  });
+}

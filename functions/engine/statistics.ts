@@ -1,0 +1,6 @@
+/** Mean and population standard deviation of a few numbers. */
+export function meanAndDeviation(values: readonly number[]): { mean: number; std: number } {
+  const size = Math.max(1, values.length);
+  const mean = values.reduce((sum, value) => sum + value, 0) / size;
+  return { mean, std: Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / size) };
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+
+interface Made {
+  uuid: string;
+  creator: string;
+  created: number;
+}
+
+/** The row of an experiment without anything below it. */
+export function newExperiment(
+  project: ProjectRow,
+  settings: BodyOf<'createExperiment'>,
+  { uuid, creator, created }: Made,
+): ExperimentRow {
+  return {
+    parent: project.uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: project.workspace_uuid,
+    project_uuid: project.uuid,
+    ...settings,
+    creator,
+    created,
+    generation_id: '',
+    calculation_id: '',
+    modeling_id: '',
+    plotting_id: '',
+    generation_started: 0,
+    calculation_started: 0,
+    modeling_started: 0,
+    plotting_started: 0,
+    series_total: 0,
+    series_number: 0,
+    prediction_model: null,
+    calculated_total: 0,
+    calculated_by: '',
+    calculation_committed: '',
+    settings_import: '',
+  };
+}

@@ -1,0 +1,47 @@
+import { accountOf } from '../platform/account-steps.ts';
+import { duplicate, refusedField } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { askForMail } from '../platform/mail-message.ts';
+import { rolesExist } from '../platform/membership-steps.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { type InviteRow, userMemberships } from '../tables/rows.ts';
+import { invites, memberships, workspaces } from '../tables/tables.ts';
+import { shownInvite, validUntil } from './shown-invite.ts';
+
+/** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
+export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { now, newId }) => {
+  const { email, workspace, role } = body;
+  const [place, account, others] = await Promise.all([
+    workspaces.get(platform, { parent: platform, sort: workspace }),
+    accountOf(email),
+    invites.list(platform, platform),
+  ]);
+  if (!place) throw refusedField('workspace', 'The workspace does not exist');
+  const member =
+    account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
+  if (member) throw refusedField('email', 'The user is a member of this workspace already');
+  const isSame = (row: InviteRow) => row.email === email && row.to_workspace === workspace;
+  if (others.some((row) => isSame(row) && shownInvite(row, now()).is_active)) throw duplicate('Invite', 'email');
+  const uuid = newId();
+  const row: InviteRow = {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    email,
+    to_workspace: workspace,
+    role_uuid: role,
+    state: 'open',
+    valid_until: validUntil(now()),
+    creator: grant.caller.name,
+    created: now(),
+  };
+  await transact([invites.create(platform, row), ...rolesExist([role], 'role')]);
+  try {
+    await askForMail({ kind: 'invite', invite: uuid });
+  } catch (error) {
+    await invites.drop(platform, row);
+    throw error;
+  }
+  return shownInvite(row, now());
+};

@@ -1,0 +1,26 @@
+import { definitionsOf } from '../../platform/definitions-of.ts';
+import { experiments } from '../../tables/tables.ts';
+import { experimentKey } from '../lifecycle/claim.ts';
+import type { EndedJob } from '../lifecycle/job.ts';
+import { seriesContent } from '../lifecycle/series-content.ts';
+import { calculated } from './sentences.ts';
+
+/** What becomes of a calculation when it is over. */
+export const calculationEnd: EndedJob = {
+  kind: 'calculation',
+
+  async committed(message) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    if (experiment?.calculation_committed !== message.job_id) return undefined;
+    const content = await seriesContent(experiment, await definitionsOf(experiment));
+    return { message: calculated, color: 'success', ...content };
+  },
+
+  /** Nobody sees values of a calculation that the experiment does not name, and the next one writes over them. */
+  async discard() {},
+
+  sentences: {
+    tookTooLong: 'Calculation of functions took too long and was stopped. Please simplify the formulas.',
+    failed: 'Calculation of functions failed and was stopped; values that were stale are empty. Please try again.',
+  },
+};

@@ -1,0 +1,33 @@
+import { sendMessage } from '../../platform/send-message.ts';
+import { platform } from '../../tables/definitions.ts';
+import { libraryNames, userMemberships, workspaceMemberships } from '../../tables/rows.ts';
+import * as tables from '../../tables/tables.ts';
+import { clearTable } from './clear-table.ts';
+import type { DeletionMessage } from './message.ts';
+
+/**
+ * Removes what lies below a workspace that is gone. Each project has a message of its own, which removes its row
+ * first: it stays listed here until that is at work.
+ */
+export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean): Promise<boolean> {
+  if (await tables.workspaces.get(platform, { parent: platform, sort: uuid })) return true;
+  for (const project of await tables.projects.list(uuid, uuid)) {
+    if (!hasTime()) return false;
+    await sendMessage('deletion', {
+      kind: 'project',
+      workspace_uuid: uuid,
+      project_uuid: project.uuid,
+      uuid: project.uuid,
+    } satisfies DeletionMessage);
+  }
+  const members = await tables.memberships.list(uuid, workspaceMemberships(uuid));
+  // By the items below the workspace another run finds those below the users: they go last.
+  await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
+  await tables.memberships.dropAll(members);
+  const { globalInParameters, globalOutParameters, uniqueNames } = tables;
+  return (
+    (await clearTable(globalInParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(globalOutParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(uniqueNames, uuid, libraryNames(uuid), hasTime))
+  );
+}

@@ -1,0 +1,23 @@
+import type { InParameter } from '../../../shared/contracts/parameters.ts';
+import type { SpaceInput } from '../../engine/types.ts';
+
+/** An input as the engine sees it. */
+export function inputSpace({
+  is_categorical,
+  categories,
+  min_value,
+  max_value,
+  step,
+}: Pick<InParameter, 'is_categorical' | 'categories' | 'min_value' | 'max_value' | 'step'>): SpaceInput {
+  if (is_categorical) return { kind: 'categorical', levels: categories.length };
+  return { kind: 'numeric', min: min_value, max: max_value, step };
+}
+
+/** A function's values as an input that spans them. */
+export function functionSpace(values: readonly number[]): SpaceInput {
+  const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  return max > min
+    ? { kind: 'numeric', min, max, step: (max - min) / 100 }
+    : { kind: 'numeric', min: 0, max: 1, step: 1 };
+}

@@ -1,0 +1,26 @@
+import { log } from '../../platform/log.ts';
+import { sendMessage } from '../../platform/send-message.ts';
+import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import type { JobMessage } from './job.ts';
+import { tellPeople } from './tell.ts';
+
+/** Longer than the 29 seconds of a call, so that the claim is decided when the guard arrives. */
+const guardSeconds = 30;
+
+/** To be awaited before the experiment is claimed: whatever crashes after the claim, the guard starts the job. */
+export async function sendGuard(message: JobMessage): Promise<void> {
+  await sendMessage(message.kind, { ...message, guard: true }, { delaySeconds: guardSeconds });
+}
+
+/** Tells that the experiment is claimed, before the worker can have anything to tell, and queues the job. */
+export async function queueJob(
+  message: JobMessage,
+  claimed: ExperimentRow,
+  project: Pick<ProjectRow, 'uuid' | 'name'>,
+  sentence: string,
+): Promise<void> {
+  await tellPeople('set', message, claimed, project, { message: sentence, color: 'info' });
+  await sendMessage(message.kind, message).catch((error: unknown) =>
+    log('warn', 'the guard will start the job', { job: message.job_id, error }),
+  );
+}

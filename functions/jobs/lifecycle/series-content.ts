@@ -1,0 +1,36 @@
+import type { DefinitionsOfExperiment } from '../../platform/definitions-of.ts';
+import { sampleShower } from '../../platform/shown-sample.ts';
+import { shownSeries } from '../../platform/shown-series.ts';
+import type { ExperimentRow, SampleRow, SeriesRow } from '../../tables/rows.ts';
+import { samples, series } from '../../tables/tables.ts';
+import type { EventContent } from './job.ts';
+
+/** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
+const mostSamples = 300;
+
+/**
+ * All series with their samples for an event, or the word that they are to be fetched.
+ *
+ * @param uncommitted samples as they will be
+ */
+export async function seriesContent(
+  { uuid, workspace_uuid: tenant }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  definitions: DefinitionsOfExperiment,
+  uncommitted: readonly SampleRow[] = [],
+): Promise<Pick<EventContent, 'series_list' | 'refetch'>> {
+  const rows = await series.list(tenant, uuid);
+  if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
+  const show = sampleShower(definitions);
+  const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
+  const all = (await samples.list(tenant, uuid)).map((row) => changed.get(row.uuid) ?? row);
+  const samplesOf = (row: SeriesRow) => all.filter(({ series_uuid }: SampleRow) => series_uuid === row.uuid);
+  const shown = rows.map((row) =>
+    shownSeries(
+      row,
+      samplesOf(row)
+        .map(show)
+        .sort((a, b) => a.position - b.position),
+    ),
+  );
+  return { series_list: shown.sort((a, b) => a.number - b.number) };
+}

@@ -1,0 +1,41 @@
+import { definitionsOf } from '../../platform/definitions-of.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { importancesOf, shownImportances } from '../../platform/importances-of.ts';
+import { shownModel } from '../../platform/shown-model.ts';
+import { experiments, importances } from '../../tables/tables.ts';
+import { experimentKey } from '../lifecycle/claim.ts';
+import type { EndedJob } from '../lifecycle/job.ts';
+import { seriesContent } from '../lifecycle/series-content.ts';
+
+/** The model that a job makes: a second delivery makes the same again. */
+export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
+export const modeled = 'The model has been created';
+
+/** What becomes of a modelling when it is over. */
+export const modelingEnd: EndedJob = {
+  kind: 'modeling',
+
+  async committed(message) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    const model = experiment?.prediction_model;
+    if (!experiment || model?.uuid !== modelIdOf(message.job_id)) return undefined;
+    const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
+    return {
+      message: modeled,
+      color: 'success',
+      prediction_model: shownModel(model),
+      ...shownImportances(rows, definitions),
+      ...(await seriesContent(experiment, definitions)),
+    };
+  },
+
+  async discard({ workspace_uuid, experiment_uuid, job_id }) {
+    const beginsWith = `${modelIdOf(job_id)}#`;
+    await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith }));
+  },
+
+  sentences: {
+    tookTooLong: 'Modelling took too long and was stopped. Please leave parameters out of the model.',
+    failed: 'Modelling failed and was stopped; nothing was changed. Please try again.',
+  },
+};

@@ -1,0 +1,74 @@
+import { limits } from '../../../shared/rules/limits.ts';
+import { texts } from '../../../shared/rules/messages.ts';
+import type { ScoredSamples } from '../../engine/fit-score.ts';
+import { featureImportances, outputImportances } from '../../engine/importances.ts';
+import type { CrossValidation, Metric, ModelMetrics } from '../../engine/model.ts';
+import { excludedFrom, shownImportances } from '../../platform/importances-of.ts';
+import { shownModel } from '../../platform/shown-model.ts';
+import type { ExperimentRow } from '../../tables/rows.ts';
+import { importances } from '../../tables/tables.ts';
+import { seedOf } from '../generation/derived-ids.ts';
+import { readLearningData } from '../learning/read-learning-data.ts';
+import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
+import { seriesContent } from '../lifecycle/series-content.ts';
+import { buildImportances } from './build-importances.ts';
+import { modeled, modelIdOf } from './modeling-end.ts';
+
+export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
+
+/** Learns the score, tells how well, and writes the importances, which the experiment's model will make visible. */
+export async function performModeling(run: JobRun, crossValidate: CrossValidate): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: 1, phase: 'Reading samples' });
+  const data = await readLearningData(experiment, signal);
+  if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
+  const seed = seedOf(message.job_id);
+  const samples = { ...data.samples, seed, signal, onProgress: report };
+  const validation = await crossValidate(samples);
+  const found = new Map<string, Metric>();
+  for (const [place, metric] of featureImportances(samples, validation).entries()) {
+    found.set(data.features[place] ?? '', metric);
+  }
+  for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
+    found.set(data.outputs[place] ?? '', metric);
+  }
+  const model = { uuid: modelIdOf(message.job_id), metrics: storedMetrics(validation.metrics) };
+  const excluded = await excludedFrom(experiment);
+  const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);
+  signal.throwIfAborted();
+  await clearLeftovers(experiment);
+  await importances.putAll(experiment.workspace_uuid, rows);
+  return {
+    steps: [],
+    change: { set: { prediction_model: model } },
+    content: {
+      message: modeled,
+      color: 'success',
+      prediction_model: shownModel(model),
+      ...shownImportances(rows, data.definitions),
+      ...(await seriesContent(experiment, data.definitions)),
+    },
+  };
+}
+
+/** The importances of models that are gone. Those of the present one are visible until the next is committed. */
+async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: ExperimentRow): Promise<void> {
+  const rows = await importances.list(workspace_uuid, uuid);
+  await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
+}
+
+/** Screens show N/A for what is at or below the smallest safe integer (specification, section 9). */
+const missing = { mean: Number.MIN_SAFE_INTEGER, std: Number.MIN_SAFE_INTEGER };
+
+function storedMetrics({ r2 = missing, me, mae, mse }: ModelMetrics) {
+  return {
+    r2: r2.mean,
+    r2_std: r2.std,
+    me: me.mean,
+    me_std: me.std,
+    mae: mae.mean,
+    mae_std: mae.std,
+    mse: mse.mean,
+    mse_std: mse.std,
+  };
+}

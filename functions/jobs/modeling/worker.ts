@@ -1,0 +1,6 @@
+import { crossValidate } from '../../engine/model.ts';
+import { systemContext } from '../../platform/context.ts';
+import { jobWorker } from '../lifecycle/job-worker.ts';
+import { modelingJob } from './modeling-job.ts';
+
+export const handler = jobWorker(modelingJob(crossValidate), { now: systemContext.now, beatMilliseconds: 500 });

@@ -1,0 +1,44 @@
+import { limits } from '../../../shared/rules/limits.ts';
+import { texts } from '../../../shared/rules/messages.ts';
+import type { PlotPoint, PlotRequest } from '../../engine/plot.ts';
+import { definitionsOf } from '../../platform/definitions-of.ts';
+import { plots } from '../../tables/tables.ts';
+import { seedOf } from '../generation/derived-ids.ts';
+import { readLearningData } from '../learning/read-learning-data.ts';
+import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
+import { plotted } from './plotting-end.ts';
+
+export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
+
+/** A frame of 128 KB holds the points of a square of this size. */
+const size = 40;
+
+/** Predicts the score over two inputs. They are in the model also where people have left them out of it. */
+export async function performPlotting(run: JobRun, predictGrid: PredictGrid): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: 1, phase: 'Reading samples' });
+  const { inputs } = await definitionsOf(experiment);
+  const uuidOf = (shortName: string | undefined) => inputs.find(({ short_name }) => short_name === shortName)?.uuid;
+  const [x, y] = [uuidOf(message.plot_settings?.x), uuidOf(message.plot_settings?.y)];
+  if (!x || !y) throw new JobFailure('The inputs of the plot are not there any more: please select others');
+  const data = await readLearningData(experiment, signal, new Set([x, y]));
+  if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
+  const points = await predictGrid({
+    ...data.samples,
+    x: data.features.indexOf(x),
+    y: data.features.indexOf(y),
+    size,
+    seed: seedOf(message.job_id),
+    signal,
+    onProgress: report,
+  });
+  const { workspace_uuid, project_uuid, uuid: parent } = experiment;
+  const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
+  const place = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
+  await plots.dropAll(await plots.list(workspace_uuid, parent));
+  return {
+    steps: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, plot_samples })],
+    change: { set: {} },
+    content: { message: plotted, color: 'success', plot_samples },
+  };
+}

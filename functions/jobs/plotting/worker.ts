@@ -1,0 +1,6 @@
+import { predictGrid } from '../../engine/plot.ts';
+import { systemContext } from '../../platform/context.ts';
+import { jobWorker } from '../lifecycle/job-worker.ts';
+import { plottingJob } from './plotting-job.ts';
+
+export const handler = jobWorker(plottingJob(predictGrid), { now: systemContext.now, beatMilliseconds: 500 });

@@ -1,0 +1,18 @@
+import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
+import * as contract from '../../shared/contracts/parameters.ts';
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { GlobalInParameterRow, GlobalOutParameterRow } from '../tables/rows.ts';
+import { globalInParameters, globalOutParameters } from '../tables/tables.ts';
+import type { LibraryKind } from './library-kind.ts';
+
+export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalInParameter'>, InParameter> = {
+  table: globalInParameters,
+  row: (head, body) => ({ ...head, ...body }),
+  shown: (row) => contract.inParameter.parse(row),
+};
+
+export const outputKind: LibraryKind<GlobalOutParameterRow, BodyOf<'createGlobalOutParameter'>, OutParameter> = {
+  table: globalOutParameters,
+  row: (head, body) => ({ ...head, ...body }),
+  shown: (row) => contract.outParameter.parse(row),
+};

@@ -1,0 +1,38 @@
+import { busy, notFound } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { definitionsOf } from '../platform/definitions-of.ts';
+import { idle } from '../platform/idle.ts';
+import { shownImportances } from '../platform/importances-of.ts';
+import { transact } from '../platform/transact.ts';
+import type { ExperimentRow, ImportanceRow } from '../tables/rows.ts';
+import { experiments, importances } from '../tables/tables.ts';
+
+interface Request {
+  target: ImportanceRow;
+  body: { include: boolean };
+  above: { experiment: ExperimentRow };
+}
+
+export const updateInputImportance: Handle<'updateInputImportance'> = async (request) =>
+  theOne((await update(request)).input_importances);
+
+export const updateOutputImportance: Handle<'updateOutputImportance'> = async (request) =>
+  theOne((await update(request)).output_importances);
+
+export const updateComplexImportance: Handle<'updateComplexImportance'> = async (request) =>
+  theOne((await update(request)).complex_importances);
+
+/** A running job works by the choices it began with, so they keep still. */
+async function update({ target, body: { include }, above: { experiment } }: Request) {
+  const { workspace_uuid, parent, sort } = target;
+  await transact([
+    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, idle, busy),
+    importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
+  ]);
+  return shownImportances([{ ...target, include }], await definitionsOf(experiment));
+}
+
+function theOne<Shown>([shown]: Shown[]): Shown {
+  if (!shown) throw notFound();
+  return shown;
+}

@@ -1,0 +1,58 @@
+import { platform } from '../tables/definitions.ts';
+import { emailNames, type UserRow } from '../tables/rows.ts';
+import { uniqueNames, users } from '../tables/tables.ts';
+import { ApiError, duplicate } from './api-error.ts';
+import { hashPassword } from './password.ts';
+import type { Step } from './transact.ts';
+
+interface NewAccount {
+  uuid: string;
+  name: string;
+  email: string;
+  password: string;
+  isStaff: boolean;
+  now: number;
+}
+
+export async function newAccount({ uuid, name, email, password, isStaff, now }: NewAccount): Promise<UserRow> {
+  return {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name,
+    email,
+    password_hash: await hashPassword(password),
+    is_staff: isStaff,
+    is_active: true,
+    first_date: now,
+    csv_decimal: '.',
+    csv_delimiter: ',',
+  };
+}
+
+/** Steps that write a new account and take its e-mail. */
+export const createSteps = (row: UserRow): Step[] => [
+  uniqueNames.create(platform, { parent: emailNames, sort: row.email, uuid: row.uuid }, emailTaken),
+  users.create(platform, row),
+];
+
+/** Steps that exchange an account's e-mail in the list of those that are taken. */
+export const emailSteps = ({ uuid, email }: Pick<UserRow, 'uuid' | 'email'>, wanted: string): Step[] =>
+  email === wanted
+    ? []
+    : [
+        uniqueNames.create(platform, { parent: emailNames, sort: wanted, uuid }, emailTaken),
+        uniqueNames.remove(platform, { parent: emailNames, sort: email }, accountChanged),
+      ];
+
+export const emailTaken = () => duplicate('E-mail', 'email');
+export const accountChanged = () =>
+  new ApiError('refused', 'This account has just been changed elsewhere: reload and try again');
+
+/** The account of an e-mail, also a deactivated one. An unknown e-mail costs the same reads as a known one. */
+export async function accountOf(email: string): Promise<UserRow | undefined> {
+  const name = await uniqueNames.get(platform, { parent: emailNames, sort: email });
+  return users.get(platform, { parent: platform, sort: name?.uuid ?? nobody });
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';

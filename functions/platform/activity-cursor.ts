@@ -1,0 +1,14 @@
+/** The log has a partition a month, so that none grows for ever; within one the newest is first. */
+export const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7);
+
+/** Sorts the later before the earlier; the uuid tells apart what happened within a second. */
+export const activitySort = (seconds: number, uuid: string) =>
+  `${String(latest - seconds).padStart(10, '0')}#${reversed(uuid)}`;
+
+/** How long the log is kept. */
+export const activityDays = 90;
+
+const latest = 9_999_999_999;
+/** Uuids rise with time, and this makes them fall. */
+const reversed = (uuid: string) =>
+  uuid.replaceAll(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ApiError } from './api-error.ts';
+import { dynamo } from './dynamo.ts';
+import { physicalName } from './environment.ts';
+
+export const attemptMinutes = 15;
+
+/** What may be tried `most` times before somebody has to wait: by one account, or from one address. */
+export interface Allowance {
+  /** What is tried, such as `sign-in`. */
+  what: string;
+  by: 'account' | 'address';
+  /** The e-mail, the user's uuid, or the network address. The table holds its hash. */
+  who: string;
+  most: number;
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once are no more than one after the other; 429 once there were
+ * too many. The wait begins anew with each attempt that was counted, not with those that were refused.
+ */
+export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
+  const values = { ':one': 1, ':until': now + attemptMinutes * 60, ':now': now };
+  const counted = await change(allowance, {
+    UpdateExpression: 'SET expires = :until ADD attempts :one',
+    ConditionExpression: 'attribute_not_exists(parent) OR (expires > :now AND attempts < :most)',
+    ExpressionAttributeValues: { ...values, ':most': allowance.most },
+  });
+  // DynamoDB removes what has expired within days, so it may still be there.
+  const renewed =
+    counted ||
+    (await change(allowance, {
+      UpdateExpression: 'SET expires = :until, attempts = :one',
+      ConditionExpression: 'expires <= :now',
+      ExpressionAttributeValues: values,
+    }));
+  if (!renewed) throw tooMany();
+}
+
+/** Takes one attempt back that turned out well. */
+export async function giveAttemptBack(allowance: Allowance): Promise<void> {
+  await change(allowance, {
+    UpdateExpression: 'ADD attempts :minus',
+    ConditionExpression: 'attempts > :zero',
+    ExpressionAttributeValues: { ':minus': -1, ':zero': 0 },
+  });
+}
+
+/** Forgets all attempts. */
+export async function forgetAttempts(allowance: Allowance): Promise<void> {
+  await dynamo.send(new DeleteCommand({ TableName: physicalName('sign-in-attempts'), Key: keyOf(allowance) }));
+}
+
+async function change(
+  allowance: Allowance,
+  update: Pick<
+    ConstructorParameters<typeof UpdateCommand>[0],
+    'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
+  >,
+): Promise<boolean> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({ TableName: physicalName('sign-in-attempts'), Key: keyOf(allowance), ...update }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const keyOf = ({ what, by, who }: Allowance) => ({
+  parent: `${by}#${createHash('sha256').update(who).digest('hex')}`,
+  sort: what,
+});
+
+const tooMany = () =>
+  new ApiError('too_many', `Too many attempts: please wait ${attemptMinutes} minutes and try again`);

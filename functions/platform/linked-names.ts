@@ -1,0 +1,22 @@
+import { platform } from '../tables/definitions.ts';
+import type { EntityTable } from '../tables/entity-table.ts';
+import type { NamedRow } from '../tables/rows.ts';
+
+/**
+ * Reads the names to which links lead: all of a table with one query, remembered for `seconds`. A link to something
+ * newer than that asks again at once.
+ */
+export function linkedNames(table: Pick<EntityTable<NamedRow>, 'list'>, seconds: number) {
+  let known = new Map<string, string>();
+  let until = 0;
+  return async (uuids: readonly string[]): Promise<string[]> => {
+    if (uuids.length === 0) return [];
+    const now = performance.now();
+    if (until <= now || uuids.some((uuid) => !known.has(uuid))) {
+      const rows = await table.list(platform, platform);
+      known = new Map(rows.map((row) => [row.uuid, row.name]));
+      until = now + seconds * 1000;
+    }
+    return uuids.flatMap((uuid) => known.get(uuid) ?? []);
+  };
+}

@@ -1,0 +1,36 @@
+import { isBusy } from '../../shared/rules/jobs.ts';
+import { limits } from '../../shared/rules/limits.ts';
+import { texts } from '../../shared/rules/messages.ts';
+import { startJob } from '../jobs/lifecycle/start-job.ts';
+import { ApiError, busy } from '../platform/api-error.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { definitionsOf } from '../platform/definitions-of.ts';
+import { shownExperiment } from '../platform/shown-experiment.ts';
+import { hasValidSamples } from '../platform/valid-samples-of.ts';
+
+const sentence = 'Plot generation has been queued';
+
+export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId }) => {
+  if (isBusy(target)) throw busy();
+  const { inputs } = await definitionsOf(target);
+  const names = new Set(inputs.map(({ short_name }) => short_name));
+  for (const axis of ['x', 'y'] as const) {
+    if (names.has(body.plot_settings[axis])) continue;
+    const unknown = 'The experiment has no such input';
+    throw new ApiError('validation', unknown, { fields: { [`plot_settings.${axis}`]: unknown } });
+  }
+  if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
+    throw new ApiError('validation', texts.insufficientSamples);
+  }
+  const claimed = await startJob({
+    kind: 'plotting',
+    jobId: newId(),
+    experiment: target,
+    project: above.project,
+    creator: grant.caller.name,
+    plotSettings: body.plot_settings,
+    sentence,
+  });
+  if (!claimed) throw busy();
+  return { detail: sentence, experiment: shownExperiment(claimed, above.project) };
+};

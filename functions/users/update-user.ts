@@ -1,0 +1,41 @@
+import { accountChanged, emailSteps } from '../platform/account-steps.ts';
+import type { Handle } from '../platform/api-handler.ts';
+import { endSessions } from '../platform/end-sessions.ts';
+import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
+import { transact } from '../platform/transact.ts';
+import { platform } from '../tables/definitions.ts';
+import { users } from '../tables/tables.ts';
+import { changeSeats } from './change-seats.ts';
+import { ownMemberships } from './own-memberships.ts';
+import { shownUser } from './shown-user.ts';
+import { keepSuperadmin } from './superadmins.ts';
+
+export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
+  const { name, email, is_staff, is_active } = body;
+  const before = await ownMemberships(target.uuid);
+  const { after, left, steps } = await changeSeats(target.uuid, before, body.workspaces, newId);
+  const signsOut = email !== target.email || !is_active;
+  const set = { name, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
+  await transact([
+    users.change(
+      platform,
+      { parent: platform, sort: target.uuid },
+      {
+        set,
+        condition: '#email = :email_before AND #is_staff = :staff_before AND #is_active = :active_before',
+        values: {
+          ':email_before': target.email,
+          ':staff_before': target.is_staff,
+          ':active_before': target.is_active,
+        },
+      },
+      accountChanged,
+    ),
+    ...emailSteps(target, email),
+    ...(await keepSuperadmin(target, body)),
+    ...steps,
+  ]);
+  if (signsOut) await endSessions(target.uuid);
+  for (const seat of left) await takeOutOfProjects(seat.workspace_uuid, [target.uuid]);
+  return shownUser({ ...target, ...set }, after);
+};

@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type { workspaceUserLine } from '../../shared/contracts/workspaces.ts';
+import { messages } from '../../shared/rules/messages.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Step } from '../platform/transact.ts';
+import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
+import { memberships } from '../tables/tables.ts';
+import { enrolSteps, type Member, newMembers, requireRole } from './enrol-users.ts';
+
+/** Two items a member, and a transaction has room for 100. */
+const mostAtOnce = 45;
+
+export interface ChangedMembers {
+  after: Member[];
+  /** The users who are no members any more. */
+  removed: string[];
+  steps: Step[];
+}
+
+/** What a form's lines say: null adds a member, a known line keeps it, maybe in another role, a missing one removes. */
+export async function changeMembers(
+  workspace: string,
+  before: readonly MembershipRow[],
+  lines: readonly z.output<typeof workspaceUserLine>[],
+  newId: () => string,
+): Promise<ChangedMembers> {
+  if (new Set(lines.map(({ user }) => user)).size < lines.length) throw refused(messages.exists('User'));
+  const known = new Map(before.map((row) => [row.user_uuid, row.uuid]));
+  if (lines.some(({ uuid, user }) => uuid !== null && known.get(user) !== uuid)) {
+    throw refused('A line of the list of users does not exist');
+  }
+  const roleOf = new Map(lines.map(({ user, role }) => [user, role]));
+  const kept = before.filter((row) => roleOf.has(row.user_uuid));
+  const removed = before.filter((row) => !roleOf.has(row.user_uuid));
+  const moved = kept.flatMap((row) => {
+    const role_uuid = roleOf.get(row.user_uuid) ?? row.role_uuid;
+    return role_uuid === row.role_uuid ? [] : [{ ...row, role_uuid }];
+  });
+  const lineOfNew = lines.filter(({ user }) => !known.has(user));
+  if (lineOfNew.length + removed.length + moved.length > mostAtOnce) {
+    throw refused(`At most ${mostAtOnce} users can be added, changed or removed at once`);
+  }
+  const added = await newMembers(lineOfNew, newId);
+  await Promise.all(moved.map(({ role_uuid }) => requireRole(role_uuid)));
+  const after = [...kept.map((row) => moved.find(({ uuid }) => uuid === row.uuid) ?? row), ...added];
+  return {
+    after,
+    removed: removed.map((row) => row.user_uuid),
+    steps: [
+      ...enrolSteps(workspace, added),
+      ...moved.flatMap(({ user_uuid, role_uuid }) =>
+        keysOf(workspace, user_uuid).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed)),
+      ),
+      ...removed.flatMap(({ user_uuid }) =>
+        keysOf(workspace, user_uuid).map((key) => memberships.remove(workspace, key, changed)),
+      ),
+    ],
+  };
+}
+
+const keysOf = (workspace: string, user: string) => [
+  { parent: userMemberships(user), sort: workspace },
+  { parent: workspaceMemberships(workspace), sort: user },
+];
+
+const changed = () =>
+  new ApiError('refused', 'Somebody else has just changed the users of this workspace: reload and try again');
+const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

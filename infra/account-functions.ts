@@ -1,0 +1,90 @@
+import { api, type FunctionDefinition } from './function-definition.ts';
+import { caller, identity } from './function-grants.ts';
+
+/** What it takes to make somebody a member, or to end that. */
+const membership = {
+  workspaces: ['GetItem', 'UpdateItem'],
+  licences: ['GetItem'],
+  roles: ['GetItem', 'ConditionCheckItem'],
+} as const satisfies FunctionDefinition['tables'];
+
+/** Who may sign in, what they may be allowed, and what they did. */
+export const accountFunctions = {
+  auth: {
+    ...api,
+    entry: 'functions/auth/handler.ts',
+    tables: {
+      ...caller,
+      ...membership,
+      users: ['GetItem', 'PutItem', 'UpdateItem'],
+      memberships: ['GetItem', 'Query', 'PutItem'],
+      invites: ['GetItem', 'UpdateItem'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+      'refresh-families': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+      'mail-tokens': ['GetItem', 'Query', 'DeleteItem', 'BatchWriteItem'],
+      'sign-in-attempts': ['UpdateItem', 'DeleteItem'],
+      'public-keys': ['GetItem', 'PutItem'],
+    },
+    sends: ['mail'],
+    signs: true,
+    memoryMegabytes: 1024,
+  },
+  users: {
+    ...api,
+    entry: 'functions/users/handler.ts',
+    tables: {
+      ...caller,
+      ...membership,
+      workspaces: ['GetItem', 'Query', 'UpdateItem'],
+      users: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+      'refresh-families': ['Query', 'BatchWriteItem'],
+      'mail-tokens': ['Query', 'BatchWriteItem'],
+    },
+    // Passwords are hashed here too.
+    memoryMegabytes: 1024,
+  },
+  catalogue: {
+    ...api,
+    entry: 'functions/catalogue/handler.ts',
+    tables: {
+      ...caller,
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      licences: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      roles: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      workspaces: ['GetItem', 'Query'],
+      invites: ['Query'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+    },
+  },
+  invites: {
+    ...api,
+    entry: 'functions/invites/handler.ts',
+    tables: {
+      ...caller,
+      roles: ['GetItem', 'ConditionCheckItem'],
+      invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'unique-names': ['GetItem'],
+      'mail-tokens': ['Query', 'BatchWriteItem'],
+    },
+    sends: ['mail'],
+  },
+  activity: { ...api, entry: 'functions/activity/handler.ts', tables: { ...identity, activity: ['Query'] } },
+  'mail-worker': {
+    entry: 'functions/mail/worker.ts',
+    trigger: { queue: 'mail' },
+    tables: {
+      users: ['GetItem'],
+      'unique-names': ['GetItem'],
+      invites: ['GetItem'],
+      workspaces: ['GetItem'],
+      'mail-tokens': ['PutItem'],
+    },
+    mails: true,
+    timeoutSeconds: 30,
+    memoryMegabytes: 256,
+  },
+} as const satisfies Record<string, FunctionDefinition>;

@@ -1,0 +1,90 @@
+import { api, type FunctionDefinition } from './function-definition.ts';
+import { caller, connections, definitions, learning } from './function-grants.ts';
+
+const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
+
+/** What an experiment holds. Whatever makes calculated values stale claims a calculation and tells people. */
+export const experimentFunctions = {
+  definitions: {
+    ...api,
+    entry: 'functions/definitions/handler.ts',
+    tables: {
+      ...caller,
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      'in-parameters': definition,
+      'out-parameters': definition,
+      'comp-parameters': definition,
+      scripts: definition,
+      rules: definition,
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+      connections,
+    },
+    sends: ['deletion', 'calculation'],
+    pushes: true,
+  },
+  series: {
+    ...api,
+    entry: 'functions/series/handler.ts',
+    tables: {
+      ...caller,
+      ...learning,
+      'in-parameters': ['Query', 'PutItem'],
+      'out-parameters': ['Query', 'PutItem'],
+      'unique-names': ['PutItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      series: ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      samples: ['Query', 'UpdateItem', 'BatchWriteItem'],
+      connections,
+    },
+    sends: ['deletion', 'calculation'],
+    pushes: true,
+    memoryMegabytes: 1024,
+  },
+  samples: {
+    ...api,
+    entry: 'functions/samples/handler.ts',
+    tables: {
+      ...caller,
+      ...definitions,
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections,
+    },
+    sends: ['calculation'],
+    pushes: true,
+  },
+  generation: {
+    ...api,
+    entry: 'functions/generation/handler.ts',
+    tables: { ...caller, ...definitions, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    sends: ['generation'],
+    pushes: true,
+  },
+  calculation: {
+    ...api,
+    entry: 'functions/calculation/handler.ts',
+    tables: { ...caller, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    pushes: true,
+  },
+  modeling: {
+    ...api,
+    entry: 'functions/modeling/handler.ts',
+    tables: {
+      ...caller,
+      ...learning,
+      importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      connections,
+    },
+    sends: ['modeling'],
+    pushes: true,
+  },
+  plotting: {
+    ...api,
+    entry: 'functions/plotting/handler.ts',
+    tables: { ...caller, ...learning, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    sends: ['plotting'],
+    pushes: true,
+  },
+} as const satisfies Record<string, FunctionDefinition>;

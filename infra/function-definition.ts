@@ -1,0 +1,37 @@
+import type { QueueName } from '../functions/platform/queues.ts';
+import type { TableName } from '../functions/tables/definitions.ts';
+
+/**
+ * The verbs of DynamoDB that a function's role is granted on a table. `Index` is `Query` on the table's index by uuid;
+ * `GetItem` reads items alone or several together (`BatchGetItem`).
+ */
+export type Verb =
+  | 'GetItem'
+  | 'Query'
+  | 'Index'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'BatchWriteItem';
+
+export interface FunctionDefinition {
+  /** The file that exports `handler`. */
+  entry: string;
+  /** What calls it. An `api` function answers the routes of its feature. */
+  trigger: { api: true } | { queue: QueueName } | { deadLettersOf: QueueName } | { socket: 'connect' | 'disconnect' };
+  tables: Partial<Record<TableName, readonly Verb[]>>;
+  /** Queues that it sends to; each sets `QUEUE_<NAME>` to the queue's address. */
+  sends?: readonly QueueName[];
+  /** Posts to sockets. */
+  pushes?: true;
+  /** Reads the key that signs access tokens (`SIGNING_SECRET` names the secret). */
+  signs?: true;
+  /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
+  mails?: true;
+  timeoutSeconds: number;
+  memoryMegabytes: number;
+}
+
+/** What the functions behind the API have in common. */
+export const api = { trigger: { api: true }, timeoutSeconds: 29, memoryMegabytes: 512 } as const;

@@ -1,0 +1,96 @@
+import type { FunctionDefinition } from './function-definition.ts';
+import { definitions, jobEnd, learning } from './function-grants.ts';
+
+const cleared = ['Query', 'BatchWriteItem'] as const;
+const worker = { pushes: true, timeoutSeconds: 300, memoryMegabytes: 2048 } as const;
+const failure = { pushes: true, timeoutSeconds: 60, memoryMegabytes: 512 } as const;
+
+/** Everything that takes longer than a call may: the workers of the queues, and who ends the jobs that are given up. */
+export const jobFunctions = {
+  'generation-worker': {
+    ...worker,
+    entry: 'functions/jobs/generation/worker.ts',
+    trigger: { queue: 'generation' },
+    tables: {
+      ...jobEnd,
+      ...definitions,
+      series: ['GetItem', 'Query', 'PutItem'],
+      samples: ['Query', 'BatchWriteItem'],
+    },
+    sends: ['calculation'],
+  },
+  'generation-failure': {
+    ...failure,
+    entry: 'functions/jobs/generation/failure.ts',
+    trigger: { deadLettersOf: 'generation' },
+    tables: { ...jobEnd, ...definitions, samples: ['Query', 'BatchWriteItem'], series: ['GetItem'] },
+  },
+  'calculation-worker': {
+    ...worker,
+    entry: 'functions/jobs/calculation/worker.ts',
+    trigger: { queue: 'calculation' },
+    tables: {
+      ...jobEnd,
+      ...definitions,
+      scripts: ['Query'],
+      rules: ['Query'],
+      series: ['Query'],
+      samples: ['Query', 'UpdateItem'],
+    },
+  },
+  'calculation-failure': {
+    ...failure,
+    entry: 'functions/jobs/calculation/failure.ts',
+    trigger: { deadLettersOf: 'calculation' },
+    tables: { ...jobEnd, ...definitions, series: ['Query'], samples: ['Query'] },
+  },
+  'modeling-worker': {
+    ...worker,
+    entry: 'functions/jobs/modeling/worker.ts',
+    trigger: { queue: 'modeling' },
+    tables: { ...jobEnd, ...learning, importances: ['Query', 'BatchWriteItem'] },
+  },
+  'modeling-failure': {
+    ...failure,
+    entry: 'functions/jobs/modeling/failure.ts',
+    trigger: { deadLettersOf: 'modeling' },
+    tables: { ...jobEnd, ...learning, importances: ['Query', 'BatchWriteItem'] },
+  },
+  'plotting-worker': {
+    ...worker,
+    entry: 'functions/jobs/plotting/worker.ts',
+    trigger: { queue: 'plotting' },
+    tables: { ...jobEnd, ...learning, plots: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'] },
+  },
+  'plotting-failure': {
+    ...failure,
+    entry: 'functions/jobs/plotting/failure.ts',
+    trigger: { deadLettersOf: 'plotting' },
+    tables: { ...jobEnd, plots: ['GetItem'] },
+  },
+  'deletion-worker': {
+    entry: 'functions/jobs/deletion/worker.ts',
+    trigger: { queue: 'deletion' },
+    tables: {
+      workspaces: ['GetItem'],
+      memberships: cleared,
+      projects: ['GetItem', ...cleared],
+      experiments: ['GetItem', ...cleared],
+      'in-parameters': cleared,
+      'comp-parameters': cleared,
+      'out-parameters': cleared,
+      rules: cleared,
+      scripts: cleared,
+      series: ['GetItem', ...cleared],
+      samples: cleared,
+      importances: cleared,
+      plots: cleared,
+      'global-in-parameters': cleared,
+      'global-out-parameters': cleared,
+      'unique-names': ['GetItem', ...cleared],
+    },
+    sends: ['deletion'],
+    timeoutSeconds: 300,
+    memoryMegabytes: 512,
+  },
+} as const satisfies Record<string, FunctionDefinition>;

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Log } from '../log.ts';
+import { account, region } from '../template/physical.ts';
+import { type GateAnswer, problem } from './answers.ts';
+import type { GateCall } from './services.ts';
+
+const part = z.object({ Data: z.string() });
+const sendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  Content: z.object({ Simple: z.object({ Subject: part, Body: z.object({ Text: part }) }) }),
+});
+type Mail = z.infer<typeof sendEmail>;
+
+/** SES's `SendEmail` (version 2) as a folder of `.eml` files; the links in a mail are logged, for whoever looks on. */
+export class MailFolder {
+  readonly #folder: string;
+  readonly #log: Log;
+  #count = 0;
+
+  constructor(folder: string, log: Log) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
+    if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') return undefined;
+    const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8')));
+    const domain = parsed.data?.FromEmailAddress.split('@').at(-1)?.replace('>', '') ?? '*';
+    const resource = `arn:aws:ses:${region}:${account}:identity/${domain}`;
+    return {
+      service: 'ses',
+      operation: 'SendEmail',
+      needs: [{ action: 'ses:SendEmail', resource }],
+      run: () => (parsed.success ? this.#keep(parsed.data) : unsupported(parsed.error)),
+    };
+  }
+
+  #keep(mail: Mail): GateAnswer {
+    const MessageId = randomUUID();
+    mkdirSync(this.#folder, { recursive: true });
+    this.#count += 1;
+    const name = `${Date.now()}-${String(this.#count).padStart(4, '0')}.eml`;
+    writeFileSync(join(this.#folder, name), eml(mail, MessageId), { mode: 0o600 });
+    const { Subject, Body } = mail.Content.Simple;
+    const links = Body.Text.Data.match(/https?:\/\/\S+/g) ?? [];
+    const text = [`Mail to ${mail.Destination.ToAddresses.join(', ')}: ${Subject.Data}`, ...links].join(' ');
+    this.#log({ level: 'info', source: 'mail', text });
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ MessageId }) };
+  }
+}
+
+function eml({ FromEmailAddress, Destination, Content }: Mail, id: string): string {
+  const { Subject, Body } = Content.Simple;
+  return [
+    `From: ${FromEmailAddress}`,
+    `To: ${Destination.ToAddresses.join(', ')}`,
+    `Subject: =?UTF-8?B?${Buffer.from(Subject.Data).toString('base64')}?=`,
+    `Date: ${new Date().toUTCString()}`,
+    `Message-ID: <${id}@local>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    Body.Text.Data.replaceAll(/\r?\n/g, '\r\n'),
+  ].join('\r\n');
+}
+
+const unsupported = (error: z.ZodError) =>
+  problem({ status: 400, type: 'BadRequestException', message: z.prettifyError(error) });

@@ -1,0 +1,65 @@
+import { api, type FunctionDefinition } from './function-definition.ts';
+import { caller, connections, definitions } from './function-grants.ts';
+
+/** Workspaces, what they hold and their libraries. */
+export const spaceFunctions = {
+  workspaces: {
+    ...api,
+    entry: 'functions/workspaces/handler.ts',
+    tables: {
+      ...caller,
+      roles: ['GetItem', 'Query'],
+      workspaces: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      licences: ['GetItem', 'ConditionCheckItem'],
+      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+    },
+    sends: ['deletion'],
+  },
+  library: {
+    ...api,
+    entry: 'functions/library/handler.ts',
+    tables: {
+      ...caller,
+      'global-in-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      'global-out-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+    },
+  },
+  projects: {
+    ...api,
+    entry: 'functions/projects/handler.ts',
+    tables: {
+      ...caller,
+      workspaces: ['GetItem', 'Query', 'UpdateItem'],
+      memberships: ['GetItem', 'Query', 'UpdateItem'],
+      projects: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    },
+    sends: ['deletion'],
+  },
+  experiments: {
+    ...api,
+    entry: 'functions/experiments/handler.ts',
+    tables: {
+      ...caller,
+      ...definitions,
+      workspaces: ['GetItem', 'Query'],
+      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      experiments: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // A duplicate copies everything.
+      'in-parameters': ['Query', 'BatchWriteItem'],
+      'out-parameters': ['Query', 'BatchWriteItem'],
+      'comp-parameters': ['Query', 'BatchWriteItem'],
+      scripts: ['Query', 'BatchWriteItem'],
+      rules: ['Query', 'BatchWriteItem'],
+      series: ['Query', 'BatchWriteItem'],
+      samples: ['Query', 'BatchWriteItem'],
+      'unique-names': ['BatchWriteItem'],
+      connections,
+    },
+    sends: ['deletion', 'calculation'],
+    pushes: true,
+    memoryMegabytes: 1024,
+  },
+} as const satisfies Record<string, FunctionDefinition>;

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
+import { password } from './administration.ts';
+import { email, name, uuid } from './fields.ts';
+import { csvDecimal, csvDelimiter } from './workspaces.ts';
+
+const currentPassword = z
+  .string({ error: messages.empty('Current password') })
+  .min(1, messages.empty('Current password'))
+  .max(1000);
+
+export const passwordResetRequest = z.object({ email });
+export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) });
+export const passwordResetConfirm = passwordResetToken.extend({ password });
+
+export const changeName = z.object({ uuid: uuid.optional(), name });
+
+export const changeEmail = z
+  .object({ uuid: uuid.optional(), password: currentPassword, email, email2: z.string().trim().toLowerCase() })
+  .refine((value) => value.email === value.email2, { path: ['email2'], message: messages.mismatch('E-mail') });
+
+export const changePassword = z
+  .object({ uuid: uuid.optional(), old_password: currentPassword, password, password2: z.string() })
+  .refine((value) => value.password === value.password2, {
+    path: ['password2'],
+    message: messages.mismatch('Password'),
+  });
+
+/** Decimal symbol and list separator must differ, or a file could not be read back. */
+export const csvSettings = z
+  .object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter })
+  .superRefine((value, context) => {
+    if (value.csv_decimal !== value.csv_delimiter) return;
+    for (const field of ['csv_decimal', 'csv_delimiter']) {
+      context.addIssue({ code: 'custom', path: [field], message: 'Decimal symbol and list separator must differ' });
+    }
+  });
+
+export const confirmation = z.object({ detail: z.string() });

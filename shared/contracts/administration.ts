@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { creator, email, name, timestamp, uuid } from './fields.ts';
+import { csvDecimal, csvDelimiter } from './workspaces.ts';
+
+/** Sub-lists arrive as lines with their own uuid (null adds, a missing one removes, a known one keeps). */
+const lines = <S extends z.ZodRawShape>(reference: S) =>
+  z
+    .array(z.object({ uuid: uuid.nullable(), ...reference }))
+    .max(500)
+    .default([]);
+const shownLines = <S extends z.ZodRawShape>(reference: S) => z.array(z.object({ uuid, ...reference }));
+
+const quota = (field: string) =>
+  z.number(messages.empty(field)).int(messages.numeric(field)).min(0, messages.atLeast(field, '0')).max(1_000_000_000);
+
+export const action = z.object({ uuid, name, licences: shownLines({ licence: uuid }) });
+export const actionWrite = z.object({ name, licences: lines({ licence: uuid }) });
+export type ActionEntity = z.infer<typeof action>;
+
+const counts = {
+  user_count: quota('User count'),
+  project_count: quota('Project count'),
+  experiment_count: quota('Experiment count'),
+  series_count: quota('Series count'),
+};
+export const licence = z.object({ uuid, name, ...counts, actions: shownLines({ action: uuid }) });
+export const licenceWrite = z.object({ name, ...counts, actions: lines({ action: uuid }) });
+export type Licence = z.infer<typeof licence>;
+
+export const permission = z.object({ uuid, name, roles: shownLines({ role: uuid }) });
+export const permissionWrite = z.object({ name, roles: lines({ role: uuid }) });
+export type Permission = z.infer<typeof permission>;
+
+export const role = z.object({ uuid, name, permissions: shownLines({ permission: uuid }) });
+export const roleWrite = z.object({ name, permissions: lines({ permission: uuid }) });
+export type Role = z.infer<typeof role>;
+
+/** An invite is active until it is accepted, has expired, or is switched off. */
+export const invite = z.object({
+  uuid,
+  email,
+  workspace: uuid,
+  role: uuid,
+  is_active: z.boolean(),
+  creator,
+  created: timestamp,
+});
+export const inviteCreate = z.object({
+  email,
+  workspace: z.uuid({ error: messages.empty('Workspace') }),
+  role: z.uuid({ error: messages.empty('Role') }),
+});
+export const inviteUpdate = z.object({ is_active: z.boolean().optional(), role: uuid.optional() });
+export type Invite = z.infer<typeof invite>;
+
+export const password = z
+  .string({ error: messages.empty('Password') })
+  .min(1, messages.empty('Password'))
+  .min(limits.password.min, messages.tooShort('Password', limits.password.min))
+  .max(limits.password.max, messages.tooLong('Password', limits.password.max));
+
+export const user = z.object({
+  uuid,
+  name,
+  email: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  first_date: timestamp,
+  last_visit: timestamp.nullable(),
+  csv_decimal: csvDecimal,
+  csv_delimiter: csvDelimiter,
+  workspaces: shownLines({ workspace: uuid, role: uuid }),
+});
+export type User = z.infer<typeof user>;
+
+export const userCreate = z
+  .object({
+    name,
+    email,
+    password,
+    password2: z.string(),
+    is_staff: z.boolean().default(false),
+    workspaces: lines({ workspace: uuid, role: uuid }),
+  })
+  .refine((value) => value.password === value.password2, {
+    path: ['password2'],
+    message: messages.mismatch('Password'),
+  });
+
+export const userUpdate = z.object({
+  name,
+  email,
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  workspaces: lines({ workspace: uuid, role: uuid }),
+});
+
+export const activity = z.object({
+  uuid,
+  timestamp,
+  user: z.string(),
+  action: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+});
+export const activityPage = z.object({ activities: z.array(activity), next: z.string().nullable() });
+
+/** The check calls only advise; the write decides. */
+export const nameCheck = z.object({ name: z.string().max(1000) });
+export const emailCheck = z.object({ email: z.string().max(1000) });
+/** True when a duplicate exists. */
+export const isDuplicate = z.boolean();

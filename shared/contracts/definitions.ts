@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
+import { creator, name, shortName, timestamp, unit, uuid } from './fields.ts';
+
+/** Functions, rules and scripts: the definitions that hold Python. Inputs and outputs are in `parameters.ts`. */
+const python = (field: string) =>
+  z.string({ error: messages.empty(field) }).max(20_000, messages.tooLong(field, 20_000));
+const stored = { uuid, creator, created: timestamp };
+
+export const compParameterWrite = z.object({
+  name,
+  short_name: shortName,
+  unit,
+  formula: python('Formula'),
+  is_visible: z.boolean().default(true),
+});
+export const compParameter = compParameterWrite.extend(stored);
+export type CompParameter = z.infer<typeof compParameter>;
+
+export const scriptWrite = z.object({ name, short_name: shortName, code: python('Code') });
+export const script = scriptWrite.extend(stored);
+export type Script = z.infer<typeof script>;
+
+export const ruleWrite = z.object({ name, short_name: shortName, formula: python('Formula') });
+export const rule = ruleWrite.extend(stored);
+export type Rule = z.infer<typeof rule>;

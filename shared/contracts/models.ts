@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { modelMetrics } from './experiments.ts';
+import { uuid } from './fields.ts';
+
+const metric = z.number().nullable();
+const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
+
+export const predictionModel = z.object({
+  uuid,
+  name: z.string(),
+  parameter: parameter.nullable(),
+  metrics: modelMetrics,
+});
+export type PredictionModel = z.infer<typeof predictionModel>;
+
+const importanceFields = {
+  uuid,
+  /** 1 is the most important; the largest safe integer means not ranked. */
+  rank: z.number().int(),
+  metrics: z.object({ fi: metric, fi_std: metric }),
+  include: z.boolean(),
+  prediction_model: uuid.nullable(),
+};
+export const inputImportance = z.object({ ...importanceFields, input_parameter: parameter });
+export const outputImportance = z.object({ ...importanceFields, output_parameter: parameter });
+export const complexImportance = z.object({ ...importanceFields, complex_parameter: parameter });
+export const notRanked = Number.MAX_SAFE_INTEGER;
+
+export type InputImportance = z.infer<typeof inputImportance>;
+export type OutputImportance = z.infer<typeof outputImportance>;
+export type ComplexImportance = z.infer<typeof complexImportance>;
+
+/** Only `include` is a person's to change. */
+export const importanceUpdate = z.object({ include: z.boolean() });
+
+/** The predicted score at a point of the plane: a category is its index. The points are a square grid, x by x. */
+export const plotSample = z.object({ x: z.number(), y: z.number(), score: z.number().nullable() });
+export type PlotSample = z.infer<typeof plotSample>;
+
+export const plotRequest = z.object({
+  plot_settings: z
+    .object({ x: z.string().min(1).max(20), y: z.string().min(1).max(20) })
+    .superRefine(({ x, y }, context) => {
+      if (x !== y) return;
+      context.addIssue({ code: 'custom', path: ['x'], message: 'Value should not match Y parameter' });
+      context.addIssue({ code: 'custom', path: ['y'], message: 'Value should not match X parameter' });
+    }),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { project, projectWrite } from '../projects.ts';
+import { inWorkspace } from '../queries.ts';
+import type { Route } from '../route.ts';
+
+export const projectsRoutes = {
+  listProjects: {
+    method: 'GET',
+    path: '/workspaces/{id}/projects',
+    feature: 'projects',
+    summary: 'The projects of a workspace that the caller may open',
+    access: 'workspace.read',
+    target: 'workspace',
+    response: z.array(project),
+    status: 200,
+  },
+  createProject: {
+    method: 'POST',
+    path: '/workspaces/{id}/projects',
+    feature: 'projects',
+    summary: 'Create a project',
+    access: 'project.create',
+    target: 'workspace',
+    body: projectWrite,
+    response: project,
+    status: 201,
+  },
+  listAllProjects: {
+    method: 'GET',
+    path: '/all-projects',
+    feature: 'projects',
+    summary: 'The projects of all workspaces of the caller',
+    access: 'signed-in',
+    response: z.array(project),
+    status: 200,
+  },
+  getProject: {
+    method: 'GET',
+    path: '/projects/{id}',
+    feature: 'projects',
+    summary: 'A project',
+    access: 'project.read',
+    target: 'project',
+    query: inWorkspace,
+    response: project,
+    status: 200,
+  },
+  updateProject: {
+    method: 'PATCH',
+    path: '/projects/{id}',
+    feature: 'projects',
+    summary: 'Change a project',
+    access: 'project.manage',
+    target: 'project',
+    query: inWorkspace,
+    body: projectWrite,
+    response: project,
+    status: 200,
+  },
+  deleteProject: {
+    method: 'DELETE',
+    path: '/projects/{id}',
+    feature: 'projects',
+    summary: 'Delete a project and all below it',
+    access: 'project.manage',
+    target: 'project',
+    query: inWorkspace,
+    response: null,
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
+import { behaviour, noise, sampleCount } from './experiments.ts';
+import { inParameterWrite, outParameterWrite } from './parameters.ts';
+
+/** Everything that another workspace needs to rebuild an experiment; what `export-parameters` gives and `import-parameters` takes. */
+export const experimentSettings = z.object({
+  format: z.literal('serieslab-settings-1').default('serieslab-settings-1'),
+  sample_count: sampleCount.optional(),
+  noise: noise.optional(),
+  expl: behaviour.optional(),
+  in_parameters: z.array(inParameterWrite).max(200).default([]),
+  comp_parameters: z.array(compParameterWrite).max(200).default([]),
+  out_parameters: z.array(outParameterWrite).max(200).default([]),
+  rules: z.array(ruleWrite).max(200).default([]),
+  scripts: z.array(scriptWrite).max(200).default([]),
+});
+export type ExperimentSettings = z.infer<typeof experimentSettings>;

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { holdBusy } from '../../support/hold-busy.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import { argsOf, operations } from '../../support/scene/requests.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+
+// What a running job of an experiment keeps from being done to it, and what not.
+let scene: Scene;
+let caller: Account;
+const release: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  caller = await createAccount(admin, { is_staff: true });
+  scene = await buildScene(await buildPlatform(admin));
+  for (const kind of ['experiment', 'data-experiment', 'model-experiment'] as const) {
+    release.push(await holdBusy(scene.ids[kind]));
+  }
+});
+
+const definitions = operations.filter((operation) => /^(create|update|delete)(In|Out|Comp)Parameter$/.test(operation));
+const texts = operations.filter((operation) => /^(create|update|delete)(Script|Rule)$/.test(operation));
+const importances = operations.filter((operation) => /^update.*Importance$/.test(operation));
+const others = [
+  'updateExperiment',
+  'importParameters',
+  'importSeries',
+  'deleteSeries',
+  'importOutParameters',
+  'createSample',
+  'updateSample',
+  'deleteSample',
+  'generateSeries',
+  'predict',
+  'plot',
+] as const;
+const changing: Operation[] = [...definitions, ...texts, ...importances, ...others];
+
+describe('while a job runs', () => {
+  it('these are all that change what it works with', () => {
+    expect([definitions, texts, importances].map((list) => list.length)).toEqual([9, 6, 3]);
+  });
+
+  it.each(changing)('%s is refused', async (operation) => {
+    const answer = await caller.api.ask(operation, argsOf(operation, scene, caller));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'busy', detail: expect.stringContaining('busy') } });
+  });
+
+  it.each(operations.filter((operation) => routes[operation].method === 'GET' && operation !== 'verifyEmail'))(
+    '%s is answered',
+    async (operation) => {
+      const { status } = await caller.api.ask(operation, argsOf(operation, scene, caller));
+      expect(status).toBe(200);
+    },
+  );
+
+  it('name and description may change', async () => {
+    const body = { name: 'Renamed', description: 'While it is busy' };
+    const answer = await caller.api.call('updateExperiment', { path: { id: scene.ids.experiment }, body });
+    expect(answer).toMatchObject(body);
+  });
+
+  it('nothing was changed by what was refused, and afterwards all of it is done', async () => {
+    for (const end of release) await end();
+    for (const operation of ['deleteSample', 'deleteSeries', ...definitions, ...texts] as const) {
+      const { status } = await caller.api.ask(operation, argsOf(operation, scene, caller));
+      expect([operation, status]).toEqual([operation, routes[operation].status]);
+    }
+  });
+});

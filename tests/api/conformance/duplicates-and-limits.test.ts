@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import * as bodies from '../../support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import { argsOf, perform } from '../../support/scene/requests.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+
+let scene: Scene;
+let caller: Account;
+
+beforeAll(async () => {
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  caller = await createAccount(admin, { is_staff: true });
+  scene = await buildScene(await buildPlatform(admin));
+});
+
+/** What must be unique: the field, who makes one, and who could make another one like it. */
+const uniques: [field: string, create: Operation, update?: Operation][] = [
+  ['name', 'createAction', 'updateAction'],
+  ['name', 'createLicence', 'updateLicence'],
+  ['name', 'createPermission', 'updatePermission'],
+  ['name', 'createRole', 'updateRole'],
+  ['name', 'createWorkspace', 'updateWorkspace'],
+  ['email', 'createUser', 'updateUser'],
+  ['email', 'createInvite'],
+  ['short_name', 'createInParameter', 'updateInParameter'],
+  ['short_name', 'createOutParameter', 'updateOutParameter'],
+  ['short_name', 'createCompParameter', 'updateCompParameter'],
+  ['short_name', 'createScript', 'updateScript'],
+  ['short_name', 'createRule', 'updateRule'],
+  ['short_name', 'createGlobalInParameter', 'updateGlobalInParameter'],
+  ['short_name', 'createGlobalOutParameter', 'updateGlobalOutParameter'],
+];
+
+describe('what exists already is refused, at its field', () => {
+  it.each(uniques)('%s of %s', async (field, create, update) => {
+    const first = await perform(create, scene, caller);
+    expect(first.status).toBe(201);
+    const taken = new Map(Object.entries(Object(first.sent.body))).get(field);
+    const duplicate = {
+      status: 400,
+      body: {
+        code: 'duplicate',
+        detail: expect.stringMatching(/already exists$/),
+        fields: { [field]: expect.anything() },
+      },
+    };
+    for (const operation of update ? [create, update] : [create]) {
+      const args = argsOf(operation, scene, caller);
+      const body = Object.assign({}, args.body, { [field]: taken });
+      expect(await caller.api.ask(operation, { ...args, body }), operation).toMatchObject(duplicate);
+    }
+  });
+
+  it('an e-mail of another account, for the own', async () => {
+    const args = argsOf('changeEmail', scene, caller);
+    const body = Object.assign({}, args.body, { email: scene.spare.email, email2: scene.spare.email });
+    expect(await caller.api.ask('changeEmail', { ...args, body })).toMatchObject({
+      status: 400,
+      body: { code: 'duplicate', fields: { email: 'E-mail already exists' } },
+    });
+  });
+
+  it('the checks say so beforehand', async () => {
+    const { admin, ids, spare } = scene;
+    const { name } = await admin.call('getWorkspace', { path: { id: ids.workspace } });
+    const script = await admin.call('createScript', { path: { id: ids.experiment }, body: bodies.script() });
+    const body = { shortName: script.short_name };
+    expect(await admin.call('checkWorkspaceName', { body: { name } })).toBe(true);
+    expect(await admin.call('checkEmail', { body: { email: spare.email } })).toBe(true);
+    expect(await admin.call('checkParameterShortName', { path: { id: ids.experiment }, body })).toBe(true);
+    expect(await admin.call('checkGlobalParameterShortName', { path: { id: ids.workspace }, body })).toBe(false);
+  });
+});
+
+describe("beyond the licence's numbers nothing is made", () => {
+  const reached = (what: string) => ({
+    status: 400,
+    body: { code: 'quota', detail: `The licence's number of ${what} is reached` },
+  });
+
+  it('of users', async () => {
+    const { admin, ids } = scene;
+    const small = await admin.call('createLicence', { body: { ...bodies.licence(), user_count: 1 } });
+    const users = [caller.uuid, scene.spare.uuid].map((user) => ({ uuid: null, user, role: ids.role }));
+    const body = bodies.workspace({ licence: small.uuid }, { users });
+    expect(await admin.ask('createWorkspace', { body })).toMatchObject(reached('users'));
+    const { uuid: id } = await admin.call('createWorkspace', { body: { ...body, users: users.slice(0, 1) } });
+    const line = { uuid: null, workspace: id, role: ids.role };
+    const lines = { ...bodies.user(), workspaces: [line] };
+    expect(await admin.ask('createUser', { body: lines })).toMatchObject(reached('users'));
+    const both = { ...body, is_active: true };
+    expect(await admin.ask('updateWorkspace', { path: { id }, body: both })).toMatchObject(reached('users'));
+  });
+
+  it('of projects, experiments and series', async () => {
+    const { admin } = scene;
+    const body = { ...bodies.licence(), project_count: 1, experiment_count: 1, series_count: 1 };
+    const { uuid: licence } = await admin.call('createLicence', { body });
+    const { uuid: id } = await admin.call('createWorkspace', { body: bodies.workspace({ licence }) });
+    const project = await admin.call('createProject', { path: { id }, body: bodies.named('Only') });
+    expect(await admin.ask('createProject', { path: { id }, body: bodies.named('Second') })).toMatchObject(
+      reached('projects'),
+    );
+    const inProject = { path: { id: project.uuid } };
+    const experiment = await admin.call('createExperiment', { ...inProject, body: bodies.named('Only') });
+    const inExperiment = { path: { id: experiment.uuid } };
+    const second = await admin.ask('createExperiment', { ...inProject, body: bodies.named('Second') });
+    expect(second).toMatchObject(reached('experiments'));
+    const copied = await admin.ask('duplicateExperiment', { ...inExperiment, body: bodies.copy() });
+    expect(copied).toMatchObject(reached('experiments'));
+    for (const short_name of ['x', 'y']) {
+      await admin.call('createInParameter', { ...inExperiment, body: { ...bodies.input(), short_name } });
+    }
+    await admin.call('createOutParameter', { ...inExperiment, body: { ...bodies.output(), short_name: 'z' } });
+    await admin.call('importSeries', { ...inExperiment, body: bodies.measured() });
+    const again = await admin.ask('importSeries', { ...inExperiment, body: bodies.measured() });
+    expect(again).toMatchObject(reached('series'));
+    expect(await admin.ask('generateSeries', inExperiment)).toMatchObject(reached('series'));
+  });
+});

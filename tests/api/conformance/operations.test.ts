@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Route } from '../../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import { argsOf, operations, perform, requests } from '../../support/scene/requests.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+import { sendRaw, unknown } from '../../support/send-raw.ts';
+
+const url = inject('url');
+let scene: Scene;
+let caller: Account;
+
+beforeAll(async () => {
+  const admin = await adminApi(url, inject('superadmin'));
+  caller = await createAccount(admin, { is_staff: true });
+  scene = await buildScene(await buildPlatform(admin));
+});
+
+const routeOf = (operation: Operation): Route => routes[operation];
+const withBody = operations.filter((operation) => routeOf(operation).body);
+/** Links of mails name nothing that could be unknown: they are good, or they are not. */
+const withId = operations.filter((operation) => routeOf(operation).path.includes('{') && operation !== 'verifyEmail');
+const deleting = operations.filter((operation) => routeOf(operation).method === 'DELETE');
+
+describe('every call succeeds', () => {
+  it.each(operations)('%s', async (operation) => {
+    const route = routeOf(operation);
+    const { status, body, sent } = await perform(operation, scene, caller);
+    expect({ status, body }).toMatchObject({ status: route.status });
+    if (!route.response) {
+      expect(body).toBeUndefined();
+      return;
+    }
+    expect(route.response.safeParse(body).error?.issues).toBeUndefined();
+    if (route.method !== 'GET') expect(body).toMatchObject(echoed(sent.body, body));
+  });
+});
+
+describe('what was deleted is not there any more', () => {
+  it.each(deleting)('%s', async (operation) => {
+    const { status, sent } = await perform(operation, scene, caller);
+    expect(status).toBe(204);
+    expect(await caller.api.ask(operation, sent)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a uuid that nothing has, and what is no uuid, are not found', () => {
+  it.each(withId)('%s', async (operation) => {
+    const { path = {}, ...rest } = argsOf(operation, scene, caller);
+    for (const value of [unknown, 'no-uuid', '%00', "' OR 1=1"]) {
+      const others = Object.fromEntries(Object.keys(path).map((key) => [key, encodeURIComponent(value)]));
+      const answer = await caller.api.ask(operation, { ...rest, path: others });
+      expect(answer).toEqual({ status: 404, body: { code: 'not_found', detail: 'Data not found' } });
+    }
+  });
+
+  it('listWorkspaceUsers, which has it in the query', async () => {
+    const ask = (workspace: string) => caller.api.ask('listWorkspaceUsers', { query: { workspace } });
+    expect(await ask(unknown)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask('no-uuid')).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+});
+
+describe('a query that contradicts the path is not found', () => {
+  const advised = operations.filter((operation) => {
+    const { query } = routeOf(operation);
+    return query && 'workspace' in query.shape && routeOf(operation).targetIn !== 'query';
+  });
+  it.each(advised)('%s', async (operation) => {
+    const { query } = routeOf(operation);
+    const args = argsOf(operation, scene, caller);
+    for (const key of Object.keys(query?.shape ?? {}).filter((name) => ['workspace', 'project'].includes(name))) {
+      const answer = await caller.api.ask(operation, { ...args, query: { [key]: unknown } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+});
+
+describe('a body that is no JSON, or of another kind, is refused with a sentence', () => {
+  it.each(withBody)('%s', async (operation) => {
+    const { path } = argsOf(operation, scene, caller);
+    for (const text of ['{', 'nonsense', '"text"', '7', 'null', '[[]]']) {
+      const answer = await sendRaw(url, operation, { path, token: caller.api.token, text });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation', detail: expect.stringMatching(/\w+ \w+/) },
+      });
+    }
+  });
+});
+
+describe('each field with a value of the wrong kind is refused, and named', () => {
+  it.each(withBody)('%s', async (operation) => {
+    const args = argsOf(operation, scene, caller);
+    for (const [field, value] of Object.entries(args.body ?? {})) {
+      const wrong = typeof value === 'object' ? 'wrong' : { wrong: true };
+      const answer = await caller.api.ask(operation, {
+        ...args,
+        body: Object.assign({}, args.body, { [field]: wrong }),
+      });
+      expect(answer, field).toMatchObject({
+        status: 400,
+        body: { code: 'validation', detail: expect.stringMatching(/\w/) },
+      });
+      expect(Object.keys(answer.body.fields), field).toContainEqual(expect.stringMatching(new RegExp(`^${field}`)));
+    }
+  });
+
+  it('there is a request for every operation, and no other', () => {
+    expect(Object.keys(requests).sort()).toEqual([...operations].sort());
+  });
+});
+
+/** A success uses them up. */
+const spent = ['refresh', 'version'];
+
+/** What the answer has of what was sent, which must be the same: but for the lines of sub-lists, which get uuids. */
+function echoed(sent: unknown, answered: unknown): object {
+  const answer = new Map(Object.entries(answered ?? {}));
+  const kept = Object.entries(sent ?? {}).filter(([key]) => answer.has(key) && !spent.includes(key));
+  return Object.fromEntries(kept.filter(([, value]) => typeof value !== 'object'));
+}

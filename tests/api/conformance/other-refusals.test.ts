@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Api } from '../../support/api.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import * as bodies from '../../support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import { makers } from '../../support/scene/makers.ts';
+import { argsOf, perform } from '../../support/scene/requests.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+
+const url = inject('url');
+let scene: Scene;
+let caller: Account;
+
+beforeAll(async () => {
+  const admin = await adminApi(url, inject('superadmin'));
+  caller = await createAccount(admin);
+  scene = await buildScene(await buildPlatform(admin));
+});
+
+const nobody = new Api(url);
+const refused = (status: number, code: string, more: object = {}) => ({ status, body: { code, ...more } });
+
+describe('signing in', () => {
+  it('with what is wrong is 401, and too often 429', async () => {
+    const { email } = await createAccount(scene.admin);
+    const attempt = (body: object) => nobody.ask('createToken', { body });
+    const invalid = refused(401, 'unauthenticated', { detail: 'Invalid credentials' });
+    expect(await attempt({ email: 'nobody@example.com', password: 'some password' })).toMatchObject(invalid);
+    for (let i = 0; i < 10; i++) expect(await attempt({ email, password: `wrong ${i}` })).toMatchObject(invalid);
+    expect(await attempt({ email, password: caller.password })).toMatchObject(refused(429, 'too_many'));
+  });
+
+  it('a refresh token is good once', async () => {
+    const { sent } = await perform('refreshToken', scene, caller);
+    expect(await nobody.ask('refreshToken', sent)).toMatchObject(refused(401, 'unauthenticated'));
+  });
+
+  it.each(['verifyEmail', 'confirmPasswordReset'] as const)('a link is good once: %s', async (operation) => {
+    const { sent } = await perform(operation, scene, caller);
+    expect(await nobody.ask(operation, sent)).toMatchObject(refused(400, 'refused'));
+  });
+
+  it('a used link is not valid any more', async () => {
+    const { sent } = await perform('confirmPasswordReset', scene, caller);
+    const { token } = Object(sent.body);
+    const answer = await nobody.ask('validatePasswordResetToken', { body: { token } });
+    expect(answer).toMatchObject(refused(400, 'refused'));
+  });
+});
+
+describe('the own account', () => {
+  const path = () => ({ uuid: caller.uuid });
+  const fields = (field: string) => refused(400, 'validation', { fields: { [field]: expect.any(String) } });
+
+  it('a wrong current password is named', async () => {
+    const password = 'another-good-one';
+    const change = { old_password: 'wrong', password, password2: password };
+    const answer = await caller.api.ask('changePassword', { path: path(), body: change });
+    expect(answer).toMatchObject(fields('old_password'));
+    const email = { password: 'wrong', email: 'new@example.com', email2: 'new@example.com' };
+    expect(await caller.api.ask('changeEmail', { path: path(), body: email })).toMatchObject(fields('password'));
+  });
+
+  it('a confirmation that does not match is named', async () => {
+    const change = { old_password: caller.password, password: 'a-good-password', password2: 'another' };
+    const answer = await caller.api.ask('changePassword', { path: path(), body: change });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { password2: 'Password does not match' } } });
+    const email = { password: caller.password, email: 'new@example.com', email2: 'other@example.com' };
+    const other = await caller.api.ask('changeEmail', { path: path(), body: email });
+    expect(other).toMatchObject({ status: 400, body: { fields: { email2: 'E-mail does not match' } } });
+  });
+
+  it('decimal symbol and list separator must differ', async () => {
+    const body = { csv_decimal: ',', csv_delimiter: ',' };
+    const sentence = 'Decimal symbol and list separator must differ';
+    expect(await caller.api.ask('updateAccountCsvSettings', { path: path(), body })).toMatchObject(
+      refused(400, 'validation', { fields: { csv_decimal: sentence, csv_delimiter: sentence } }),
+    );
+  });
+});
+
+describe('administration', () => {
+  it.each(['deleteLicence', 'deleteRole'] as const)('what is in use stays: %s', async (operation) => {
+    const answer = await scene.admin.ask(operation, argsOf(operation, scene));
+    expect(answer).toMatchObject(refused(400, 'refused', { detail: expect.stringContaining('in use') }));
+  });
+});
+
+describe('an experiment', () => {
+  it('an edit of an older version of a sample is 409, with the sample as it is', async () => {
+    const { status, sent, body } = await perform('updateSample', scene, { ...caller, api: scene.admin });
+    expect(status).toBe(200);
+    const again = await scene.admin.ask('updateSample', sent);
+    expect(again).toMatchObject(refused(409, 'conflict', { current: body }));
+  });
+
+  it('too many samples at once are 413', async () => {
+    const path = { id: scene.ids['data-experiment'] };
+    const samples = Array.from({ length: 5001 }, () => ({ x: 1, y: 1 }));
+    const answer = await scene.admin.ask('importSeries', { path, body: { ...bodies.unmeasured(), samples } });
+    expect(answer).toMatchObject(refused(413, 'too_large'));
+  });
+
+  it('without what a job needs there is no job', async () => {
+    const path = { id: await makers.experiment(scene) };
+    const few = refused(400, 'validation', { detail: 'Insufficient amount of samples' });
+    expect(await scene.admin.ask('predict', { path })).toMatchObject(few);
+    expect(await scene.admin.ask('generateSeries', { path })).toMatchObject(refused(400, 'validation'));
+    const plot = { path, body: { plot_settings: { x: 'x', y: 'y' } } };
+    expect(await scene.admin.ask('plot', plot)).toMatchObject(
+      refused(400, 'validation', { fields: { 'plot_settings.x': expect.any(String) } }),
+    );
+  });
+
+  it('a file without values of the inputs is refused, row by row', async () => {
+    const path = { id: scene.ids['data-experiment'] };
+    const body = { ...bodies.unmeasured(), samples: [{ x: 1, y: 1 }, { x: 'many' }] };
+    expect(await scene.admin.ask('importSeries', { path, body })).toMatchObject(
+      refused(400, 'validation', {
+        detail: 'Samples have missing or incorrect input values',
+        fields: { 'samples.1.x': expect.any(String), 'samples.1.y': expect.any(String) },
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import documented from '../../support/documented-routes.json' with { type: 'json' };
+import { operations } from '../../support/scene/requests.ts';
+import { sendRaw } from '../../support/send-raw.ts';
+
+const url = inject('url');
+/** Names of variables are no part of a call. */
+const shape = (method: string, path: string) =>
+  `${method} ${path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')}`.toUpperCase();
+
+describe('the documented calls', () => {
+  let served: Set<string>;
+  beforeAll(async () => {
+    const document: { paths: Record<string, object> } = await (await fetch(`${url}/api/openapi.json`)).json();
+    served = new Set(
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => shape(method, path)),
+      ),
+    );
+  });
+
+  it('are 129, each once', () => {
+    const shapes = documented.routes.map(({ method, path }) => shape(method, path));
+    expect(new Set(shapes).size).toBe(129);
+    expect(shapes).toHaveLength(129);
+  });
+
+  it.each(documented.routes)('$method $path is in the served document', ({ method, path }) => {
+    expect(served).toContain(shape(method, path));
+  });
+
+  it('are all that the contract has', () => {
+    const shapes = documented.routes.map(({ method, path }) => shape(method, path));
+    const contract = operations.map((operation) => shape(routes[operation].method, routes[operation].path));
+    expect(contract.sort()).toEqual(shapes.sort());
+    expect(served.size).toBe(129);
+  });
+
+  it('have the trailing slash that is documented', () => {
+    const slashed = documented.routes.filter(({ path }) => path.endsWith('/')).map(({ path }) => path);
+    const contract = operations.map((operation): string => routes[operation].path).filter((path) => path.endsWith('/'));
+    expect(contract.sort()).toEqual(slashed.sort());
+    expect(slashed).toContain('/token/');
+  });
+});
+
+describe.each(operations)('%s', (operation: Operation) => {
+  const route: Route = routes[operation];
+
+  it(`answers at ${gatewayPath(route)} with and without a trailing slash`, async () => {
+    for (const slash of [true, false]) {
+      // Without a token, or with a body that makes no sense: it is the route that says so, not the lack of one.
+      const answer = await sendRaw(url, operation, { slash, ...(route.body ? { text: '{' } : {}) });
+      const [status, code] =
+        route.access !== 'public' ? [401, 'unauthenticated'] : [400, route.body ? 'validation' : 'refused'];
+      expect(answer).toMatchObject({ status, body: { code, detail: expect.stringMatching(/\w/) } });
+    }
+  });
+});

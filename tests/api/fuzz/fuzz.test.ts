@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { Api } from '../../support/api.ts';
+import { startTestStack, type TestStack } from '../../support/with-stack.ts';
+import { type Draft, requestsOf } from './requests-of.ts';
+import { createRound, type Tally } from './round.ts';
+
+// Ten thousand requests with hostile values over all routes, on a stack of their own because they take it apart. No
+// request is answered with a 5xx, every refusal has the shape of one, and no refused request has changed anything.
+const seed = Number(process.env.SEED ?? 20_261_121);
+const total = Number(process.env.REQUESTS ?? 10_000);
+const rounds = Math.ceil(total / 2500);
+
+let running: TestStack & { stop: () => Promise<void> };
+
+beforeAll(async () => {
+  running = await startTestStack();
+});
+afterAll(() => running?.stop());
+
+it(`${total} hostile requests over all routes break nothing and change nothing where they are refused`, async () => {
+  const drafts = draw();
+  const sum: Tally = { sent: 0, refused: 0, replayed: 0, faults: [] };
+  const began = performance.now();
+  for (let round = 0; round < rounds; round++) {
+    const { email, password } = running.superadmin;
+    const admin = await Api.signedIn(running.url, email, password);
+    const play = await createRound(running, admin, round);
+    const tally = await play(drafts.filter((_, index) => index % rounds === round));
+    sum.sent += tally.sent;
+    sum.refused += tally.refused;
+    sum.replayed += tally.replayed;
+    sum.faults.push(...tally.faults);
+  }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const { sent, refused, replayed } = sum;
+  process.stdout.write(
+    `seed ${seed}: ${sent} requests in ${seconds} s, ${refused} refused, ${replayed} of them again\n`,
+  );
+  expect(sum.faults.slice(0, 30)).toEqual([]);
+  expect(sent).toBeGreaterThanOrEqual(total);
+  // A generator that is refused always, or never, would prove little.
+  expect(refused / sent).toBeGreaterThan(0.5);
+  expect(refused / sent).toBeLessThan(0.97);
+}, 600_000);
+
+/** Requests for every route, the more the more there is to get wrong, in an order that mixes the routes. */
+function draw(): Draft[] {
+  const operations = Object.keys(routes).filter((name): name is Operation => name in routes);
+  const weights = operations.map((operation) => ('body' in routes[operation] ? 4 : 1));
+  const each = total / weights.reduce((sum, weight) => sum + weight, 0);
+  const drawn = operations.flatMap((operation, index) => {
+    const numRuns = Math.ceil(each * (weights[index] ?? 1));
+    const drafts = fc.sample(requestsOf(operation), { numRuns, seed: seed + index });
+    return drafts.map((draft, place) => ({ draft, turn: place / numRuns }));
+  });
+  return drawn.sort((a, b) => a.turn - b.turn).map(({ draft }) => draft);
+}

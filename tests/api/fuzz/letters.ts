@@ -1,0 +1,74 @@
+import { errorBody, statusOf } from '../../../shared/contracts/errors.ts';
+import { pathVariables } from '../../../shared/contracts/openapi-paths.ts';
+import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { fillIn } from './hostile-values.ts';
+import type { Draft } from './requests-of.ts';
+import type { Letter, Sent } from './sender.ts';
+import { uuidIn, type World } from './world.ts';
+
+export interface Addressed {
+  operation: Operation;
+  letter: Letter;
+  /** The contract or the path alone says that this must be refused. */
+  hopeless: boolean;
+  /** Takes away what other requests need, so it is sent after them. */
+  last: boolean;
+}
+
+const forged = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAifQ.';
+
+/** The request that a draft means in a world. */
+export function address(draft: Draft, world: World): Addressed {
+  const { operation, as, wire } = draft;
+  const route: Route = routes[operation];
+  const fill = (text: string) => fillIn(text, uuidIn(world));
+  const values = draft.segments.map(fill);
+  const path = pathVariables(gatewayPath(route)).reduce(
+    (filled, name, place) => filled.replace(`{${name}}`, () => values[place] ?? ''),
+    gatewayPath(route),
+  );
+  const query = draft.query.map(([name, value]): [string, string] => [wellFormed(fill(name)), wellFormed(fill(value))]);
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
+  const body = draft.body === undefined ? undefined : fill(draft.body);
+  const tokens = { ...world.tokens, nobody: undefined, forged };
+  const administrates = ['platform.administrate', 'workspace.administrate'].includes(route.access);
+  return {
+    operation,
+    letter: { method: route.method, path: path + search, token: tokens[as], body, wire },
+    hopeless:
+      (route.access !== 'public' && as in { nobody: 1, forged: 1 }) ||
+      (route.query !== undefined && !route.query.safeParse(Object.fromEntries(query)).success) ||
+      (wire === 'json' && body !== undefined && route.body !== undefined && !accepts(route.body, body)),
+    last: route.method === 'DELETE' || (route.method === 'PATCH' && administrates),
+  };
+}
+
+function accepts(schema: NonNullable<Route['body']>, text: string): boolean {
+  try {
+    return schema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A query string has no lone surrogates: they are no characters, so there is no encoding of them. */
+const wellFormed = (text: string) => Buffer.from(text).toString().slice(0, 4000);
+
+/** What is wrong with an answer; undefined for a success and for a refusal as it should be. */
+export function faultOf({ operation }: Addressed, { status, text }: Sent): string | undefined {
+  if (status >= 500 || status < 200) return `${status}: ${text.slice(0, 300)}`;
+  if (status < 300) return status === routes[operation].status ? undefined : `succeeded with ${status}`;
+  const parsed = errorBody.safeParse(jsonOf(text));
+  if (!parsed.success) return `a refusal without the shape of one, ${status}: ${text.slice(0, 300)}`;
+  const expected = statusOf[parsed.data.code];
+  return expected === status || (parsed.data.code === 'refused' && status < 500) ? undefined : `${status} for ${text}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

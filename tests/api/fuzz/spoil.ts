@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { hostileValues } from './hostile-values.ts';
+
+/** A good value with one to three of its parts, at any depth, exchanged for something hostile, left out, or doubled. */
+export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.tuple(fc.nat(), fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add'), hostileValues);
+  return fc
+    .tuple(good, fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => changes.reduce((spoiling, one) => spoil(spoiling, ...one), value));
+}
+
+type Path = readonly (string | number)[];
+
+function spoil(value: unknown, place: number, how: string, hostile: unknown): unknown {
+  const paths = placesIn(value, []);
+  const path = paths[place % paths.length] ?? [];
+  return changed(value, path, how, hostile);
+}
+
+function placesIn(value: unknown, path: Path): Path[] {
+  const children = entriesOf(value).flatMap(([key, child]) => placesIn(child, [...path, key]));
+  return children.length > 60 ? [path, ...children.slice(0, 60)] : [path, ...children];
+}
+
+function changed(value: unknown, [key, ...rest]: Path, how: string, hostile: unknown): unknown {
+  if (key === undefined) {
+    if (how !== 'add' || typeof value !== 'object' || value === null) return hostile;
+    return Array.isArray(value)
+      ? [...value, hostile]
+      : withKey(value, typeof hostile === 'string' ? hostile.slice(0, 20) : '__proto__', hostile);
+  }
+  const drop = how === 'drop' && rest.length === 0;
+  if (Array.isArray(value)) {
+    return value.flatMap((child, index) => {
+      if (index !== key) return [child];
+      return drop ? [] : [changed(child, rest, how, hostile)];
+    });
+  }
+  const entries = entriesOf(value).flatMap(([name, child]) => {
+    if (name !== key) return [[name, child] as const];
+    return drop ? [] : [[name, changed(child, rest, how, hostile)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+const withKey = (value: object, key: string, child: unknown) =>
+  Object.fromEntries([...Object.entries(value), [key, child]]);
+
+function entriesOf(value: unknown): (readonly [string | number, unknown])[] {
+  if (Array.isArray(value)) return value.map((child, index) => [index, child]);
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

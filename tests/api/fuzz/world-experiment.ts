@@ -1,0 +1,74 @@
+import type { Api } from '../../support/api.ts';
+import { until } from '../../support/until.ts';
+
+/** An experiment with one of everything in it, and on request with a model: the uuids of all that, by kind. */
+export async function createExperimentOf(
+  admin: Api,
+  project: string,
+  withModel?: 'model',
+): Promise<Record<string, string[]>> {
+  const { uuid } = await admin.call('createExperiment', {
+    path: { id: project },
+    body: { name: 'Fuzz', sample_count: 2 },
+  });
+  const path = { id: uuid };
+  const idle = () =>
+    until('the experiment is idle', async () => {
+      const { calculation_id, modeling_id } = await admin.call('getExperiment', { path });
+      return calculation_id === '' && modeling_id === '';
+    });
+  const heat = await admin.call('createInParameter', {
+    path,
+    body: { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step: 1 },
+  });
+  const binder = await admin.call('createInParameter', {
+    path,
+    body: { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
+  });
+  const output = await admin.call('createOutParameter', { path, body: { name: 'Yield', short_name: 'yield_pct' } });
+  const samples = Array.from({ length: 6 }, (_, index) => ({
+    heat: index * 10,
+    binder: index % 2 === 0 ? 'Epoxy' : 'Acrylic',
+    yield_pct: 50 - (index - 3) ** 2,
+  }));
+  const imported = await admin.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
+  const comp = await admin.call('createCompParameter', {
+    path,
+    body: { name: 'Comp', short_name: 'comp', formula: 'heat * 2' },
+  });
+  await idle();
+  const script = await admin.call('createScript', {
+    path,
+    body: { name: 'Script', short_name: 'script', code: 'def double(x):\n    return 2 * x\n' },
+  });
+  await idle();
+  const rule = await admin.call('createRule', {
+    path,
+    body: { name: 'Rule', short_name: 'rule', formula: 'heat < 99' },
+  });
+  await idle();
+  const uuids = {
+    experiment: [uuid],
+    'in-parameter': [heat.uuid, binder.uuid],
+    'out-parameter': [output.uuid],
+    'comp-parameter': [comp.uuid],
+    script: [script.uuid],
+    rule: [rule.uuid],
+    series: [imported.series.uuid],
+    sample: imported.series.samples.map((sample) => sample.uuid),
+  };
+  return withModel ? { ...uuids, ...(await modelOf(admin, uuid, idle)) } : uuids;
+}
+
+async function modelOf(admin: Api, experiment: string, idle: () => Promise<unknown>) {
+  const path = { id: experiment };
+  await admin.call('predict', { path });
+  await idle();
+  const lists = await Promise.all([
+    admin.call('listInputImportances', { path }),
+    admin.call('listOutputImportances', { path }),
+    admin.call('listComplexImportances', { path }),
+  ]);
+  const [input = [], output = [], complex = []] = lists.map((list) => list.map(({ uuid }) => uuid));
+  return { 'input-importance': input, 'output-importance': output, 'complex-importance': complex };
+}

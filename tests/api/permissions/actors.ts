@@ -1,0 +1,24 @@
+import { type Action, type Requirement, requirements } from '../../../shared/rules/permissions.ts';
+
+/** Everybody who may come to a route. */
+export const actorNames = [
+  'no token',
+  'expired token',
+  'member without the permission',
+  'member with it',
+  'member not in the project',
+  'licence without the action',
+  'expired workspace',
+  'inactive workspace',
+  'other tenant',
+  'deactivated user',
+  'superadmin',
+] as const;
+export type ActorName = (typeof actorNames)[number];
+
+export const requirementOf = (action: Action): Requirement => requirements[action];
+
+const all = Object.values<Requirement>(requirements);
+/** The permissions and licence actions that some requirement names. */
+export const permissionNames = [...new Set(all.flatMap(({ permission }) => permission ?? []))];
+export const licenceNames = [...new Set(all.flatMap(({ licence }) => licence ?? []))];

@@ -1,0 +1,43 @@
+import type { Route } from '../../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import type { Action } from '../../../shared/rules/permissions.ts';
+import { type ActorName, requirementOf } from './actors.ts';
+
+/** Routes without a target that judge what their body names, with the action that they judge by. */
+const judgedByBody: Partial<Record<Operation, Action>> = { listMultipleExperimentSamples: 'experiment.read' };
+
+/** The action that decides about a route, and whether it is judged at a place in a workspace. */
+export function judged(operation: Operation): { action?: Action; inWorkspace: boolean } {
+  const route: Route = routes[operation];
+  const byBody = judgedByBody[operation];
+  if (byBody) return { action: byBody, inWorkspace: true };
+  if (route.access === 'public' || route.access === 'signed-in') return { inWorkspace: false };
+  return {
+    action: route.access,
+    inWorkspace: route.target !== undefined && route.access !== 'platform.administrate',
+  };
+}
+
+/** The status that section 6 of the specification asks for, from the table of routes and the data of the permissions. */
+export function expectedStatus(operation: Operation, actor: ActorName): number {
+  const { access, status }: Route = routes[operation];
+  if (access === 'public') return status;
+  if (actor === 'no token' || actor === 'expired token' || actor === 'deactivated user') return 401;
+  const { action, inWorkspace } = judged(operation);
+  if (!action || actor === 'superadmin') return status;
+  if (inWorkspace && actor === 'other tenant') return 404;
+  const requirement = requirementOf(action);
+  if (requirement.superadmin) return 403;
+  const refusal: Record<Exclude<ActorName, Early>, number | false> = {
+    'member without the permission': requirement.permission !== undefined && 403,
+    'member with it': false,
+    // A role with every permission but the one that opens all projects.
+    'member not in the project': requirement.project ? 404 : requirement.permission === 'project:manage' && 403,
+    'licence without the action': requirement.licence !== undefined && 403,
+    'expired workspace': requirement.valid === true && 403,
+    'inactive workspace': requirement.valid === true && 403,
+    'other tenant': false,
+  };
+  return refusal[actor] || status;
+}
+type Early = 'no token' | 'expired token' | 'deactivated user' | 'superadmin';

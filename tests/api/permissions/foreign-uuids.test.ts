@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Route } from '../../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import * as bodies from '../../support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import { argsOf, operations } from '../../support/scene/requests.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+import { uuidFields } from '../../support/scene/uuid-fields.ts';
+import { unknown } from '../../support/send-raw.ts';
+import { permissionNames } from './actors.ts';
+import { type Foreign, nameOf, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
+
+// What is another's is answered as what does not exist: with the same status and the same body.
+let own: Scene;
+let other: Scene;
+let foreign: Foreign;
+let superadmin: Account;
+let manager: Account;
+
+beforeAll(async () => {
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  const platform = await buildPlatform(admin);
+  superadmin = await createAccount(admin, { is_staff: true });
+  const known = await admin.call('listPermissions', {});
+  const permissions = known
+    .filter(({ name }) => permissionNames.includes(name))
+    .map(({ uuid }) => ({ uuid: null, permission: uuid }));
+  const role = await admin.call('createRole', { body: { ...bodies.named('Role'), permissions } });
+  manager = await createAccount(admin, { workspaces: [{ workspace: platform.ids.workspace, role: role.uuid }] });
+  const { uuid: workspace } = await admin.call('createWorkspace', { body: bodies.workspace(platform.ids) });
+  const neighbour = await createAccount(admin, { workspaces: [{ workspace, role: role.uuid }] });
+  own = await buildScene(platform, { users: [manager] });
+  other = await buildScene(platform, { workspace, users: [neighbour] });
+  // A user of the own list is a member; the neighbour is not.
+  own.ids.user = manager.uuid;
+  other.ids.user = neighbour.uuid;
+  foreign = { ids: other.ids, lines: await linesOfOthers(other, role.uuid, neighbour) };
+});
+
+const isPlatform = (operation: Operation) => routes[operation].access.endsWith('.administrate');
+const callerOf = (operation: Operation) => (isPlatform(operation) ? superadmin : manager);
+
+describe('in a body', () => {
+  it('every place that takes a uuid is known', () => {
+    expect(Object.keys(uuidPlaces).sort()).toEqual(uuidFields().sort());
+  });
+
+  it.each(Object.keys(uuidPlaces))('%s', async (name) => {
+    const { operation } = placesOf(name);
+    const caller = callerOf(operation);
+    const ask = (uuid: string) => caller.api.ask(operation, withUuid(name, [own, other], caller, uuid));
+    const expected = await ask(unknown);
+    if (!uuidPlaces[name]?.omits) expect([400, 404]).toContain(expected.status);
+    if (expected.status === 400) expect(expected.body.detail).toContain(nameOf(name));
+    for (const uuid of uuidPlaces[name]?.foreign(foreign, own.ids) ?? []) {
+      expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
+      expect(without(await ask(uuid), uuid)).toEqual(without(expected, unknown));
+    }
+  });
+});
+
+describe('in a path', () => {
+  const withTarget = operations.filter((operation) => {
+    const { access, target, targetIn }: Route = routes[operation];
+    return access !== 'public' && target && targetIn !== 'query';
+  });
+  const ofAccounts = operations.filter((operation) => {
+    const { access, target, path }: Route = routes[operation];
+    return access === 'signed-in' && !target && path.includes('{');
+  });
+
+  it.each(withTarget)('%s of another tenant, or of another kind', async (operation) => {
+    const ask = async (caller: Account, change: (path: object) => object) => {
+      const args = argsOf(operation, other, caller);
+      return caller.api.ask(operation, { ...args, query: undefined, path: change(Object(args.path)) });
+    };
+    const naming = (uuid: string) => (path: object) => Object.fromEntries(Object.keys(path).map((key) => [key, uuid]));
+    const notFound = { status: 404, body: { code: 'not_found', detail: 'Data not found' } };
+    expect(await ask(superadmin, naming(unknown))).toEqual(notFound);
+    const { target }: Route = routes[operation];
+    const kinds = Object.entries(own.ids).filter(([kind, uuid]) => kind !== target && /^[0-9a-f-]{36}$/.test(uuid));
+    const same = target && new Set([own.ids[target], ...experimentsIf(target)]);
+    for (const [, uuid] of kinds.filter(([, one]) => !same?.has(one)).filter((_, place) => place % 4 === 0)) {
+      expect(await ask(superadmin, naming(uuid))).toEqual(notFound);
+    }
+    // To others than superadmins what is the platform's is forbidden, whether it exists or not.
+    const expected = await ask(manager, naming(unknown));
+    expect(expected.status).toBe(isOfPlatform(operation) ? 403 : 404);
+    expect(await ask(manager, (path) => path)).toEqual(expected);
+  });
+
+  it.each(ofAccounts)('%s of another account', async (operation) => {
+    const args = argsOf(operation, own, manager);
+    const ask = (uuid: string) =>
+      manager.api.ask(operation, {
+        body: args.body && Object.assign({}, args.body, { uuid }),
+        path: Object.fromEntries(Object.keys(args.path ?? {}).map((key) => [key, uuid])),
+      });
+    const expected = await ask(unknown);
+    expect(expected.status).toBe(404);
+    expect(await ask(superadmin.uuid)).toEqual(expected);
+  });
+});
+
+describe('in a query', () => {
+  const advised = operations.filter((operation) => {
+    const { query, target }: Route = routes[operation];
+    return target && query && 'workspace' in query.shape;
+  });
+
+  it.each(advised)('%s', async (operation) => {
+    const { query }: Route = routes[operation];
+    const args = argsOf(operation, own, manager);
+    for (const key of ['workspace', 'project'] as const) {
+      if (!query || !(key in query.shape)) continue;
+      const ask = (uuid: string) => callerOf(operation).api.ask(operation, { ...args, query: { [key]: uuid } });
+      const expected = await ask(unknown);
+      expect([key, expected.status]).toEqual([key, 404]);
+      expect(await ask(other.ids[key])).toEqual(expected);
+    }
+  });
+});
+
+const experimentKinds = ['experiment', 'data-experiment', 'model-experiment', 'job-experiment'] as const;
+const experimentsIf = (target: string) => (target === 'experiment' ? experimentKinds.map((kind) => own.ids[kind]) : []);
+const isOfPlatform = (operation: Operation) => routes[operation].access === 'platform.administrate';
+
+/** A uuid that was sent may be named in the answer. */
+const without = (answer: object, uuid: string): unknown => JSON.parse(JSON.stringify(answer).replaceAll(uuid, 'it'));
+
+/** A line of each list of another thing. */
+async function linesOfOthers({ admin, ids }: Scene, role: string, { uuid: user }: Account): Promise<Foreign['lines']> {
+  const licence = await admin.call('getLicence', { path: { id: ids.licence } });
+  const itsRole = await admin.call('getRole', { path: { id: role } });
+  const workspace = await admin.call('getWorkspace', { path: { id: ids.workspace } });
+  const account = await admin.call('getUser', { path: { id: user } });
+  const line = (lines: { uuid: string }[]) => lines[0]?.uuid ?? '';
+  return {
+    member: line(workspace.users),
+    licence: line(licence.actions),
+    action: line(licence.actions),
+    role: line(itsRole.permissions),
+    permission: line(itsRole.permissions),
+    user: line(account.workspaces),
+  };
+}

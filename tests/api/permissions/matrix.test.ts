@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ErrorCode, statusOf } from '../../../shared/contracts/errors.ts';
+import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { Live } from '../../support/live.ts';
+import { argsOf, operations, perform } from '../../support/scene/requests.ts';
+import { type ActorName, actorNames } from './actors.ts';
+import { expectedStatus } from './expected.ts';
+import { type Answers, permissionsPage } from './permissions-page.ts';
+import { buildWorld, type World } from './world.ts';
+
+const url = inject('url');
+let world: World;
+const results = new Map<Operation, Answers>();
+let socket: Answers;
+
+beforeAll(async () => {
+  world = await buildWorld(url, inject('superadmin'));
+});
+
+describe('every route × every caller', () => {
+  it.each(operations)('%s', async (operation) => {
+    const expected = byActor((actor) => expectedStatus(operation, actor));
+    const mayDo = (actor: ActorName) => expected[actor] === routes[operation].status;
+    const denied = actorNames.filter((actor) => !mayDo(actor)).map((actor) => refused(operation, actor));
+    const answers = new Map(await Promise.all(denied));
+    for (const actor of actorNames.filter(mayDo)) answers.set(actor, await allowed(operation, actor));
+    const found = byActor((actor) => answers.get(actor) ?? 0);
+    results.set(operation, found);
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('the socket × every caller', () => {
+  it('opens for who may read the experiment, and for nobody else', async () => {
+    const opened = 101;
+    const entries = await Promise.all(
+      actorNames.map(async (name) => {
+        const { account, scene } = world.actor(name, 'getExperiment');
+        const status = await Live.refusal(url, scene.ids.experiment, account.api.token ?? '');
+        return [name, status ?? opened] as const;
+      }),
+    );
+    const found = new Map(entries);
+    socket = byActor((actor) => found.get(actor) ?? 0);
+    expect(socket).toEqual(
+      byActor((actor) => {
+        const status = expectedStatus('getExperiment', actor);
+        return status === routes.getExperiment.status ? opened : status;
+      }),
+    );
+  });
+});
+
+describe('afterwards', () => {
+  it('no cell is left out', () => {
+    const cells = [...results.values(), socket].flatMap((answers) => actorNames.map((actor) => answers[actor]));
+    process.stdout.write(
+      `Permission matrix: ${operations.length} routes and the socket × ${actorNames.length} callers, `,
+    );
+    process.stdout.write(`${cells.length} cells\n`);
+    expect(cells).toHaveLength((129 + 1) * actorNames.length);
+    expect(cells.every((status) => status >= 101)).toBe(true);
+  });
+
+  it('docs/permissions.md says what was found', () => {
+    const page = permissionsPage(results, socket);
+    const file = new URL('../../../docs/permissions.md', import.meta.url);
+    if (process.env.UPDATE_DOCS) writeFileSync(file, page);
+    expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(page);
+  });
+
+  it('everything is still there that was refused to be deleted', async () => {
+    const { account } = world.actor('superadmin', 'deleteWorkspace');
+    const read = ['getAction', 'getLicence', 'getPermission', 'getRole', 'getInvite'] as const;
+    for (const operation of read) await account.api.call(operation, argsOf(operation, world.main) as never);
+    await account.api.call('getUser', { path: { id: world.main.ids.user } });
+    // From the leaves up, as a superadmin: each of them is gone only now.
+    const administration = /Action|Licence|Permission|Role|Invite|User/;
+    const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
+    expect(deleting).toHaveLength(12);
+    for (const operation of deleting) {
+      const { status } = await account.api.ask(operation, argsOf(operation, world.main));
+      expect([operation, status]).toEqual([operation, 204]);
+    }
+  });
+});
+
+function byActor<T>(value: (actor: ActorName) => T): Record<ActorName, T> {
+  return Object.fromEntries(actorNames.map((actor) => [actor, value(actor)])) as Record<ActorName, T>;
+}
+
+/** What must change nothing is sent to what all share. */
+async function refused(operation: Operation, name: ActorName): Promise<[ActorName, number]> {
+  const { account, scene } = world.actor(name, operation);
+  const { status, body } = await account.api.ask(operation, argsOf(operation, scene, account));
+  const code: ErrorCode = body?.code;
+  if (status >= 400)
+    expect({ status, detail: body?.detail }).toEqual({ status: statusOf[code], detail: expect.any(String) });
+  return [name, status];
+}
+
+async function allowed(operation: Operation, name: ActorName): Promise<number> {
+  const { account, scene } = world.actor(name, operation);
+  return (await perform(operation, scene, account)).status;
+}

@@ -1,0 +1,119 @@
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Account } from '../../support/scene/account.ts';
+import { argsOf } from '../../support/scene/requests.ts';
+import type { Ids, Scene } from '../../support/scene/scene.ts';
+
+/** What another tenant, another experiment, or another list has, which must be as good as nothing. */
+export interface Foreign {
+  ids: Ids;
+  /** Lines of other lists. */
+  lines: { member: string; licence: string; action: string; role: string; permission: string; user: string };
+}
+
+interface Place {
+  /** Uuids that exist, but are not what this place may name. */
+  foreign: (other: Foreign, own: Ids) => string[];
+  /** A list with one good line, where the request that succeeds has none. */
+  lines?: (ids: Ids, other: Ids) => object;
+  /** What cannot be opened is left out: that is no refusal, and the same for all. */
+  omits?: true;
+}
+
+const account: Place = { foreign: ({ ids }) => [ids.user] };
+const projectUsers: Place['lines'] = ({ user }) => ({ users: [{ uuid: null, user }] });
+const members: Place['lines'] = ({ user, role }) => ({ users: [{ uuid: null, user, role }] });
+const inputs: Place['lines'] = (ids) => ({ inParameters: [{ in_parameter: ids['data-input'], value: 6 }] });
+const projectUser: Place = { lines: projectUsers, foreign: ({ ids }) => [ids.user] };
+const projectLine: Place = { lines: projectUsers, foreign: ({ ids }) => [ids['project-user']] };
+const licence: Place = { foreign: ({ ids }) => [ids.role] };
+const memberLine: Place = { lines: members, foreign: ({ lines }) => [lines.member] };
+const memberUser: Place = { lines: members, foreign: ({ ids }) => [ids.workspace] };
+const memberRole: Place = { lines: members, foreign: ({ ids }) => [ids.permission] };
+const input: Place = { lines: inputs, foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']] };
+const output: Place = { foreign: ({ ids }, own) => [ids['data-output'], own['out-parameter'], own['data-input']] };
+const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): Place => ({
+  foreign: ({ ids }) => [ids[kind]],
+});
+/** A workspace of which the user is no member yet. */
+const joining: Place['lines'] = ({ role }, { workspace }) => ({ workspaces: [{ uuid: null, workspace, role }] });
+const line = (of: keyof Foreign['lines']): Place => ({ foreign: ({ lines }) => [lines[of]] });
+
+/** Every place of a body that takes a uuid. */
+export const uuidPlaces: Record<string, Place> = {
+  'changeName uuid': account,
+  'changeEmail uuid': account,
+  'changePassword uuid': account,
+  'updateAccountCsvSettings uuid': account,
+  'createWorkspace licence': licence,
+  'createWorkspace users.uuid': memberLine,
+  'createWorkspace users.user': memberUser,
+  'createWorkspace users.role': memberRole,
+  'updateWorkspace licence': licence,
+  'updateWorkspace users.uuid': memberLine,
+  'updateWorkspace users.user': memberUser,
+  'updateWorkspace users.role': memberRole,
+  'updateWorkspaceCsvSettings uuid': another('workspace'),
+  'createProject users.uuid': projectLine,
+  'createProject users.user': projectUser,
+  'updateProject users.uuid': projectLine,
+  'updateProject users.user': projectUser,
+  'listRecentExperiments experiments': { omits: true, foreign: ({ ids }) => [ids.experiment] },
+  'createSample inParameters.in_parameter': input,
+  'createSample outParameters.out_parameter': output,
+  'updateSample inParameters.in_parameter': input,
+  'updateSample outParameters.out_parameter': output,
+  'listMultipleExperimentSamples experiments': { foreign: ({ ids }) => [ids['data-experiment']] },
+  // Administration knows all there is: here a uuid of something else, or a line of another list, is a foreign one.
+  'createAction licences.uuid': line('action'),
+  'createAction licences.licence': another('role'),
+  'updateAction licences.uuid': line('action'),
+  'updateAction licences.licence': another('role'),
+  'createLicence actions.uuid': line('licence'),
+  'createLicence actions.action': another('permission'),
+  'updateLicence actions.uuid': line('licence'),
+  'updateLicence actions.action': another('permission'),
+  'createPermission roles.uuid': line('permission'),
+  'createPermission roles.role': another('licence'),
+  'updatePermission roles.uuid': line('permission'),
+  'updatePermission roles.role': another('licence'),
+  'createRole permissions.uuid': line('role'),
+  'createRole permissions.permission': another('action'),
+  'updateRole permissions.uuid': line('role'),
+  'updateRole permissions.permission': another('action'),
+  'createInvite workspace': another('role'),
+  'createInvite role': another('permission'),
+  'updateInvite role': another('permission'),
+  'createUser workspaces.uuid': line('user'),
+  'createUser workspaces.workspace': another('role'),
+  'createUser workspaces.role': another('permission'),
+  'updateUser workspaces.uuid': line('user'),
+  'updateUser workspaces.workspace': another('role'),
+  'updateUser workspaces.role': { ...another('permission'), lines: joining },
+};
+
+export const placesOf = (name: string) => {
+  const [operation = '', path = ''] = name.split(' ');
+  return { operation: operation as Operation, path: path.split('.') };
+};
+
+/** The request that succeeds, but for this uuid at this place. */
+export function withUuid(name: string, [own, other]: readonly [Scene, Scene], caller: Account, uuid: string) {
+  const { operation, path } = placesOf(name);
+  const { body, ...rest } = argsOf(operation, own, caller);
+  const complete: unknown = { ...Object(body), ...uuidPlaces[name]?.lines?.(own.ids, other.ids) };
+  return { ...rest, body: put(complete, path, uuid) };
+}
+
+/** In a list, at its first line; a list of uuids holds it alone. */
+function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): unknown {
+  if (Array.isArray(value))
+    return key === undefined ? [uuid] : [put(value[0], [key, ...rest], uuid), ...value.slice(1)];
+  if (key === undefined) return uuid;
+  return { ...Object(value), [key]: put(Object(value)[key], rest, uuid) };
+}
+
+/** How a refusal names the place. */
+export function nameOf(place: string): string {
+  const key = placesOf(place).path.at(-1) ?? '';
+  return { uuid: 'line', in_parameter: 'input', out_parameter: 'output' }[key] ?? key;
+}

@@ -1,0 +1,107 @@
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import { Api } from '../../support/api.ts';
+import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
+import * as bodies from '../../support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
+import type { Scene } from '../../support/scene/scene.ts';
+import { tokenFor } from '../../support/token-for.ts';
+import { type ActorName, permissionNames, requirementOf } from './actors.ts';
+import { judged } from './expected.ts';
+
+export interface Actor {
+  account: Account;
+  /** Where the actor does what it does. */
+  scene: Scene;
+}
+
+export interface World {
+  main: Scene;
+  actor: (name: ActorName, operation: Operation) => Actor;
+}
+
+const day = 86_400;
+
+/** Four workspaces with one of everything, and everybody who may come to them. */
+export async function buildWorld(url: string, credentials: { email: string; password: string }): Promise<World> {
+  const admin = await adminApi(url, credentials);
+  const platform = await buildPlatform(admin);
+  const place = async (licence: string, expires = day) => {
+    const body = bodies.workspace({ licence }, { expiry_date: bodies.inSeconds(expires) });
+    return admin.call('createWorkspace', { body });
+  };
+  const noActions = await admin.call('createLicence', { body: bodies.licence() });
+  const full = platform.ids.licence;
+  const [mainPlace, barePlace, expiredPlace, inactivePlace, otherPlace] = [
+    await place(full),
+    await place(noActions.uuid),
+    await place(full, -day),
+    await place(full),
+    await place(full),
+  ];
+  await admin.call('updateWorkspace', {
+    path: { id: inactivePlace.uuid },
+    body: { ...inactivePlace, users: [], is_active: false },
+  });
+
+  const known = new Map((await admin.call('listPermissions', {})).map(({ name, uuid }) => [name, uuid]));
+  const member = async (permissions: readonly string[], places = [mainPlace]) => {
+    const lines = permissions.map((name) => ({ uuid: null, permission: known.get(name) ?? '' }));
+    const role = await admin.call('createRole', { body: { ...bodies.named('Role'), permissions: lines } });
+    const workspaces = places.map(({ uuid: workspace }) => ({ workspace, role: role.uuid }));
+    return createAccount(admin, { workspaces });
+  };
+  const but = (permission: string) => permissionNames.filter((name) => name !== permission);
+  const only = new Map<string, Account>();
+  const lacking = new Map<string, Account>();
+  for (const name of permissionNames) {
+    only.set(name, await member([name]));
+    lacking.set(name, await member(but(name)));
+  }
+  const [nobody, manager, stranger, foreigner, gone] = [
+    await member([]),
+    await member(permissionNames, [mainPlace, barePlace, expiredPlace, inactivePlace]),
+    await member(but('project:manage')),
+    await member(permissionNames, [otherPlace]),
+    await member(permissionNames),
+  ];
+  const superadmin = await createAccount(admin, { is_staff: true });
+  await deactivate(admin, gone);
+
+  const assigned = [nobody, ...only.values(), ...lacking.values()];
+  const [main, bare, expired, inactive] = await Promise.all([
+    buildScene(platform, { workspace: mainPlace.uuid, users: assigned }),
+    ...[barePlace, expiredPlace, inactivePlace].map(({ uuid: workspace }) => buildScene(platform, { workspace })),
+  ]);
+  if (!bare || !expired || !inactive) throw new Error('A workspace is missing');
+
+  const anonymous = { ...platform.spare, api: new Api(url) };
+  const late = { ...manager, api: new Api(url, await tokenFor(manager.uuid, -60)) };
+  const fixed: Partial<Record<ActorName, Actor>> = {
+    'no token': { account: anonymous, scene: main },
+    'expired token': { account: late, scene: main },
+    'member not in the project': { account: stranger, scene: main },
+    'licence without the action': { account: manager, scene: bare },
+    'expired workspace': { account: manager, scene: expired },
+    'inactive workspace': { account: manager, scene: inactive },
+    'other tenant': { account: foreigner, scene: main },
+    'deactivated user': { account: gone, scene: main },
+    superadmin: { account: superadmin, scene: main },
+  };
+  return {
+    main,
+    /** Members have exactly the permission that the route asks for, or every one but that. */
+    actor: (name, operation) => {
+      const { action } = judged(operation);
+      const permission = action && requirementOf(action).permission;
+      const among = name === 'member with it' ? only : lacking;
+      return fixed[name] ?? { account: (permission && among.get(permission)) || nobody, scene: main };
+    },
+  };
+}
+
+/** The token is one that would be good, had the account not been deactivated. */
+async function deactivate(admin: Api, account: Account): Promise<void> {
+  const user = await admin.call('getUser', { path: { id: account.uuid } });
+  await admin.call('updateUser', { path: { uuid: account.uuid }, body: { ...user, is_active: false } });
+  account.api = new Api(admin.url, await tokenFor(account.uuid));
+}

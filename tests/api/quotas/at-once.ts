@@ -1,0 +1,25 @@
+import { errorBody, statusOf } from '../../../shared/contracts/errors.ts';
+import type { Answer } from '../../support/api.ts';
+
+/** Sends `count` requests together; what came back, counted by `ok` or the error's code. */
+export async function atOnce(count: number, ask: (index: number) => Promise<Answer>): Promise<Tally> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  const tally: Tally = {};
+  for (const answer of answers) {
+    const said = outcome(answer);
+    tally[said] = (tally[said] ?? 0) + 1;
+  }
+  return tally;
+}
+
+export type Tally = Record<string, number>;
+
+/** `ok`, or the code of a refusal that has the shape and the status of one; anything else is told as it is. */
+function outcome({ status, body }: Answer): string {
+  if (status < 300) return 'ok';
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success || statusOf[parsed.data.code] !== status || parsed.data.detail === '') {
+    return `${status} ${JSON.stringify(body)}`;
+  }
+  return parsed.data.code;
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Api } from '../../support/api.ts';
+import { until } from '../../support/until.ts';
+import { atOnce } from './at-once.ts';
+import { createExperiment, createProject, createTenant, distinct, oneSample } from './tenant.ts';
+
+// Fifty at once where the licence has room for ten: exactly ten are let in, and forty are told why not.
+const url = inject('url');
+const superadmin = inject('superadmin');
+let api: Api;
+
+beforeAll(async () => {
+  api = await Api.signedIn(url, superadmin.email, superadmin.password);
+});
+
+const tenOfFifty = { ok: 10, quota: 40 };
+
+describe('fifty creates at once, with room for ten', () => {
+  it('leave ten projects, and as many again after one is deleted', async () => {
+    const path = { id: (await createTenant(api)).workspace };
+    const create = (name: string) => api.ask('createProject', { path, body: { name } });
+    expect(await atOnce(50, (index) => create(`Project ${index}`))).toEqual(tenOfFifty);
+    const projects = await api.call('listProjects', { path });
+    expect(projects).toHaveLength(10);
+    await api.call('deleteProject', { path: { id: projects[0]?.uuid ?? '' } });
+    expect(await atOnce(3, (index) => create(`Again ${index}`))).toEqual({ ok: 1, quota: 2 });
+    expect(await api.call('listProjects', { path })).toHaveLength(10);
+  });
+
+  it('leave ten experiments, duplicates counted', async () => {
+    const path = { id: await createProject(api, await createTenant(api)) };
+    const first = await api.call('createExperiment', { path, body: { name: 'First' } });
+    const tally = await atOnce(50, (index) =>
+      index % 2 === 0
+        ? api.ask('createExperiment', { path, body: { name: `Experiment ${index}` } })
+        : api.ask('duplicateExperiment', { path: { id: first.uuid }, body: { duplicate: 'settings' } }),
+    );
+    expect(tally).toEqual({ ok: 9, quota: 41 });
+    expect(await api.call('listExperiments', { path })).toHaveLength(10);
+  });
+
+  it('leave ten imported series, with the numbers 1 to 10', async () => {
+    const experiment = await createExperiment(api, await createTenant(api));
+    const tally = await atOnce(50, (index) =>
+      api.ask('importSeries', { path: { id: experiment }, body: oneSample(index) }),
+    );
+    expect(tally).toEqual(tenOfFifty);
+    const series = await api.allSeries(experiment);
+    expect(series.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(series.every(({ samples }) => samples.length === 1)).toBe(true);
+  });
+
+  it('leave one generated series where nine of ten are there', async () => {
+    const experiment = await createExperiment(api, await createTenant(api));
+    const path = { id: experiment };
+    for (let index = 0; index < 9; index++) await api.call('importSeries', { path, body: oneSample(index) });
+    const { ok, busy = 0, quota = 0, ...others } = await atOnce(50, () => api.ask('generateSeries', { path }));
+    expect({ ok, refused: busy + quota, others }).toEqual({ ok: 1, refused: 49, others: {} });
+    await until('the job ends', async () => (await api.call('getExperiment', { path })).generation_id === '');
+    expect(await api.allSeries(experiment)).toHaveLength(10);
+    expect(await atOnce(2, () => api.ask('generateSeries', { path }))).toEqual({ quota: 2 });
+  });
+
+  it('leave ten users of a workspace, and no trace of those who were refused', async () => {
+    const { workspace } = await createTenant(api);
+    const [role] = await api.call('listRoles', {});
+    const emails = Array.from(
+      { length: 50 },
+      (_, index) => `${distinct('ten').replace(' ', '-')}.${index}@example.com`,
+    );
+    const password = 'correct-horse-battery-ten';
+    const create = (email: string) =>
+      api.ask('createUser', {
+        body: {
+          name: 'Ten',
+          email,
+          password,
+          password2: password,
+          workspaces: [{ uuid: null, workspace, role: role?.uuid }],
+        },
+      });
+    expect(await atOnce(50, (index) => create(emails[index] ?? ''))).toEqual(tenOfFifty);
+    const members = await api.call('listWorkspaceUsers', { query: { workspace } });
+    expect(members).toHaveLength(10);
+    const users = (await api.call('listUsers', {})).filter(({ email }) => emails.includes(email));
+    expect(users.map(({ email }) => email).sort()).toEqual(members.map(({ email }) => email).sort());
+    const refused = emails.find((email) => !users.some((user) => user.email === email)) ?? '';
+    expect(await api.call('checkEmail', { body: { email: refused } })).toBe(false);
+  });
+
+  it('leave ten users of a workspace where accounts that exist are made members', async () => {
+    const { workspace } = await createTenant(api);
+    const [role] = await api.call('listRoles', {});
+    const users = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
+    const tally = await atOnce(12, (index) => {
+      const { uuid = '', name, email } = users[index] ?? {};
+      const workspaces = [{ uuid: null, workspace, role: role?.uuid }];
+      return api.ask('updateUser', {
+        path: { uuid },
+        body: { name, email, is_staff: false, is_active: true, workspaces },
+      });
+    });
+    expect(tally).toEqual({ ok: 10, quota: 2 });
+    expect(await api.call('listWorkspaceUsers', { query: { workspace } })).toHaveLength(10);
+  });
+});
+
+function createAccount() {
+  const email = `${distinct('member').replace(' ', '-')}@example.com`;
+  const password = 'correct-horse-battery-ten';
+  return api.call('createUser', { body: { name: 'Member', email, password, password2: password } });
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ScoredSamples } from '../../functions/engine/fit-score.ts';
+import { featureImportances, outputImportances } from '../../functions/engine/importances.ts';
+import { crossValidate } from '../../functions/engine/model.ts';
+import { predictGrid } from '../../functions/engine/plot.ts';
+import { createRandom } from '../../functions/engine/random/create-random.ts';
+
+/** Samples whose score follows the first input, with a second that matters little and a third that does not. */
+function problem(n: number, seed = 1): ScoredSamples {
+  const random = createRandom(seed);
+  const points = Array.from({ length: n }, () => [random.next() * 10, random.next(), random.integer(3)]);
+  const score = Float64Array.from(points, ([a = 0, b = 0]) => 0.8 * Math.sin(a / 6.4) + 0.15 * b);
+  const inputs = [
+    { kind: 'numeric', min: 0, max: 10, step: 0.1 },
+    { kind: 'numeric', min: 0, max: 1, step: 0.01 },
+    { kind: 'categorical', levels: 3 },
+  ] as const;
+  return { space: { inputs }, points, score, noise: 0, seed: 7 };
+}
+
+describe('crossValidate', () => {
+  it('tells how well fresh samples are predicted, and the same for a seed', async () => {
+    const samples = problem(40);
+    const { metrics } = await crossValidate(samples);
+    expect(metrics.r2?.mean).toBeGreaterThan(0.95);
+    expect(metrics.me.mean).toBeGreaterThan(metrics.mae.mean);
+    expect(metrics.mse.mean).toBeLessThan(metrics.mae.mean ** 2 * 10);
+    expect((await crossValidate(samples)).metrics).toEqual(metrics);
+  });
+
+  it('is not fooled by noise: R² of shuffled scores is about nothing', async () => {
+    const samples = problem(40);
+    const random = createRandom(3);
+    const { metrics } = await crossValidate({ ...samples, score: samples.score.map(() => random.next()) });
+    expect(metrics.r2?.mean).toBeLessThan(0.3);
+  });
+
+  it.each([2, 3])('works on %s samples', async (n) => {
+    const { metrics } = await crossValidate(problem(n));
+    expect(Object.values(metrics).every((metric) => metric === undefined || Number.isFinite(metric.mean))).toBe(true);
+  });
+
+  it('has no R² where all scores are alike', async () => {
+    const { metrics } = await crossValidate({ ...problem(8), score: new Float64Array(8).fill(1) });
+    expect(metrics.r2).toBeUndefined();
+    expect(metrics.mae.mean).toBeCloseTo(0, 6);
+  });
+
+  it('stops with the reason of the signal', async () => {
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    await expect(crossValidate({ ...problem(8), signal })).rejects.toThrow('cancelled');
+  });
+});
+
+describe('importances', () => {
+  it('are in the order of what matters, in 0 … 1, and near 0 for what does not', async () => {
+    const samples = problem(60);
+    const found = featureImportances(samples, await crossValidate(samples));
+    const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);
+    expect(first).toBeGreaterThan(0.8);
+    expect(second).toBeGreaterThan(third);
+    expect(third).toBeLessThan(0.01);
+    expect(found.every(({ mean, std }) => mean >= 0 && mean <= 1 && std >= 0)).toBe(true);
+  });
+
+  it('of outputs are their shares of the score’s variance', () => {
+    const outputs = Array.from({ length: 50 }, (_, i) => [i, (i * 37) % 50]);
+    const [heavy, light] = outputImportances(
+      outputs,
+      [
+        { weight: 100, target: 'Maximize' },
+        { weight: 25, target: 'Minimize' },
+      ],
+      1,
+    );
+    expect((heavy?.mean ?? 0) + (light?.mean ?? 0)).toBeCloseTo(1, 6);
+    expect(heavy?.mean).toBeGreaterThan(0.9);
+    expect(heavy?.std).toBeGreaterThan(0);
+  });
+});
+
+describe('predictGrid', () => {
+  it('is a square over both inputs, the other one as in the best sample, and the same for a seed', async () => {
+    const request = { ...problem(40), x: 0, y: 2, size: 12 };
+    const points = await predictGrid(request);
+    expect(points).toHaveLength(144);
+    expect([...new Set(points.map(({ y }) => y))]).toEqual([0, 1, 2]);
+    expect(points.at(-1)).toMatchObject({ x: 10, y: 2 });
+    const at = (x: number) => points.find((point) => point.x === x)?.score ?? 0;
+    expect(at(10)).toBeGreaterThan(at(0) + 0.5);
+    expect(points.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+    expect(await predictGrid(request)).toEqual(points);
+  });
+});

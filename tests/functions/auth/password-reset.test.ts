@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { authOperations, handler } from '../../../functions/auth/handler.ts';
+import { apiHandler } from '../../../functions/platform/api-handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { mailTokens, refreshFamilies, users } from '../../../functions/tables/tables.ts';
+import { handler as usersHandler } from '../../../functions/users/handler.ts';
+import { aUser, newId, password, seconds, tokenOf } from '../../support/builders.ts';
+import { invoke } from '../../support/invoke.ts';
+import { deliverMail, onlyMail } from '../../support/mail.ts';
+
+const ask = (email: string) => invoke(handler, 'requestPasswordReset', { body: { email } });
+const confirm = (token: string, secret = 'another-password', by: unknown = handler) =>
+  invoke(by, 'confirmPasswordReset', { body: { token, password: secret } });
+const validate = (token: string, by: unknown = handler) =>
+  invoke(by, 'validatePasswordResetToken', { body: { token } });
+const signIn = (email: string, secret: string) => invoke(handler, 'createToken', { body: { email, password: secret } });
+const later = (minutes: number) => apiHandler('auth', authOperations, { now: () => seconds() + minutes * 60, newId });
+const badLink = {
+  status: 400,
+  body: { code: 'refused', detail: 'This link has expired or was used already: please ask for a new one' },
+};
+
+beforeEach(async () => {
+  await deliverMail();
+});
+
+async function asked() {
+  const user = await aUser();
+  await ask(user.email.toUpperCase());
+  return { user, mail: await onlyMail() };
+}
+
+describe('a password reset', () => {
+  it('mails a link with which a new password is set, once, and ends all sessions', async () => {
+    const { user, mail } = await asked();
+    expect(mail).toMatchObject({ to: user.email, subject: 'Set a new password' });
+    expect(mail.link).toBe(`https://serieslab.test/password-reset/${mail.token}`);
+    expect(mail.token).toMatch(/^[\w-]{64}$/);
+    const access = await tokenOf(user);
+    const { body: session } = await signIn(user.email, password);
+    expect((await validate(mail.token)).status).toBe(200);
+    expect((await confirm(mail.token)).status).toBe(200);
+    expect((await signIn(user.email, password)).status).toBe(401);
+    expect((await signIn(user.email, 'another-password')).status).toBe(200);
+    expect((await invoke(handler, 'refreshToken', { body: { refresh: session.refresh } })).status).toBe(401);
+    expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
+    expect(await validate(mail.token)).toEqual(badLink);
+    expect(await confirm(mail.token, 'a-third-password')).toEqual(badLink);
+    expect((await signIn(user.email, 'a-third-password')).status).toBe(401);
+  });
+
+  it('is used by one of many who have the link', async () => {
+    const { mail } = await asked();
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => confirm(mail.token, `password-number-${i}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(badLink);
+  });
+
+  it('expires after an hour', async () => {
+    const { user, mail } = await asked();
+    expect((await validate(mail.token, later(59))).status).toBe(200);
+    expect(await validate(mail.token, later(61))).toEqual(badLink);
+    expect(await confirm(mail.token, 'another-password', later(61))).toEqual(badLink);
+    expect((await signIn(user.email, password)).status).toBe(200);
+  });
+
+  it('ends the other links too', async () => {
+    const { user, mail: first } = await asked();
+    await ask(user.email);
+    const second = await onlyMail();
+    expect((await confirm(second.token)).status).toBe(200);
+    expect(await confirm(first.token)).toEqual(badLink);
+  });
+
+  it('is no way into an account whose e-mail has changed or that was deactivated', async () => {
+    const [moved, closed] = [await asked(), await asked()];
+    const change = (uuid: string, set: object) => users.update(platform, { parent: platform, sort: uuid }, { set });
+    await change(moved.user.uuid, { email: `${newId()}@example.com` });
+    await change(closed.user.uuid, { is_active: false });
+    expect(await confirm(moved.mail.token)).toEqual(badLink);
+    expect(await confirm(closed.mail.token)).toEqual(badLink);
+    await ask(closed.user.email);
+    expect(await deliverMail()).toEqual([]);
+  });
+
+  it('answers the same for an unknown address, after the same writes, and mails nobody', async () => {
+    const user = await aUser();
+    const [known, unknown] = [await ask(user.email), await ask(`${newId()}@example.com`)];
+    expect(known.status).toBe(200);
+    expect(unknown).toEqual(known);
+    expect((await deliverMail()).map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('is refused after five, by known and unknown addresses alike', async () => {
+    for (const email of [(await aUser()).email, `${newId()}@example.com`]) {
+      for (let i = 0; i < 5; i++) expect((await ask(email)).status).toBe(200);
+      expect((await ask(email)).status).toBe(429);
+    }
+  });
+
+  it('wants a password of 8 to 100 characters, and keeps the link good when it is not', async () => {
+    const { mail } = await asked();
+    expect((await confirm(mail.token, 'short')).body.fields).toEqual({
+      password: 'Password may not be less than 8 characters',
+    });
+    expect((await confirm(mail.token, 'x'.repeat(101))).status).toBe(400);
+    expect((await validate(mail.token)).status).toBe(200);
+    for (const token of ['nonsense', `${mail.token}A`, mail.token.slice(1), 'A'.repeat(64)]) {
+      expect(await validate(token)).toEqual(badLink);
+    }
+    expect((await validate('')).status).toBe(400);
+  });
+
+  it('stores the hash of the token alone', async () => {
+    const { user, mail } = await asked();
+    const rows = await mailTokens.list(platform, user.uuid);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(mail.token);
+    await confirm(mail.token);
+    expect(await mailTokens.list(platform, user.uuid)).toEqual([]);
+    expect(await refreshFamilies.list(platform, user.uuid)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { authOperations, handler } from '../../../functions/auth/handler.ts';
+import { apiHandler } from '../../../functions/platform/api-handler.ts';
+import { takeAttempt } from '../../../functions/platform/limit-attempts.ts';
+import { aUser, newId, password, seconds } from '../../support/builders.ts';
+import { eventOf, invoke } from '../../support/invoke.ts';
+
+const later = (minutes: number) => apiHandler('auth', authOperations, { now: () => seconds() + minutes * 60, newId });
+
+/** Signs in from an address of its own, as CloudFront and API Gateway would tell it. */
+async function signIn(email: string, secret: string, { ip = newId(), by = handler as unknown } = {}) {
+  const event = eventOf('createToken', { body: { email, password: secret } });
+  event.headers['X-Forwarded-For'] = `198.51.100.7, ${ip}, 203.0.113.9`;
+  const run = by as (event: unknown, context: object) => Promise<{ statusCode: number; body: string }>;
+  const { statusCode, body } = await run(event, {});
+  return { status: statusCode, body: JSON.parse(body) };
+}
+const tooMany = {
+  status: 429,
+  body: { code: 'too_many', detail: 'Too many attempts: please wait 15 minutes and try again' },
+};
+
+describe('guessing a password', () => {
+  it('locks the account after ten, for a known e-mail as for an unknown one, until 15 minutes later', async () => {
+    const { email } = await aUser();
+    for (const who of [email, `${newId()}@example.com`]) {
+      for (let i = 0; i < 10; i++) expect((await signIn(who, 'wrong-password')).status).toBe(401);
+      expect(await signIn(who, 'wrong-password')).toEqual(tooMany);
+      expect(await signIn(who, password)).toEqual(tooMany);
+    }
+    expect((await signIn(email, password, { by: later(14) })).status).toBe(429);
+    expect((await signIn(email, password, { by: later(16) })).status).toBe(200);
+    expect((await signIn((await aUser()).email, password)).status).toBe(200);
+  }, 60_000);
+
+  it('is no faster with many attempts at once', async () => {
+    const { email } = await aUser();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong-password')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  }, 60_000);
+
+  it('is forgotten with a success', async () => {
+    const { email } = await aUser();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 9; i++) expect((await signIn(email, 'wrong-password')).status).toBe(401);
+      expect((await signIn(email, password)).status).toBe(200);
+    }
+  }, 60_000);
+
+  it('is limited by address too, over all accounts, whatever a caller says of theirs', async () => {
+    const ip = newId();
+    const allowance = { what: 'sign-in', by: 'address', who: ip, most: 200 } as const;
+    await Promise.all(Array.from({ length: 199 }, () => takeAttempt(allowance, seconds())));
+    const { email } = await aUser();
+    expect((await signIn(email, password, { ip })).status).toBe(200);
+    expect((await signIn(email, 'wrong-password', { ip })).status).toBe(401);
+    expect(await signIn(email, password, { ip })).toEqual(tooMany);
+    expect((await signIn(email, password)).status).toBe(200);
+  }, 60_000);
+});
+
+it('an address without CloudFront in front is the caller’s', async () => {
+  const { clientAddress } = await import('../../../functions/platform/client-address.ts');
+  const event = eventOf('createToken', {});
+  expect(clientAddress(event)).toBe('192.0.2.1');
+  event.headers['X-Forwarded-For'] = '198.51.100.7';
+  expect(clientAddress(event)).toBe('192.0.2.1');
+  expect((await invoke(handler, 'createToken', { body: 'nonsense' })).status).toBe(400);
+});

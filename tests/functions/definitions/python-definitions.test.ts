@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/definitions/handler.ts';
+import { permissionNames } from '../../../infra/seed/catalogue.ts';
+import { aMember, aSuperadmin, newId } from '../../support/builders.ts';
+import { aFunction, aModel, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
+import { aLaboratory, anInput, anOutput, aSeries, makeBusy } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+const bodies = {
+  CompParameter: { name: 'Density', short_name: 'density', unit: 'g', formula: 'temperature * 2' },
+  Script: { name: 'Helpers', short_name: 'helpers', code: 'def twice(x): return 2 * x' },
+  Rule: { name: 'Cold', short_name: 'cold', formula: 'temperature < 50' },
+};
+const permissions = { CompParameter: 'complex_parameter:manage', Script: 'script:manage', Rule: 'rule:manage' };
+const kinds = ['CompParameter', 'Script', 'Rule'] as const;
+const aDefinition = { CompParameter: aFunction, Script: aScript, Rule: aRule };
+
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+beforeEach(async () => {
+  queues.resetHistory();
+  sockets.resetHistory();
+  lab = await aLaboratory();
+});
+const path = () => ({ id: lab.experiment.uuid });
+const create = (kind: (typeof kinds)[number], body: object = bodies[kind], as = lab.manager.token) =>
+  invoke(handler, `create${kind}`, { as, path: path(), body });
+const calculations = () => sentMessages().filter((sent) => JSON.stringify(sent).includes('"calculation"'));
+
+describe.each(kinds)('%s', (kind) => {
+  const list = async (as = lab.manager.token) => invoke(handler, `list${kind}s`, { as, path: path() });
+
+  it('is made, listed, changed and deleted', async () => {
+    const made = await create(kind);
+    expect(made).toMatchObject({ status: 201, body: { ...bodies[kind], creator: lab.manager.user.name } });
+    expect((await list()).body).toEqual([made.body]);
+    const call = { as: lab.manager.token, path: { uuid: made.body.uuid } };
+    const changed = await invoke(handler, `update${kind}`, { ...call, body: { ...bodies[kind], name: 'New' } });
+    expect(changed).toEqual({ status: 200, body: { ...made.body, name: 'New' } });
+    expect((await list()).body).toEqual([changed.body]);
+    expect((await invoke(handler, `delete${kind}`, call)).status).toBe(204);
+    expect((await list()).body).toEqual([]);
+    expect((await invoke(handler, `delete${kind}`, call)).status).toBe(404);
+  });
+
+  it('refuses what the specification does not allow', async () => {
+    const { status, body } = await create(kind, { ...bodies[kind], name: 'x'.repeat(41), short_name: '2fast' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      name: 'Name may not be greater than 40 characters',
+      short_name: 'Short name may not start with a number',
+    });
+    expect((await create(kind, { name: 'A', short_name: 'a' })).status).toBe(400);
+  });
+
+  it('needs its permission, an assignment, and the same tenant', async () => {
+    const { workspace, project } = lab;
+    const others = permissionNames.filter((name) => name !== permissions[kind] && name !== 'project:manage');
+    const without = await aMember(workspace.uuid, others, [project.uuid]);
+    const unassigned = await aMember(workspace.uuid, [permissions[kind]]);
+    const allowed = await aMember(workspace.uuid, [permissions[kind]], [project.uuid]);
+    const stranger = (await aLaboratory()).manager;
+    expect((await create(kind, bodies[kind], without.token)).status).toBe(403);
+    expect((await create(kind, bodies[kind], unassigned.token)).status).toBe(404);
+    expect((await create(kind, bodies[kind], stranger.token)).status).toBe(404);
+    const made = await create(kind, bodies[kind], allowed.token);
+    expect(made.status).toBe(201);
+    for (const operation of [`update${kind}`, `delete${kind}`] as const) {
+      const call = { path: { uuid: made.body.uuid }, body: bodies[kind] };
+      expect((await invoke(handler, operation, { ...call, as: stranger.token })).status).toBe(404);
+      expect((await invoke(handler, operation, { ...call, as: without.token })).status).toBe(403);
+    }
+  });
+
+  it('keeps still while a job runs', async () => {
+    const row = await aDefinition[kind](lab.experiment);
+    await makeBusy(lab.experiment);
+    const call = { as: lab.manager.token, path: { uuid: row.uuid } };
+    for (const answer of [
+      await create(kind, { ...bodies[kind], short_name: 'other' }),
+      await invoke(handler, `update${kind}`, { ...call, body: { ...row, name: 'New' } }),
+      await invoke(handler, `delete${kind}`, call),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'busy' } });
+    }
+    expect((await list()).body).toMatchObject([{ name: row.name }]);
+  });
+});
+
+it('short names are one set for all five kinds, however many ask at once', async () => {
+  const call = { as: lab.manager.token, path: path() };
+  const answers = await Promise.all([
+    invoke(handler, 'createInParameter', {
+      ...call,
+      body: { name: 'A', short_name: 'same', min_value: 0, max_value: 1, step: 1 },
+    }),
+    invoke(handler, 'createOutParameter', { ...call, body: { name: 'A', short_name: 'same' } }),
+    ...kinds.map((kind) => create(kind, { ...bodies[kind], short_name: 'same' })),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
+  const refused = answers.filter(({ status }) => status === 400);
+  expect(new Set(refused.map(({ body }) => body.detail))).toEqual(new Set(['Short name already exists']));
+});
+
+it('scripts are for licences that include reading them, and for the superadmin', async () => {
+  const without = await aLaboratory({ actions: ['script:manage'] });
+  await aScript(without.experiment);
+  const read = (as: string) => invoke(handler, 'listScripts', { as, path: { id: without.experiment.uuid } });
+  expect((await read(without.manager.token)).status).toBe(403);
+  expect((await read((await aSuperadmin()).token)).body).toHaveLength(1);
+  const manage = await aLaboratory({ actions: ['script:read'] });
+  const made = await invoke(handler, 'createScript', {
+    as: manage.manager.token,
+    path: { id: manage.experiment.uuid },
+    body: bodies.Script,
+  });
+  expect(made.status).toBe(403);
+});
+
+describe('the prediction model', () => {
+  const call = () => ({ as: lab.manager.token });
+  const model = async () => (await experimentNow(lab.experiment)).prediction_model;
+  beforeEach(async () => {
+    await aModel(lab.experiment, []);
+  });
+
+  it.each([
+    ['a function is made', () => create('CompParameter')],
+    [
+      'an output is made',
+      () => invoke(handler, 'createOutParameter', { ...call(), path: path(), body: { name: 'B', short_name: 'b' } }),
+    ],
+    ['an input is deleted', () => invoke(handler, 'deleteInParameter', { ...call(), path: { uuid: lab.heat.uuid } })],
+    [
+      'an input is edited',
+      () =>
+        invoke(handler, 'updateInParameter', {
+          ...call(),
+          path: { uuid: lab.heat.uuid },
+          body: { ...lab.heat, max_value: 7 },
+        }),
+    ],
+  ])('goes when %s', async (_, change) => {
+    expect((await change()).status).toBeLessThan(300);
+    expect(await model()).toBeNull();
+  });
+
+  it.each([
+    ['a script is made', () => create('Script')],
+    ['a rule is made', () => create('Rule')],
+    [
+      'an output is edited',
+      () =>
+        invoke(handler, 'updateOutParameter', {
+          ...call(),
+          path: { uuid: lab.output.uuid },
+          body: { ...lab.output, weight: 1 },
+        }),
+    ],
+    [
+      'an input is hidden',
+      () =>
+        invoke(handler, 'updateInParameter', {
+          ...call(),
+          path: { uuid: lab.heat.uuid },
+          body: { ...lab.heat, is_visible: false },
+        }),
+    ],
+    ['a change is refused', () => create('CompParameter', { ...bodies.CompParameter, short_name: 'binder' })],
+  ])('stays when %s', async (_, change) => {
+    await change();
+    expect(await model()).not.toBeNull();
+  });
+});
+
+describe('stale values', () => {
+  const withSeries = async () => {
+    lab = await aLaboratory();
+    await aSeries(lab.experiment);
+    const { workspace_uuid, parent, sort } = lab.experiment;
+    const { experiments } = await import('../../../functions/tables/tables.ts');
+    await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, calculated_by: newId() } });
+  };
+
+  it('a new function claims one calculation, tells it, and hides what is stale', async () => {
+    await withSeries();
+    const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+    expect((await create('CompParameter')).status).toBe(201);
+    const now = await experimentNow(lab.experiment);
+    expect(now).toMatchObject({ calculated_total: 1, calculated_by: '', calculation_started: 0 });
+    expect(now.calculation_id).not.toBe('');
+    expect(calculations()).toEqual([
+      expect.objectContaining({ job_id: now.calculation_id, guard: true }),
+      expect.objectContaining({ job_id: now.calculation_id, guard: false }),
+    ]);
+    expect(live.methods()).toEqual(['calculation_set']);
+    expect((await create('CompParameter', { ...bodies.CompParameter, short_name: 'b' })).body.code).toBe('busy');
+  });
+
+  it('nothing is calculated without series, without functions, or for a rule', async () => {
+    await create('CompParameter');
+    expect(calculations()).toEqual([]);
+    await withSeries();
+    await create('Script');
+    await create('Rule');
+    expect(calculations()).toEqual([]);
+    expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+  });
+
+  it('a function’s formula makes stale, its name does not; a script does', async () => {
+    await withSeries();
+    const row = await aFunction(lab.experiment);
+    const script = await aScript(lab.experiment);
+    const update = (change: object) =>
+      invoke(handler, 'updateCompParameter', {
+        as: lab.manager.token,
+        path: { uuid: row.uuid },
+        body: { ...row, ...change },
+      });
+    expect((await update({ name: 'New', is_visible: false })).status).toBe(200);
+    expect(calculations()).toEqual([]);
+    expect((await experimentNow(lab.experiment)).calculated_by).not.toBe('');
+    const code = { ...script, code: 'x = 1' };
+    expect(
+      (await invoke(handler, 'updateScript', { as: lab.manager.token, path: { uuid: script.uuid }, body: code }))
+        .status,
+    ).toBe(200);
+    expect(calculations()).toHaveLength(2);
+    expect((await update({ formula: '1' })).body.code).toBe('busy');
+  });
+
+  it('counts what is calculated, through every change of an output', async () => {
+    const total = async () => (await experimentNow(lab.experiment)).calculated_total;
+    const call = { as: lab.manager.token };
+    const functional = { name: 'F', short_name: 'f', is_functional: true, formula: 'yield_pct' };
+    const made = await invoke(handler, 'createOutParameter', { ...call, path: path(), body: functional });
+    expect(await total()).toBe(1);
+    const uuid = { uuid: made.body.uuid };
+    await invoke(handler, 'updateOutParameter', {
+      ...call,
+      path: uuid,
+      body: { ...functional, is_functional: false, formula: '' },
+    });
+    expect(await total()).toBe(0);
+    await invoke(handler, 'updateOutParameter', { ...call, path: uuid, body: functional });
+    await invoke(handler, 'deleteOutParameter', { ...call, path: uuid });
+    expect(await total()).toBe(0);
+    await Promise.all([anInput(lab.experiment, { short_name: 'i' }), anOutput(lab.experiment, { short_name: 'o' })]);
+    expect(await total()).toBe(0);
+  });
+});

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as auth, authOperations } from '../../../functions/auth/handler.ts';
+import { handler } from '../../../functions/invites/handler.ts';
+import { apiHandler } from '../../../functions/platform/api-handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
+import { memberships, workspaces } from '../../../functions/tables/tables.ts';
+import { handler as users } from '../../../functions/users/handler.ts';
+import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
+import { invoke } from '../../support/invoke.ts';
+import { deliverMail, type Mail, onlyMail } from '../../support/mail.ts';
+
+let token: string;
+beforeEach(async () => {
+  token = (await aSuperadmin()).token;
+  await deliverMail();
+});
+
+async function setUp(licence: object = {}) {
+  const [workspace, role] = await Promise.all([aWorkspace({}, licence), aRole()]);
+  const invite = (email: string) =>
+    invoke(handler, 'createInvite', { as: token, body: { email, workspace: workspace.uuid, role: role.uuid } });
+  const members = () => memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
+  return { workspace, role, invite, members };
+}
+const someAddress = () => `new.person.${newId()}@example.com`;
+const get = (id: string) => invoke(handler, 'getInvite', { as: token, path: { id } });
+const update = (uuid: string, body: object) => invoke(handler, 'updateInvite', { as: token, path: { uuid }, body });
+const later = (days: number) => apiHandler('auth', authOperations, { now: () => seconds() + days * 86_400, newId });
+const setPassword = (mail: Mail, by: unknown = auth) =>
+  invoke(by, 'confirmPasswordReset', { body: { token: mail.token, password: 'my-own-password' } });
+function follow(mail: Mail, by: unknown = auth) {
+  const [uidb64 = ''] = mail.link.split('/').slice(-2);
+  return invoke(by, 'verifyEmail', { path: { uidb64, token: mail.token } });
+}
+const signIn = (email: string, secret: string) => invoke(auth, 'createToken', { body: { email, password: secret } });
+
+describe('an invite to an unknown address', () => {
+  it('makes the account when its owner sets a password, and the membership with it', async () => {
+    const { workspace, role, invite, members } = await setUp();
+    const email = someAddress();
+    const made = await invite(email.toUpperCase());
+    expect(made).toEqual({
+      status: 201,
+      body: {
+        uuid: expect.any(String),
+        email,
+        workspace: workspace.uuid,
+        role: role.uuid,
+        is_active: true,
+        creator: 'Ada Example',
+        created: expect.any(Number),
+      },
+    });
+    const mail = await onlyMail();
+    expect(mail).toMatchObject({ to: email, subject: `Invitation to ${workspace.name}` });
+    expect(mail.link).toBe(`https://serieslab.test/password-reset/${mail.token}`);
+    expect((await follow(mail)).status).toBe(400);
+    expect((await invoke(auth, 'validatePasswordResetToken', { body: { token: mail.token } })).status).toBe(200);
+    expect((await setPassword(mail)).status).toBe(200);
+    const session = await signIn(email, 'my-own-password');
+    expect(session.status).toBe(200);
+    const permissions = await invoke(users, 'getUserPermissions', { as: session.body.access });
+    expect(Object.keys(permissions.body.workspaces)).toEqual([workspace.uuid]);
+    expect((await members()).map(({ role_uuid }) => role_uuid)).toEqual([role.uuid]);
+    const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
+    expect(row?.user_total).toBe(1);
+    expect((await get(made.body.uuid)).body.is_active).toBe(false);
+    expect((await setPassword(mail)).status).toBe(400);
+  });
+
+  it('is accepted once, also by many at once', async () => {
+    const { invite, members } = await setUp();
+    await invite(someAddress());
+    const mail = await onlyMail();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(mail)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    expect(await members()).toHaveLength(1);
+  });
+
+  it('does not set the password of an account that was made meanwhile', async () => {
+    const { invite, members } = await setUp();
+    const email = someAddress();
+    await invite(email);
+    const mail = await onlyMail();
+    await aUser({ email });
+    expect((await setPassword(mail)).body.detail).toMatch(/^There is an account with this e-mail already/);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(await members()).toHaveLength(0);
+  });
+});
+
+describe('an invite to a known address', () => {
+  it('adds the membership when the link is followed, and leaves the password alone', async () => {
+    const { workspace, invite } = await setUp();
+    const user = await aUser();
+    const { body } = await invite(user.email);
+    const mail = await onlyMail();
+    expect(mail.link).toBe(
+      `https://serieslab.test/verify-email/${Buffer.from(body.uuid).toString('base64url')}/${mail.token}`,
+    );
+    expect((await setPassword(mail)).status).toBe(400);
+    expect(await follow(mail)).toEqual({ status: 200, body: { detail: 'You have joined the workspace' } });
+    const own = await memberships.listOwn(userMemberships(user.uuid));
+    expect(own.map(({ workspace_uuid }) => workspace_uuid)).toEqual([workspace.uuid]);
+    expect((await follow(mail)).status).toBe(400);
+    expect((await signIn(user.email, password)).status).toBe(200);
+  });
+
+  it('gives fifteen at once exactly the seats that are there, and the others a sentence', async () => {
+    const { invite, members } = await setUp({ user_count: 10 });
+    const all = await Promise.all(Array.from({ length: 15 }, () => aUser()));
+    for (const { email } of all) expect((await invite(email)).status).toBe(201);
+    const answers = await Promise.all((await deliverMail()).map((mail) => follow(mail)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, ...body }).toEqual({
+        status: 400,
+        code: 'quota',
+        detail: "The licence's number of users is reached",
+      });
+    }
+    expect(await members()).toHaveLength(10);
+  });
+
+  it('leaves the link good when there was no seat', async () => {
+    const { workspace, invite } = await setUp({ user_count: 0 });
+    await invite((await aUser()).email);
+    const mail = await onlyMail();
+    expect((await follow(mail)).body.code).toBe('quota');
+    const bigger = (await aWorkspace({}, { user_count: 5 })).licence_uuid;
+    await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: { licence_uuid: bigger } });
+    expect((await follow(mail)).status).toBe(200);
+  });
+});
+
+describe('an open invite', () => {
+  it('ends when it expires, is switched off or taken back', async () => {
+    const { invite, members } = await setUp();
+    const made = await Promise.all([someAddress(), someAddress(), someAddress()].map(invite));
+    const mails = await deliverMail();
+    const [expired, off, gone] = made.map(({ body }) => ({
+      uuid: String(body.uuid),
+      mail: mails.find(({ to }) => to === body.email) ?? { to: '', subject: '', text: '', link: '', token: '' },
+    }));
+    if (!expired || !off || !gone) throw new Error('three invites');
+    expect((await setPassword(expired.mail, later(8))).status).toBe(400);
+    expect((await update(off.uuid, { is_active: false })).body.is_active).toBe(false);
+    expect((await setPassword(off.mail)).status).toBe(400);
+    expect((await invoke(handler, 'deleteInvite', { as: token, path: { id: gone.uuid } })).status).toBe(204);
+    expect((await setPassword(gone.mail)).status).toBe(400);
+    expect((await get(gone.uuid)).status).toBe(404);
+    expect((await invoke(handler, 'deleteInvite', { as: token, path: { id: gone.uuid } })).status).toBe(404);
+    expect(await members()).toHaveLength(0);
+    expect((await update(off.uuid, { is_active: true })).body.is_active).toBe(true);
+    expect((await setPassword(await onlyMail())).status).toBe(200);
+    expect((await update(off.uuid, { is_active: true })).body.detail).toBe('This invite has been accepted already');
+  });
+
+  it('may get another role, which is the one that counts', async () => {
+    const { invite, members } = await setUp();
+    const { body } = await invite(someAddress());
+    const mail = await onlyMail();
+    const other = await aRole();
+    expect((await update(body.uuid, { role: newId() })).body.fields).toEqual({ role: 'The role does not exist' });
+    expect((await update(body.uuid, { role: other.uuid })).body).toMatchObject({ role: other.uuid, is_active: true });
+    expect((await setPassword(mail)).status).toBe(200);
+    expect((await members()).map(({ role_uuid }) => role_uuid)).toEqual([other.uuid]);
+    expect(await deliverMail()).toEqual([]);
+  });
+
+  it('is refused for members, for who is invited already, and for what does not exist', async () => {
+    const { workspace, role, invite } = await setUp();
+    const { user } = await aMember(workspace.uuid);
+    expect(await invite(user.email)).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'The user is a member of this workspace already' } },
+    });
+    const email = someAddress();
+    expect((await invite(email)).status).toBe(201);
+    expect((await invite(email)).body).toMatchObject({ code: 'duplicate', detail: 'Invite already exists' });
+    const send = (body: object) => invoke(handler, 'createInvite', { as: token, body });
+    const form = { email: someAddress(), workspace: workspace.uuid, role: role.uuid };
+    expect((await send({ ...form, workspace: newId() })).body.fields).toEqual({
+      workspace: 'The workspace does not exist',
+    });
+    expect((await send({ ...form, role: newId() })).body.fields).toEqual({ role: 'The role does not exist' });
+    expect((await send({})).body.fields).toEqual({
+      email: 'E-mail cannot be empty',
+      workspace: 'Workspace cannot be empty',
+      role: 'Role cannot be empty',
+    });
+    expect((await deliverMail()).map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('is listed newest first, and is the superadmin’s', async () => {
+    const { workspace, invite } = await setUp();
+    const [first, second] = [await invite(someAddress()), await invite(someAddress())];
+    const { body } = await invoke(handler, 'listInvites', { as: token });
+    const order = body.map(({ uuid }: { uuid: string }) => uuid);
+    expect(order.indexOf(second.body.uuid)).toBeLessThan(order.indexOf(first.body.uuid));
+    const { token: own } = await aMember(workspace.uuid);
+    const path = { id: first.body.uuid, uuid: first.body.uuid };
+    for (const operation of ['listInvites', 'createInvite', 'getInvite', 'updateInvite', 'deleteInvite'] as const) {
+      expect((await invoke(handler, operation, { as: own, path, body: {} })).status, operation).toBe(403);
+      expect((await invoke(handler, operation, { path, body: {} })).status, operation).toBe(401);
+    }
+    expect((await get(first.body.uuid)).status).toBe(200);
+  });
+});

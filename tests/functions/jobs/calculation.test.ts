@@ -1,0 +1,186 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handler as generation } from '../../../functions/generation/handler.ts';
+import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
+import { type Evaluate, evaluate } from '../../../functions/jobs/calculation/evaluate.ts';
+import { calculatedRow, writeInvisibly } from '../../../functions/jobs/calculation/write-values.ts';
+import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
+import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
+import { handler as seriesHandler } from '../../../functions/series/handler.ts';
+import { experiments, samples } from '../../../functions/tables/tables.ts';
+import { newId, seconds } from '../../support/builders.ts';
+import { aFunction, experimentNow } from '../../support/definition-builders.ts';
+import { anOutput, aSample } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { doubled } from '../../support/job-kinds.ts';
+import { deliver, workerWith } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+let lab: LearningLaboratory;
+let live: Awaited<ReturnType<typeof aConnection>>;
+let density: Awaited<ReturnType<typeof aFunction>>;
+
+const worker = (evaluator: Evaluate) => jobWorker(calculationJob(evaluator), { now: seconds, beatMilliseconds: 2 });
+const calculations = (): JobMessage[] =>
+  sentMessages().flatMap((sent) => {
+    const message = jobMessage.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+  });
+const shown = async ({ uuid }: { uuid: string }) => {
+  const call = { as: lab.manager.token, path: { id: uuid } };
+  return (await invoke(samplesHandler, 'listSampleCompParameters', call)).body[0].value;
+};
+const edit = async (place: number, value: number) => {
+  const { uuid } = lab.samples[place] ?? { uuid: '' };
+  const row = await samples.resolve(uuid);
+  const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value }] };
+  return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body });
+};
+const calculate = async (evaluator: Evaluate = doubled) => {
+  const message = calculations().at(-1);
+  const seen = vi.fn(evaluator);
+  expect(await deliver(worker(seen), message ?? {})).toBe(true);
+  return seen.mock.calls.flatMap(([, rows]) => rows.map(({ uuid }) => uuid));
+};
+
+beforeEach(async () => {
+  queues.resetHistory();
+  sockets.resetHistory();
+  lab = await aLearningLaboratory(5);
+  density = await aFunction(lab.experiment);
+  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+});
+
+it('an edited sample shows nothing stale; all are calculated first, then only what has changed', async () => {
+  expect((await edit(1, 3)).status).toBe(200);
+  expect(await calculate()).toHaveLength(5);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 100, 150, 200]);
+  const { calculated_by } = await experimentNow(lab.experiment);
+  const edited = await edit(2, 4);
+  expect(edited.body.compParameters).toEqual([{ comp_parameter: density.uuid, value: null }]);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, null, 150, 200]);
+  expect(await calculate()).toEqual([lab.samples[2]?.uuid]);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
+  expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculated_by);
+  const last = live.events().at(-1);
+  expect(last).toMatchObject({ method: 'calculation_success', message: 'Functions have been calculated' });
+  expect(last?.series_list?.[0]?.samples[2]?.compParameters).toEqual([{ comp_parameter: density.uuid, value: 8 }]);
+});
+
+it('a cancelled calculation leaves the values from before, without those that were stale', async () => {
+  await edit(1, 3);
+  await calculate();
+  await edit(0, 5);
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '' } });
+  await calculate();
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([null, 6, 100, 150, 200]);
+  await edit(3, 1);
+  expect(await calculate()).toEqual([lab.samples[0]?.uuid, lab.samples[3]?.uuid]);
+  expect(await shown(lab.samples[0] ?? { uuid: '' })).toBe(10);
+});
+
+it('many stale samples are written invisibly: a worker that goes on after a cancel never hides newer values', async () => {
+  await Promise.all(
+    Array.from({ length: 95 }, (_, i) => aSample(lab.series, { position: 5 + i, in: { [lab.heat.uuid]: i } })),
+  );
+  await edit(1, 3);
+  const old = calculations()[0];
+  let proceed = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const delivered = deliver(
+    worker(async (...request) => {
+      await waiting;
+      return doubled(...request);
+    }),
+    old ?? {},
+  );
+  await vi.waitUntil(async () => (await experimentNow(lab.experiment)).calculation_started > 0);
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '', calculation_started: 0 } });
+  await edit(2, 4);
+  await calculate();
+  proceed();
+  await delivered;
+  expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculations().at(-1)?.job_id);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
+});
+
+it('a write of an older job that comes late leaves a newer one’s values in place', async () => {
+  const [row] = lab.samples;
+  if (!row) throw new Error('There is no sample');
+  const { signal } = new AbortController();
+  const [older, newer] = [newId(), newId()];
+  const write = (job: string, value: number) =>
+    writeInvisibly([calculatedRow(row, job, '', { comp: { [density.uuid]: value }, out: {} })], job, signal);
+  await write(newer, 2);
+  await write(older, 1);
+  expect((await samples.resolve(row.uuid))?.calculation_a).toMatchObject({
+    job_id: newer,
+    comp: { [density.uuid]: 2 },
+  });
+  await write(newer, 3);
+  expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
+});
+
+it('a formula that fails on a sample leaves its value empty, and says where and why', async () => {
+  const functional = await anOutput(lab.experiment, { short_name: 'f', is_functional: true, formula: '1' });
+  await edit(1, 3);
+  await calculate(async (definitions, rows) => {
+    expect(definitions.functional.map(({ uuid }) => uuid)).toEqual([functional.uuid]);
+    return {
+      values: rows.map(() => ({ comp: { [density.uuid]: null }, out: { [functional.uuid]: 1 } })),
+      reasons: [{ sample: 2, parameter: density.uuid, reason: 'division by zero' }],
+    };
+  });
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'calculation_success',
+    color: 'warning',
+    message: 'Functions have been calculated; one value is empty: density of sample 3: division by zero',
+  });
+  const call = { as: lab.manager.token, path: { id: lab.samples[2]?.uuid ?? '' } };
+  const outs = (await invoke(samplesHandler, 'listSampleOutParameters', call)).body;
+  expect(outs).toContainEqual({ out_parameter: functional.uuid, value: 1 });
+});
+
+it('without an evaluator a formula ends the job at once with a clear sentence; without formulas it succeeds', async () => {
+  await edit(1, 3);
+  await calculate(evaluate);
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'calculation_failure',
+    color: 'error',
+    message: expect.stringContaining('formulas cannot be evaluated yet'),
+  });
+  expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+  const none = { inputs: [], outputs: [], functions: [], functional: [], scripts: [] };
+  const { values, reasons } = await evaluate(none, [{ uuid: newId(), in: {}, out: {} }], {
+    signal: new AbortController().signal,
+  });
+  expect({ values, reasons }).toEqual({ values: [{ comp: {}, out: {} }], reasons: [] });
+});
+
+it('every change of samples claims one calculation: made, imported or generated', async () => {
+  const call = { as: lab.manager.token, path: { id: lab.experiment.uuid } };
+  const inputs = [lab.heat, lab.binder].map(({ uuid }) => ({ in_parameter: uuid, value: 1 }));
+  const made = { ...call, path: { id: lab.series.uuid }, body: { inParameters: inputs } };
+  expect((await invoke(samplesHandler, 'createSample', made)).status).toBe(201);
+  expect(calculations()).toHaveLength(1);
+  await calculate();
+  const file = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
+  expect((await invoke(seriesHandler, 'importSeries', { ...call, body: file })).status).toBe(201);
+  expect(calculations()).toHaveLength(2);
+  expect(await calculate()).toHaveLength(1);
+  await invoke(generation, 'generateSeries', call);
+  const work = sentMessages()
+    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
+    .find(({ kind, guard }) => kind === 'generation' && !guard);
+  expect(await deliver(workerWith(), work ?? {})).toBe(true);
+  expect(calculations()).toHaveLength(3);
+  expect((await experimentNow(lab.experiment)).calculation_id).toBe(calculations().at(-1)?.job_id);
+  expect(live.methods().slice(-2)).toEqual(['generation_success', 'calculation_set']);
+  expect(await calculate()).toHaveLength(20);
+});

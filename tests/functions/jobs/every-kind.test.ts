@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { experiments, workspaces } from '../../../functions/tables/tables.ts';
+import { aMember } from '../../support/builders.ts';
+import { experimentNow } from '../../support/definition-builders.ts';
+import { aLaboratory } from '../../support/experiment-builders.ts';
+import { queues } from '../../support/functions.ts';
+import { askFor, jobsUnderTest } from '../../support/job-kinds.ts';
+import { deliver, onceAt } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+describe.each(jobsUnderTest)('$kind', (job) => {
+  const { kind, worker, deadLetters, fields } = job;
+  const idOf = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
+  const asked = () => askFor(job, lab);
+  const visible = () => job.visible(lab);
+  let lab: LearningLaboratory;
+  let live: Awaited<ReturnType<typeof aConnection>>;
+  let nothing: unknown;
+
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    queues.resetHistory();
+    sockets.resetHistory();
+    lab = await aLearningLaboratory();
+    live = await aConnection(lab.experiment, lab.manager.user.uuid);
+    nothing = await visible();
+  });
+
+  it('makes its results visible, frees the experiment and tells everybody', async () => {
+    const { answer, work } = await asked();
+    expect(answer.status).toBeLessThan(300);
+    expect(live.events()).toMatchObject([
+      { method: `${kind}_set`, color: 'info', message: expect.stringContaining('queued') },
+    ]);
+    expect(await visible()).toEqual(nothing);
+    expect(await deliver(worker(), work)).toBe(true);
+    expect(await experimentNow(lab.experiment)).toMatchObject({ [`${kind}_id`]: '', [`${kind}_started`]: 0 });
+    expect(await visible()).not.toEqual(nothing);
+    const last = live.events().at(-1);
+    expect(last).toMatchObject({ method: `${kind}_success`, color: 'success', job_id: work.job_id });
+    expect(Object.keys(last ?? {})).toEqual(expect.arrayContaining(fields));
+    expect(last?.experiment[`${kind}_id`]).toBe('');
+  });
+
+  it('one click claims; the next gets a sentence, and so does any other job', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => job.ask(lab)));
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body.code).toBe('busy');
+    for (const other of jobsUnderTest)
+      expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
+  });
+
+  it('a redelivery after the commit changes nothing and tells it again', async () => {
+    const { work } = await asked();
+    await deliver(worker(), work);
+    const before = await visible();
+    const around = vi.fn();
+    expect(await deliver(worker(around), work, { count: 2 })).toBe(true);
+    expect(around).not.toHaveBeenCalled();
+    expect(await visible()).toEqual(before);
+    const told = live.events().filter(({ method }) => method === `${kind}_success`);
+    expect(told).toHaveLength(2);
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  it('a crash before the commit leaves nothing visible, and the redelivery completes it', async () => {
+    const { work } = await asked();
+    onceAt('TransactWriteCommand', async () => {
+      throw new Error('killed');
+    });
+    expect(await deliver(worker(), work)).toBe(false);
+    expect(await visible()).toEqual(nothing);
+    expect(await idOf()).toBe(work.job_id);
+    expect(await deliver(worker(), work, { count: 2 })).toBe(true);
+    expect(await visible()).not.toEqual(nothing);
+    expect(await idOf()).toBe('');
+  });
+
+  it('a cancel that comes before the commit wins: nothing is visible, and no success is told', async () => {
+    const { work } = await asked();
+    onceAt('TransactWriteCommand', async (send) => {
+      expect(await job.cancel(lab)).toMatchObject({
+        status: 200,
+        body: { detail: expect.stringContaining('cancelled') },
+      });
+      return send();
+    });
+    expect(await deliver(worker(), work)).toBe(true);
+    expect(await visible()).toEqual(nothing);
+    expect(live.methods()).not.toContain(`${kind}_success`);
+    expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'warning' });
+  });
+
+  it('a cancel stops the work within two seconds; a second one is no error', async () => {
+    const { work } = await asked();
+    let started = () => {};
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const delivered = deliver(
+      worker((signal) => {
+        started();
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      }),
+      work,
+    );
+    await running;
+    const since = performance.now();
+    await job.cancel(lab);
+    expect(await delivered).toBe(true);
+    expect(performance.now() - since).toBeLessThan(2000);
+    expect(await job.cancel(lab)).toMatchObject({
+      status: 200,
+      body: { detail: expect.stringMatching(/^No .* is running$/) },
+    });
+    expect(await visible()).toEqual(nothing);
+  });
+
+  it('a guard starts what no other message has started, once', async () => {
+    const { work, guard } = await asked();
+    expect(await deliver(worker(), guard)).toBe(true);
+    const before = await visible();
+    expect(before).not.toEqual(nothing);
+    const around = vi.fn();
+    await deliver(worker(around), work);
+    expect(around).not.toHaveBeenCalled();
+    expect(await visible()).toEqual(before);
+  });
+
+  it('two workers at the same job end it once', async () => {
+    const { work } = await asked();
+    await Promise.all([deliver(worker(), work), deliver(worker(), work, { count: 2 })]);
+    expect(await idOf()).toBe('');
+    expect(await visible()).not.toEqual(nothing);
+    expect(live.methods()).not.toContain(`${kind}_failure`);
+  });
+
+  it('an unexpected error is tried again, and the dead letter frees the experiment with a reason', async () => {
+    const { work } = await asked();
+    expect(
+      await deliver(
+        worker(() => Promise.reject(new Error('unexpected'))),
+        work,
+      ),
+    ).toBe(false);
+    expect(await idOf()).toBe(work.job_id);
+    expect(await deliver(deadLetters, work)).toBe(true);
+    expect(await idOf()).toBe('');
+    expect(await visible()).toEqual(nothing);
+    expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'error' });
+    expect(live.events().at(-1)?.message).toContain('try again');
+  });
+
+  it('a dead letter of a job that was committed ends nothing', async () => {
+    const { work } = await asked();
+    await deliver(worker(), work);
+    const before = await visible();
+    expect(await deliver(deadLetters, work)).toBe(true);
+    expect(await visible()).toEqual(before);
+    expect(live.methods()).not.toContain(`${kind}_failure`);
+  });
+
+  it('a job without time is stopped with a sentence', async () => {
+    const { work } = await asked();
+    const waiting = worker(
+      (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    expect(await deliver(waiting, work, { remaining: 5000 })).toBe(true);
+    expect(await idOf()).toBe('');
+    expect(live.events().at(-1)?.message).toContain('took too long');
+  });
+
+  it('an experiment that is deleted meanwhile keeps nothing of the job', async () => {
+    const { work } = await asked();
+    const { workspace_uuid, parent, sort } = lab.experiment;
+    onceAt('TransactWriteCommand', async (send) => {
+      await experiments.drop(workspace_uuid, { parent, sort });
+      return send();
+    });
+    expect(await deliver(worker(), work)).toBe(true);
+    expect(live.methods()).not.toContain(`${kind}_success`);
+  });
+
+  it('is for members of a valid workspace who may open the project', async () => {
+    const unassigned = await aMember(lab.workspace.uuid, []);
+    const stranger = (await aLaboratory()).manager;
+    for (const manager of [unassigned, stranger]) expect((await job.cancel({ ...lab, manager })).status).toBe(404);
+    const key = { parent: platform, sort: lab.workspace.uuid };
+    await workspaces.update(platform, key, { set: { is_active: false } });
+    // What was read a moment before is remembered for two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await job.ask(lab)).status).toBe(403);
+    expect((await job.cancel(lab)).status).toBe(403);
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/library/handler.ts';
+import { aMember, newId } from '../../support/builders.ts';
+import { aLaboratory } from '../../support/experiment-builders.ts';
+import { invoke } from '../../support/invoke.ts';
+
+const bodies = {
+  In: { name: 'Heat', short_name: 'heat', unit: 'K', min_value: 0, max_value: 9, step: 1 },
+  Out: { name: 'Cost', short_name: 'cost', unit: '€', target: 'Minimize' },
+};
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+beforeEach(async () => {
+  lab = await aLaboratory();
+});
+const create = (kind: 'In' | 'Out', body: object = bodies[kind], as = lab.manager.token) =>
+  invoke(handler, `createGlobal${kind}Parameter`, { as, path: { id: lab.workspace.uuid }, body });
+
+describe.each(['In', 'Out'] as const)('global %s-parameters', (kind) => {
+  const list = (as = lab.manager.token) =>
+    invoke(handler, `listGlobal${kind}Parameters`, { as, path: { id: lab.workspace.uuid } });
+  const operations = [`updateGlobal${kind}Parameter`, `deleteGlobal${kind}Parameter`] as const;
+
+  it('are made, listed, changed and deleted', async () => {
+    const made = await create(kind);
+    expect(made).toMatchObject({ status: 201, body: bodies[kind] });
+    expect((await list()).body).toEqual([made.body]);
+    const call = { as: lab.manager.token, path: { uuid: made.body.uuid } };
+    const query = { workspace: lab.workspace.uuid };
+    const changed = await invoke(handler, operations[0], {
+      ...call,
+      query,
+      body: { ...bodies[kind], short_name: 'other' },
+    });
+    expect(changed).toEqual({ status: 200, body: { ...made.body, short_name: 'other' } });
+    expect((await create(kind)).status).toBe(201);
+    const elsewhere = { workspace: newId() };
+    expect((await invoke(handler, operations[1], { ...call, query: elsewhere })).status).toBe(404);
+    expect((await invoke(handler, operations[1], { ...call, query })).status).toBe(204);
+    expect((await invoke(handler, operations[1], { ...call, query })).status).toBe(404);
+    expect((await list()).body).toHaveLength(1);
+  });
+
+  it('need the permission and a valid workspace to change, and membership to read', async () => {
+    const made = await create(kind);
+    const viewer = await aMember(lab.workspace.uuid, []);
+    const stranger = (await aLaboratory()).manager;
+    expect((await list(viewer.token)).body).toHaveLength(1);
+    expect((await list(stranger.token)).status).toBe(404);
+    expect((await create(kind, bodies[kind], viewer.token)).status).toBe(403);
+    for (const operation of operations) {
+      const call = { path: { uuid: made.body.uuid }, body: bodies[kind] };
+      expect((await invoke(handler, operation, { ...call, as: viewer.token })).status).toBe(403);
+      expect((await invoke(handler, operation, { ...call, as: stranger.token })).status).toBe(404);
+    }
+    lab = await aLaboratory({}, { is_active: false });
+    expect((await create(kind)).status).toBe(403);
+    expect((await list()).status).toBe(200);
+  });
+
+  it('refuse what the specification does not allow', async () => {
+    const { status, body } = await create(kind, { ...bodies[kind], name: '', short_name: 'a-b' });
+    expect(status).toBe(400);
+    expect(body.fields).toMatchObject({
+      name: 'Name cannot be empty',
+      short_name: 'Short name may not contain dashes',
+    });
+  });
+});
+
+it('short names are one set for inputs and outputs of a workspace, however many ask at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      create(i % 2 ? 'In' : 'Out', { ...bodies[i % 2 ? 'In' : 'Out'], short_name: 'same' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'duplicate')).toHaveLength(9);
+  const check = async (shortName: string) =>
+    (
+      await invoke(handler, 'checkGlobalParameterShortName', {
+        as: lab.manager.token,
+        path: { id: lab.workspace.uuid },
+        body: { shortName },
+      })
+    ).body;
+  expect([await check('same'), await check('Same'), await check('')]).toEqual([true, false, false]);
+  const other = await aLaboratory();
+  const elsewhere = {
+    as: other.manager.token,
+    path: { id: other.workspace.uuid },
+    body: { ...bodies.In, short_name: 'same' },
+  };
+  expect((await invoke(handler, 'createGlobalInParameter', elsewhere)).status).toBe(201);
+});

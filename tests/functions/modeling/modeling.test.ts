@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/modeling/handler.ts';
+import { handler as seriesHandler } from '../../../functions/series/handler.ts';
+import { importances, samples } from '../../../functions/tables/tables.ts';
+import { notRanked } from '../../../shared/contracts/models.ts';
+import { newId } from '../../support/builders.ts';
+import { aFunction, aModel, experimentNow } from '../../support/definition-builders.ts';
+import { aLaboratory, anOutput, makeBusy } from '../../support/experiment-builders.ts';
+import { queues } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '../../support/job-kinds.ts';
+import { deliver } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+
+const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;
+const lists = ['Input', 'Output', 'Complex'] as const;
+let lab: LearningLaboratory;
+
+const call = () => ({ as: lab.manager.token, path: { id: lab.experiment.uuid } });
+const list = async (kind: (typeof lists)[number]) => (await invoke(handler, `list${kind}Importances`, call())).body;
+const include = (kind: (typeof lists)[number], uuid: string, value: unknown, as = lab.manager.token) =>
+  invoke(handler, `update${kind}Importance`, { as, path: { uuid }, body: { include: value } });
+const count = async () => (await invoke(seriesHandler, 'getValidSampleCount', call())).body;
+async function model() {
+  const { work } = await askFor(job, lab);
+  expect(await deliver(job.worker(), work)).toBe(true);
+}
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLearningLaboratory(12);
+});
+
+describe('a model', () => {
+  it('has metrics of the score, and ranks the parameters that it includes', async () => {
+    await model();
+    const [found, ...others] = (await invoke(handler, 'listPredictionModels', call())).body;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ name: 'score', parameter: null });
+    expect(found.metrics.r2).toBeGreaterThan(0.8);
+    expect(found.metrics.mae).toBeLessThan(found.metrics.me);
+    const inputs = await list('Input');
+    expect(inputs.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2]);
+    expect(inputs[0]).toMatchObject({
+      include: true,
+      prediction_model: found.uuid,
+      input_parameter: { uuid: lab.heat.uuid, short_name: 'temperature' },
+    });
+    expect(inputs[0].metrics.fi).toBeGreaterThan(inputs[1].metrics.fi + 0.2);
+    expect(await list('Output')).toMatchObject([
+      { rank: 1, metrics: { fi: 1 }, output_parameter: { uuid: lab.output.uuid } },
+    ]);
+    expect(await list('Complex')).toEqual([]);
+    expect((await experimentNow(lab.experiment)).prediction_model).toEqual({
+      uuid: found.uuid,
+      metrics: found.metrics,
+    });
+  });
+
+  it('leaves out what people have left out, keeps their choice, and removes the importances from before', async () => {
+    await model();
+    const binder = (await list('Input')).find(
+      (one: { input_parameter: { uuid: string } }) => one.input_parameter.uuid === lab.binder.uuid,
+    );
+    expect((await include('Input', binder.uuid, false)).body).toMatchObject({
+      uuid: binder.uuid,
+      include: false,
+      rank: 2,
+    });
+    await model();
+    expect(await list('Input')).toMatchObject([
+      { rank: 1, include: true },
+      {
+        rank: notRanked,
+        include: false,
+        metrics: { fi: null, fi_std: null },
+        input_parameter: { uuid: lab.binder.uuid },
+      },
+    ]);
+    // It is still stored, and is no importance of the present model.
+    expect(await importances.resolve(binder.uuid)).toBeDefined();
+    expect((await include('Input', binder.uuid, true)).status).toBe(404);
+    await model();
+    const stored = await importances.list(lab.workspace.uuid, lab.experiment.uuid);
+    expect(new Set(stored.map(({ model_uuid }) => model_uuid)).size).toBe(2);
+    expect((await include('Input', binder.uuid, true)).status).toBe(404);
+  });
+
+  it('has a function among its features while each sample has its value, and says so by ranking it', async () => {
+    const density = await aFunction(lab.experiment);
+    await model();
+    expect(await list('Complex')).toMatchObject([
+      { rank: notRanked, include: true, complex_parameter: { uuid: density.uuid } },
+    ]);
+  });
+});
+
+describe('samples that a model can learn from', () => {
+  it('need a value of all that is included, and of nothing else', async () => {
+    const other = await anOutput(lab.experiment, { short_name: 'cost' });
+    expect(await count()).toBe(0);
+    expect(await invoke(handler, 'predict', call())).toMatchObject({
+      status: 400,
+      body: { detail: 'Insufficient amount of samples' },
+    });
+    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'output', parameter_uuid: other.uuid }]);
+    expect((await include('Output', rows[0]?.uuid ?? '', false)).status).toBe(200);
+    expect(await count()).toBe(12);
+    expect((await invoke(handler, 'predict', call())).status).toBe(202);
+  });
+
+  it('are two at least', async () => {
+    lab = await aLearningLaboratory(1);
+    expect((await invoke(handler, 'predict', call())).body.detail).toBe('Insufficient amount of samples');
+    lab = await aLearningLaboratory(2);
+    await model();
+    expect((await invoke(handler, 'listPredictionModels', call())).body).toHaveLength(1);
+    const values = { out: { [lab.output.uuid]: 1 } };
+    for (const { parent, sort } of lab.samples)
+      await samples.update(lab.workspace.uuid, { parent, sort }, { set: values });
+    await model();
+    const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+    expect(found.metrics).toMatchObject({ r2: Number.MIN_SAFE_INTEGER, mae: 0 });
+  });
+});
+
+describe('the choice to include', () => {
+  it('is refused while a job runs, for another kind’s importance, for strangers, and for what is no choice', async () => {
+    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'input', parameter_uuid: lab.heat.uuid }]);
+    const uuid = rows[0]?.uuid ?? '';
+    expect((await include('Output', uuid, false)).status).toBe(404);
+    expect((await include('Input', newId(), false)).status).toBe(404);
+    expect((await include('Input', uuid, 'no')).status).toBe(400);
+    expect((await include('Input', uuid, false, (await aLaboratory()).manager.token)).status).toBe(404);
+    await makeBusy(lab.experiment);
+    expect((await include('Input', uuid, false)).body.code).toBe('busy');
+    expect((await list('Input'))[0].include).toBe(true);
+  });
+});
+
+it('cancelling with the flag cancels a generation as well', async () => {
+  await makeBusy(lab.experiment);
+  const cancel = (body?: object) => invoke(handler, 'cancelModeling', { ...call(), ...(body ? { body } : {}) });
+  expect((await cancel()).body.detail).toBe('No modelling is running');
+  expect((await cancel({ generate_series: true })).body).toMatchObject({
+    detail: 'Series generation has been cancelled',
+    experiment: { generation_id: '' },
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+import { handler } from '../../../functions/plotting/handler.ts';
+import { inParameters } from '../../../functions/tables/tables.ts';
+import { queues } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '../../support/job-kinds.ts';
+import { deliver } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+const job = jobsUnderTest.find(({ kind }) => kind === 'plotting') as JobUnderTest;
+let lab: LearningLaboratory;
+const plot = (x: string, y: string) =>
+  invoke(handler, 'plot', {
+    as: lab.manager.token,
+    path: { id: lab.experiment.uuid },
+    body: { plot_settings: { x, y } },
+  });
+
+beforeEach(async () => {
+  queues.resetHistory();
+  sockets.resetHistory();
+  lab = await aLearningLaboratory(12);
+});
+
+it('sends a square grid over both inputs, which rises with the input that matters, in one frame', async () => {
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const { work } = await askFor(job, lab);
+  await deliver(job.worker(), work);
+  const last = live.events().at(-1);
+  const points = last?.plot_samples ?? [];
+  expect(points).toHaveLength(1600);
+  expect(JSON.stringify(last).length).toBeLessThan(120_000);
+  expect([...new Set(points.map(({ y }) => y))]).toEqual([0, 1]);
+  expect([points[0]?.x, points.at(-1)?.x]).toEqual([0, 100]);
+  expect(points[0]?.score).toBeLessThan(0.2);
+  expect(points.at(-1)?.score).toBeGreaterThan(0.8);
+});
+
+it('refuses inputs that are alike or that are not there, and too few samples', async () => {
+  expect((await plot('temperature', 'temperature')).body.fields).toEqual({
+    'plot_settings.x': 'Value should not match Y parameter',
+    'plot_settings.y': 'Value should not match X parameter',
+  });
+  expect((await plot('temperature', 'yield_pct')).body.fields).toEqual({
+    'plot_settings.y': 'The experiment has no such input',
+  });
+  lab = await aLearningLaboratory(1);
+  expect((await plot('temperature', 'binder')).body.detail).toBe('Insufficient amount of samples');
+});
+
+it('needs the licence', async () => {
+  lab = await aLearningLaboratory(4, { actions: [] });
+  expect((await plot('temperature', 'binder')).status).toBe(403);
+});
+
+it('ends with a sentence when an input is gone before it is taken up', async () => {
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const { work } = await askFor(job, lab);
+  const { workspace_uuid, parent, sort } = lab.binder;
+  await inParameters.drop(workspace_uuid, { parent, sort });
+  await deliver(job.worker(), work);
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'plotting_failure',
+    message: expect.stringContaining('select others'),
+  });
+});

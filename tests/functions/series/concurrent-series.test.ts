@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { handler } from '../../../functions/series/handler.ts';
+import { series } from '../../../functions/tables/tables.ts';
+import { aFunction, experimentNow } from '../../support/definition-builders.ts';
+import { aLaboratory } from '../../support/experiment-builders.ts';
+import { invoke } from '../../support/invoke.ts';
+import { stored } from '../../support/jobs.ts';
+
+const body = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
+const fifty = (lab: Awaited<ReturnType<typeof aLaboratory>>) =>
+  Promise.all(
+    Array.from({ length: 50 }, () =>
+      invoke(handler, 'importSeries', { as: lab.manager.token, path: { id: lab.experiment.uuid }, body }),
+    ),
+  );
+
+it('50 imports at once leave exactly the 10 series that the licence allows, each with a number of its own', async () => {
+  const lab = await aLaboratory({ series_count: 10 });
+  const answers = await fifty(lab);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body: { code } }) => code))).toEqual(
+    new Set(['quota']),
+  );
+  const rows = await series.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+  expect((await stored(lab.experiment)).row).toMatchObject({ series_total: 10, series_number: 10 });
+}, 60_000);
+
+it('with functions the first import claims a calculation, and the others wait for it with a sentence', async () => {
+  const lab = await aLaboratory({ series_count: 10 });
+  await aFunction(lab.experiment);
+  const answers = await fifty(lab);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body: { code } }) => code === 'busy')).toHaveLength(49);
+  expect((await experimentNow(lab.experiment)).calculation_id).not.toBe('');
+}, 60_000);

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.stop());
+
+function send(more: object = {}) {
+  const client = new SESv2Client({
+    endpoint: fixture.stack.endpoints.dynamodb,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
+    maxAttempts: 1,
+  });
+  const Text = { Data: 'Grüße,\n\nhttps://example.com/password-reset/abc\n' };
+  const command = new SendEmailCommand({
+    FromEmailAddress: 'no-reply@example.com',
+    Destination: { ToAddresses: ['ada@example.com'] },
+    Content: { Simple: { Subject: { Data: 'Ein Wort für Sie' }, Body: { Text } } },
+    ...more,
+  });
+  return client.send(command).finally(() => client.destroy());
+}
+
+test('a mail becomes a file that mail programs read, and its link is logged', async () => {
+  const { MessageId } = await send();
+  const folder = join(fixture.dataDir, 'mail');
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/\.eml$/);
+  const [head = '', body] = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n', 2);
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'From: no-reply@example.com',
+      'To: ada@example.com',
+      `Subject: =?UTF-8?B?${Buffer.from('Ein Wort für Sie').toString('base64')}?=`,
+      `Message-ID: <${MessageId}@local>`,
+    ]),
+  );
+  expect(body).toBe('Grüße,');
+  const told = fixture.logged.filter(({ source }) => source === 'mail').map(({ text }) => text);
+  expect(told).toEqual(['Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc']);
+});
+
+test('a mail without a receiver is refused, and leaves no file', async () => {
+  const before = readdirSync(join(fixture.dataDir, 'mail')).length;
+  await expect(send({ Destination: {} })).rejects.toMatchObject({ name: 'BadRequestException' });
+  expect(existsSync(join(fixture.dataDir, 'mail'))).toBe(true);
+  expect(readdirSync(join(fixture.dataDir, 'mail'))).toHaveLength(before);
+});

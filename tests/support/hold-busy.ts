@@ -1,0 +1,13 @@
+import './stack-environment.ts';
+import { experiments } from '../../functions/tables/tables.ts';
+
+/** Makes an experiment of the running stack as busy as a job that never ends would; the answer ends it. */
+export async function holdBusy(uuid: string): Promise<() => Promise<void>> {
+  const row = await experiments.resolve(uuid);
+  if (!row) throw new Error('There is no such experiment');
+  const claim = async (generation_id: string) => {
+    await experiments.update(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { generation_id } });
+  };
+  await claim('held');
+  return () => claim('');
+}

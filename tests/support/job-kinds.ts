@@ -1,0 +1,127 @@
+import { handler as calculation } from '../../functions/calculation/handler.ts';
+import { handler as definitions } from '../../functions/definitions/handler.ts';
+import { crossValidate } from '../../functions/engine/model.ts';
+import { predictGrid } from '../../functions/engine/plot.ts';
+import { calculationJob } from '../../functions/jobs/calculation/calculation-job.ts';
+import type { Evaluate } from '../../functions/jobs/calculation/evaluate.ts';
+import { handler as calculationFailure } from '../../functions/jobs/calculation/failure.ts';
+import type { QueueHandler } from '../../functions/jobs/each-record.ts';
+import { type JobMessage, jobMessage } from '../../functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '../../functions/jobs/lifecycle/job-worker.ts';
+import { handler as modelingFailure } from '../../functions/jobs/modeling/failure.ts';
+import { modelingJob } from '../../functions/jobs/modeling/modeling-job.ts';
+import { handler as plottingFailure } from '../../functions/jobs/plotting/failure.ts';
+import { plottingJob } from '../../functions/jobs/plotting/plotting-job.ts';
+import { handler as modeling } from '../../functions/modeling/handler.ts';
+import { handler as plotting } from '../../functions/plotting/handler.ts';
+import { handler as samplesHandler } from '../../functions/samples/handler.ts';
+import { plots } from '../../functions/tables/tables.ts';
+import { seconds } from './builders.ts';
+import { experimentNow } from './definition-builders.ts';
+import { sentMessages } from './functions.ts';
+import { invoke } from './invoke.ts';
+import type { LearningLaboratory } from './learning-laboratory.ts';
+
+/** What a test does instead of the mathematics, or around it. */
+export type Around = <Result>(signal: AbortSignal | undefined, work: () => Promise<Result>) => Promise<Result>;
+const asItIs: Around = (_, work) => work();
+
+export interface JobUnderTest {
+  kind: 'calculation' | 'modeling' | 'plotting';
+  /** What a person does that starts it. */
+  ask: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
+  cancel: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
+  worker: (around?: Around) => QueueHandler;
+  deadLetters: QueueHandler;
+  /** The results that people see. */
+  visible: (lab: LearningLaboratory) => Promise<unknown>;
+  /** What the event of success carries. */
+  fields: string[];
+}
+
+const at = ({ experiment, manager }: LearningLaboratory) => ({ as: manager.token, path: { id: experiment.uuid } });
+const settings = { now: seconds, beatMilliseconds: 2 };
+
+/** An evaluator that doubles the temperature, whatever the formula. */
+export const doubled: Evaluate = async ({ inputs, functions, functional }, samples) => {
+  const heat = inputs.find(({ short_name }) => short_name === 'temperature')?.uuid ?? '';
+  const all = (rows: readonly { uuid: string }[], value: number) =>
+    Object.fromEntries(rows.map(({ uuid }) => [uuid, value]));
+  return {
+    values: samples.map((sample) => {
+      const value = 2 * (sample.in[heat] ?? 0);
+      return { comp: all(functions, value), out: all(functional, value) };
+    }),
+    reasons: [],
+  };
+};
+
+export const jobsUnderTest: JobUnderTest[] = [
+  {
+    kind: 'calculation',
+    ask: (lab) => {
+      const short_name = `f${Math.random().toString(36).slice(2, 8)}`;
+      return invoke(definitions, 'createCompParameter', { ...at(lab), body: { name: 'F', short_name, formula: '2' } });
+    },
+    cancel: (lab) => invoke(calculation, 'cancelCalculation', at(lab)),
+    worker: (around = asItIs) =>
+      jobWorker(
+        calculationJob((...request) => around(request[2].signal, () => doubled(...request))),
+        settings,
+      ),
+    deadLetters: calculationFailure,
+    visible: async (lab) =>
+      Promise.all(
+        lab.samples.map(async ({ uuid }) => {
+          const call = { as: lab.manager.token, path: { id: uuid } };
+          const { body } = await invoke(samplesHandler, 'listSampleCompParameters', call);
+          return body
+            .map(({ value }: { value: number | null }) => value)
+            .filter((value: number | null) => value !== null);
+        }),
+      ).then((lists) => lists.flat()),
+    fields: ['series_list'],
+  },
+  {
+    kind: 'modeling',
+    ask: (lab) => invoke(modeling, 'predict', at(lab)),
+    cancel: (lab) => invoke(modeling, 'cancelModeling', at(lab)),
+    worker: (around = asItIs) =>
+      jobWorker(
+        modelingJob((samples) => around(samples.signal, () => crossValidate(samples))),
+        settings,
+      ),
+    deadLetters: modelingFailure,
+    visible: async (lab) => {
+      const [models, inputs, outputs] = await Promise.all([
+        invoke(modeling, 'listPredictionModels', at(lab)),
+        invoke(modeling, 'listInputImportances', at(lab)),
+        invoke(modeling, 'listOutputImportances', at(lab)),
+      ]);
+      return [...models.body, ...inputs.body, ...outputs.body];
+    },
+    fields: ['prediction_model', 'input_importances', 'output_importances', 'complex_importances', 'series_list'],
+  },
+  {
+    kind: 'plotting',
+    ask: (lab) => invoke(plotting, 'plot', { ...at(lab), body: { plot_settings: { x: 'temperature', y: 'binder' } } }),
+    cancel: (lab) => invoke(plotting, 'cancelPlot', at(lab)),
+    worker: (around = asItIs) =>
+      jobWorker(
+        plottingJob((request) => around(request.signal, () => predictGrid(request))),
+        settings,
+      ),
+    deadLetters: plottingFailure,
+    visible: ({ workspace, experiment }) => plots.list(workspace.uuid, experiment.uuid),
+    fields: ['plot_samples'],
+  },
+];
+
+/** Asks for a job, and answers the two messages that were sent for it. */
+export async function askFor(job: JobUnderTest, lab: LearningLaboratory) {
+  const answer = await job.ask(lab);
+  const claimed = (await experimentNow(lab.experiment))[`${job.kind}_id`];
+  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
+  const find = (guard: boolean) => messages.find((sent) => sent.job_id === claimed && sent.guard === guard);
+  return { answer, work: find(false) as JobMessage, guard: find(true) as JobMessage };
+}

@@ -1,0 +1,20 @@
+import type { SampleRow } from '../../functions/tables/rows.ts';
+import { experiments } from '../../functions/tables/tables.ts';
+import { aLaboratory, aSample, aSeries } from './experiment-builders.ts';
+
+/** A laboratory with a measured series: the output follows the temperature, whatever the binder. */
+export async function aLearningLaboratory(size = 8, licence: Parameters<typeof aLaboratory>[0] = {}) {
+  const lab = await aLaboratory(licence);
+  const { experiment, heat, binder, output } = lab;
+  const series = await aSeries(experiment, { sample_count: size });
+  const samples: SampleRow[] = [];
+  for (let position = 0; position < size; position++) {
+    const value = (100 * position) / Math.max(1, size - 1);
+    const values = { in: { [heat.uuid]: value, [binder.uuid]: position % 2 }, out: { [output.uuid]: 2 * value } };
+    samples.push(await aSample(series, { ...values, position }));
+  }
+  const { workspace_uuid, parent, sort } = experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, series_number: 1 } });
+  return { ...lab, series, samples };
+}
+export type LearningLaboratory = Awaited<ReturnType<typeof aLearningLaboratory>>;

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { until } from './until.ts';
+
+/** Links that were handed out already: the next mail to the same address is another one. */
+const read = new Set<string>();
+
+/** The segments of the link in the next mail that the running stack sends to an address, the token last. */
+export async function linkTo(address: string): Promise<string[]> {
+  const folder = inject('mailFolder');
+  const link = await until(`a mail to ${address}`, async () => {
+    const names = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
+    const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+    const mails = texts.filter((text) => text.includes(`\r\nTo: ${address}\r\n`));
+    return mails.map((text) => /https?:\/\/\S+/.exec(text)?.[0]).find((found) => found && !read.has(found));
+  });
+  read.add(link);
+  return new URL(link).pathname.split('/').filter((segment) => segment !== '');
+}

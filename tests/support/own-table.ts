@@ -1,0 +1,17 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { inject } from 'vitest';
+import { type TableName, tableVariable } from '../../functions/tables/definitions.ts';
+import { creation, testCredentials } from './dynamo-local.ts';
+
+/** Gives the tests of a file an empty table of their own, for what other tests' rows would change. */
+export async function ownTable(table: TableName): Promise<void> {
+  const physicalName = `test-${table}-${process.pid}-${Date.now()}`;
+  const client = new DynamoDBClient({
+    endpoint: inject('dynamo'),
+    region: 'eu-central-1',
+    credentials: testCredentials,
+  });
+  await client.send(creation(table, physicalName));
+  client.destroy();
+  process.env[tableVariable(table)] = physicalName;
+}

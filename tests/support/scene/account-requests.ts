@@ -1,0 +1,47 @@
+import type { accountRoutes } from '../../../shared/contracts/routes/account-routes.ts';
+import { Api } from '../api.ts';
+import { tokenFor } from '../token-for.ts';
+import type { Requests } from './request.ts';
+import type { Ground } from './scene.ts';
+import { unique, uniqueShort } from './unique.ts';
+
+const own = ({ caller }: Ground) => ({ uuid: caller.uuid });
+
+export const accountRequests: Requests<keyof typeof accountRoutes> = {
+  createToken: { args: ({ spare }) => ({ body: { email: spare.email, password: spare.password } }) },
+  refreshToken: { spends: 'refresh-token', args: ({ ids }) => ({ body: { refresh: ids['refresh-token'] } }) },
+  getUserPermissions: { args: () => ({}) },
+  requestPasswordReset: { args: () => ({ body: { email: `${uniqueShort()}@example.com` } }) },
+  confirmPasswordReset: {
+    spends: 'reset-token',
+    args: ({ ids, spare }) => ({ body: { token: ids['reset-token'], password: spare.password } }),
+  },
+  validatePasswordResetToken: { args: ({ ids }) => ({ body: { token: ids['reset-token'] } }) },
+  verifyEmail: {
+    spends: 'verify-link',
+    args: ({ ids }) => {
+      const [uidb64 = '', token = ''] = ids['verify-link'].split('/');
+      return { path: { uidb64, token } };
+    },
+  },
+  changeName: { args: (on) => ({ path: own(on), body: { uuid: on.caller.uuid, name: unique('Name') } }) },
+  changeEmail: {
+    args: (on) => {
+      const email = `${uniqueShort()}@example.com`;
+      return { path: own(on), body: { uuid: on.caller.uuid, password: on.caller.password, email, email2: email } };
+    },
+  },
+  changePassword: {
+    args: (on) => {
+      const { uuid, password } = on.caller;
+      return { path: own(on), body: { uuid, old_password: password, password, password2: password } };
+    },
+    // It has ended all sessions.
+    after: async ({ caller }) => {
+      caller.api = new Api(caller.api.url, await tokenFor(caller.uuid));
+    },
+  },
+  updateAccountCsvSettings: {
+    args: (on) => ({ path: own(on), body: { uuid: on.caller.uuid, csv_decimal: ',', csv_delimiter: ';' } }),
+  },
+};

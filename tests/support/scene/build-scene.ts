@@ -1,0 +1,87 @@
+import type { Api } from '../api.ts';
+import { until } from '../until.ts';
+import { type Account, createAccount } from './account.ts';
+import * as bodies from './bodies.ts';
+import { makers } from './makers.ts';
+import { type Ids, noIds, type Scene } from './scene.ts';
+import { unique } from './unique.ts';
+
+/** One of everything that belongs to no workspace, with a licence that has all actions. */
+export async function buildPlatform(admin: Api): Promise<Scene> {
+  const spare = await createAccount(admin);
+  const scene: Scene = { ids: { ...noIds }, admin, spare };
+  const actions = await admin.call('listActions', {});
+  const licence = await admin.call('createLicence', { body: bodies.licence(actions.map(({ uuid }) => uuid)) });
+  scene.ids.licence = licence.uuid;
+  for (const kind of ['action', 'permission', 'role', 'workspace', 'user', 'invite'] as const) {
+    scene.ids[kind] = await makers[kind](scene);
+  }
+  scene.ids['reset-token'] = await makers['reset-token'](scene);
+  return scene;
+}
+
+/** The same with one of everything of a workspace too; a new one, unless there is one already. */
+export async function buildScene(
+  { ids: platform, admin, spare }: Scene,
+  { workspace = platform.workspace, users = [] }: { workspace?: string; users?: readonly Account[] } = {},
+): Promise<Scene> {
+  const ids: Ids = { ...platform, workspace };
+  const scene: Scene = { ids, admin, spare };
+  const project = await admin.call('createProject', {
+    path: { id: workspace },
+    body: { name: unique('Project'), users: users.map(({ uuid: user }) => ({ uuid: null, user })) },
+  });
+  ids.project = project.uuid;
+  ids['project-user'] = project.users[0]?.uuid ?? '';
+  ids.experiment = await makers.experiment(scene);
+  Object.assign(ids, await dataExperiment(scene));
+  ids['job-experiment'] = ids['data-experiment'];
+  for (const kind of [...libraryKinds, ...definitionKinds, 'series', 'sample'] as const) {
+    ids[kind] = await makers[kind](scene);
+  }
+  return { ...scene, ids: { ...ids, ...(await modelExperiment(scene)) } };
+}
+
+const libraryKinds = ['global-in-parameter', 'global-out-parameter'] as const;
+const definitionKinds = ['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const;
+
+/** An experiment that nothing calculates in, so that it is never busy by itself. */
+async function dataExperiment({ admin, ids }: Scene) {
+  const body = { name: unique('Data'), sample_count: 1 };
+  const { uuid } = await admin.call('createExperiment', { path: { id: ids.project }, body });
+  const path = { id: uuid };
+  const input = async (short_name: string) =>
+    (await admin.call('createInParameter', { path, body: { ...bodies.input(), short_name } })).uuid;
+  return {
+    'data-experiment': uuid,
+    'data-input': await input('x'),
+    'data-other-input': await input('y'),
+    'data-output': (await admin.call('createOutParameter', { path, body: { ...bodies.output(), short_name: 'z' } }))
+      .uuid,
+  };
+}
+
+/** An experiment with a prediction model, of a function too. */
+async function modelExperiment(scene: Scene) {
+  const { admin } = scene;
+  const experiment = (await dataExperiment(scene))['data-experiment'];
+  const path = { id: experiment };
+  await admin.call('importSeries', { path, body: bodies.measured() });
+  await admin.call('createCompParameter', { path, body: bodies.comp() });
+  await until('the functions are calculated', async () => (await get()).calculation_id === '');
+  await admin.call('predict', { path });
+  await until('there is a model', async () => (await get()).prediction_model !== null);
+  const [input] = await admin.call('listInputImportances', { path });
+  const [output] = await admin.call('listOutputImportances', { path });
+  const [complex] = await admin.call('listComplexImportances', { path });
+  return {
+    'model-experiment': experiment,
+    'input-importance': input?.uuid ?? '',
+    'output-importance': output?.uuid ?? '',
+    'complex-importance': complex?.uuid ?? '',
+  };
+
+  function get() {
+    return admin.call('getExperiment', { path });
+  }
+}

@@ -1,0 +1,67 @@
+import { linkTo } from '../mailbox.ts';
+import { createAccount } from './account.ts';
+import * as bodies from './bodies.ts';
+import type { Ids, Scene } from './scene.ts';
+import { unique } from './unique.ts';
+
+type Maker = (scene: Scene) => Promise<string>;
+const day = 86_400;
+
+/** Makes one more of a kind, through the API, for a request that uses it up. */
+export const makers = {
+  action: async ({ admin }) => (await admin.call('createAction', { body: bodies.named('Action') })).uuid,
+  licence: async ({ admin }) => (await admin.call('createLicence', { body: bodies.licence() })).uuid,
+  permission: async ({ admin }) => (await admin.call('createPermission', { body: bodies.named('Permission') })).uuid,
+  role: async ({ admin }) => (await admin.call('createRole', { body: bodies.named('Role') })).uuid,
+  user: async ({ admin }) => (await createAccount(admin)).uuid,
+  invite: async ({ admin, ids }) => (await admin.call('createInvite', { body: bodies.invite(ids) })).uuid,
+
+  workspace: async ({ admin, ids }) => (await admin.call('createWorkspace', { body: bodies.workspace(ids) })).uuid,
+  project: async ({ admin, ids }) =>
+    (await admin.call('createProject', { path: { id: ids.workspace }, body: bodies.named('Project') })).uuid,
+  experiment: async ({ admin, ids }) =>
+    (await admin.call('createExperiment', { path: { id: ids.project }, body: bodies.named('Experiment') })).uuid,
+  'global-in-parameter': async ({ admin, ids }) =>
+    (await admin.call('createGlobalInParameter', { path: { id: ids.workspace }, body: bodies.input() })).uuid,
+  'global-out-parameter': async ({ admin, ids }) =>
+    (await admin.call('createGlobalOutParameter', { path: { id: ids.workspace }, body: bodies.output() })).uuid,
+
+  'in-parameter': async ({ admin, ids }) =>
+    (await admin.call('createInParameter', { path: { id: ids.experiment }, body: bodies.input() })).uuid,
+  'out-parameter': async ({ admin, ids }) =>
+    (await admin.call('createOutParameter', { path: { id: ids.experiment }, body: bodies.output() })).uuid,
+  'comp-parameter': async ({ admin, ids }) =>
+    (await admin.call('createCompParameter', { path: { id: ids.experiment }, body: bodies.comp() })).uuid,
+  script: async ({ admin, ids }) =>
+    (await admin.call('createScript', { path: { id: ids.experiment }, body: bodies.script() })).uuid,
+  rule: async ({ admin, ids }) =>
+    (await admin.call('createRule', { path: { id: ids.experiment }, body: bodies.rule() })).uuid,
+
+  series: async ({ admin, ids }) => {
+    const path = { id: ids['data-experiment'] };
+    return (await admin.call('importSeries', { path, body: bodies.measured() })).series.uuid;
+  },
+  sample: async ({ admin, ids }) =>
+    (await admin.call('createSample', { path: { id: ids.series }, body: bodies.sample(ids) })).uuid,
+  'job-experiment': async ({ admin, ids }) =>
+    (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
+
+  'refresh-token': async ({ admin, spare }) => {
+    const { email, password } = spare;
+    return (await admin.call('createToken', { body: { email, password } })).refresh;
+  },
+  'reset-token': async ({ admin, ids }) => {
+    const { email } = await admin.call('createInvite', { body: bodies.invite(ids) });
+    return (await linkTo(email)).at(-1) ?? '';
+  },
+  // Who has an account joins with the link alone; each time another workspace.
+  'verify-link': async (scene) => {
+    const { admin, ids, spare } = scene;
+    const body = bodies.workspace(ids, { name: unique('Joined'), expiry_date: bodies.inSeconds(day) });
+    const workspace = (await admin.call('createWorkspace', { body })).uuid;
+    await admin.call('createInvite', { body: { email: spare.email, workspace, role: ids.role } });
+    return (await linkTo(spare.email)).slice(-2).join('/');
+  },
+} satisfies Partial<Record<keyof Ids, Maker>>;
+
+export type Spendable = keyof typeof makers;

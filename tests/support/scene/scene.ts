@@ -1,0 +1,63 @@
+import type { TargetKind } from '../../../shared/contracts/route.ts';
+import type { Api } from '../api.ts';
+import type { Account } from './account.ts';
+
+/** The uuids of a scene, before there is anything: one of each kind of target, and what else requests name. */
+export const noIds = {
+  action: '',
+  licence: '',
+  permission: '',
+  role: '',
+  invite: '',
+  user: '',
+  workspace: '',
+  project: '',
+  /** A line of the project's users. */
+  'project-user': '',
+  'global-in-parameter': '',
+  'global-out-parameter': '',
+
+  /** An experiment with all five kinds of definitions. */
+  experiment: '',
+  'in-parameter': '',
+  'out-parameter': '',
+  'comp-parameter': '',
+  script: '',
+  rule: '',
+
+  /** One with two inputs and an output (`x`, `y`, `z`) and with measured samples. */
+  'data-experiment': '',
+  'data-input': '',
+  'data-other-input': '',
+  'data-output': '',
+  series: '',
+  sample: '',
+  /** A copy of it, for a job. */
+  'job-experiment': '',
+
+  /** One like it with a function and a prediction model: the importances are its. */
+  'model-experiment': '',
+  'input-importance': '',
+  'output-importance': '',
+  'complex-importance': '',
+
+  /** The tokens of mails and sessions; of a link, what stands before it too. */
+  'reset-token': '',
+  'verify-link': '',
+  'refresh-token': '',
+} satisfies Record<TargetKind, string> & Record<string, string>;
+
+export type Ids = Record<keyof typeof noIds, string>;
+
+/** One of everything, below one workspace, and who makes more of it. */
+export interface Scene {
+  ids: Ids;
+  admin: Api;
+  /** An account that belongs to no workspace, for calls that need no token. */
+  spare: Account;
+}
+
+/** What a request is made of: the scene, and who sends it. */
+export interface Ground extends Scene {
+  caller: Account;
+}

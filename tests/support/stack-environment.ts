@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+
+/** Importing this lets the code of functions use the running stack's tables and secrets, as an administrator. */
+Object.assign(process.env, inject('environment'));

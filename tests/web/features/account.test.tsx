@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { storedTokens } from '../../../web/src/lib/tokens.ts';
+import { passwordStrength } from '../../../web/src/ui/password-strength.ts';
+import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { account } from '../support/administration-builders.ts';
+import { home, ids, permissions } from '../support/builders.ts';
+import { refused } from '../support/refused.ts';
+import { accessToken, renderApp } from '../support/render-app.tsx';
+
+// The first screen's chunk is transformed outside of a test's time.
+beforeAll(() => import('../../../web/src/features/account/profile-screen.tsx'));
+afterEach(cleanup);
+const dialog = () => within(screen.getByRole('dialog'));
+const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
+const start = (address: string, answers: FakeAnswers = {}) => {
+  const api = fakeApi({ ...home(), getUser: () => account(), ...answers });
+  return { api, ...renderApp(address) };
+};
+
+test('the avatar menu leads to the account, and only a superadmin to the administration', async () => {
+  const { user } = start('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Wong' }));
+  const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(labels).toEqual(['Dashboard', 'Account settings', 'Logout']);
+  await user.click(screen.getByRole('menuitem', { name: 'Account settings' }));
+  expect(await screen.findByRole('button', { name: 'Edit name' })).toBeTruthy();
+  expect(location.pathname).toBe('/account/profile');
+  expect(await violations()).toEqual([]);
+});
+
+test('the superadmin’s avatar menu has the administration', async () => {
+  const { user } = start('/account/profile', { getUserPermissions: () => permissions({}, 'superadmin') });
+  await screen.findByRole('button', { name: 'Edit name' });
+  await user.click(screen.getByRole('button', { name: 'Account of Ada Wong' }));
+  expect(screen.getByRole('menuitem', { name: 'Administration' }).getAttribute('href')).toBe('/administration');
+});
+
+test('a changed name is everywhere at once: the answer’s tokens carry it', async () => {
+  let name = 'Ada Wong';
+  const { user, api } = start('/account', {
+    getUser: () => account({ name }),
+    changeName: ({ body }) => {
+      name = body.name;
+      return { access: accessToken({ name, salt: 7 }), refresh: 'refresh-7' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit name' }));
+  const field = dialog().getByRole('textbox', { name: /Name/ });
+  await user.clear(field);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('Name cannot be empty')).toBeTruthy();
+  await user.type(field, 'Ada Lovelace');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByRole('button', { name: 'Account of Ada Lovelace' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Ada Lovelace')).toBeTruthy());
+  expect(api.bodies('changeName')).toEqual([{ uuid: ids.user, name: 'Ada Lovelace' }]);
+  expect(storedTokens()?.refresh).toBe('refresh-7');
+});
+
+test('another e-mail must be free and typed twice, and needs the current password', async () => {
+  const { user, api } = start('/account/profile', {
+    checkEmail: ({ body }) => body.email === 'grace@example.com',
+    changeEmail: () => ({ detail: 'Please follow the link' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit e-mail' }));
+  const [email, again] = dialog().getAllByRole('textbox');
+  if (!email || !again) throw new Error('Two fields were expected');
+  await user.type(email, 'grace@example.com');
+  await user.tab();
+  expect(await dialog().findByText('E-mail already exists')).toBeTruthy();
+  await user.clear(email);
+  await user.type(email, 'ada@lab.example');
+  await user.type(again, 'ada@lab');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('Current password cannot be empty')).toBeTruthy();
+  await user.type(dialog().getByLabelText('Current password*'), 'secret');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('E-mail does not match')).toBeTruthy();
+  await user.type(again, '.example');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please follow the link')).toBeTruthy();
+  expect(api.bodies('changeEmail')).toEqual([
+    { uuid: ids.user, email: 'ada@lab.example', email2: 'ada@lab.example', password: 'secret' },
+  ]);
+});
+
+test('a new password shows its strength; a wrong current one its message; a change ends the session', async () => {
+  const answers: FakeAnswers = {
+    changePassword: () => refused(400, 'Wrong password', { old_password: 'This is not your password' }),
+  };
+  const { user } = start('/account/security', answers);
+  await user.type(await screen.findByLabelText('Current password*'), 'guess');
+  await user.click(screen.getByLabelText('New password*'));
+  await user.paste('password1');
+  expect(screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Very weak');
+  await user.paste(' and 7 purple Otters');
+  expect(screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Strong');
+  await user.click(screen.getByLabelText('Password confirmation*'));
+  await user.paste('password1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Password does not match')).toBeTruthy();
+  await user.click(screen.getByLabelText('Password confirmation*'));
+  await user.paste(' and 7 purple Otters');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This is not your password')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+
+  fakeApi({ ...home(), getUser: () => account(), changePassword: () => ({ detail: 'The password was changed' }) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(storedTokens()).toBeUndefined();
+});
+
+test('decimal symbol and list separator must differ, and either choice mends both', async () => {
+  const { user, api } = start('/account/settings', {
+    updateAccountCsvSettings: ({ body }) =>
+      account({ csv_decimal: body.csv_decimal, csv_delimiter: body.csv_delimiter }),
+  });
+  const choose = async (field: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose('Decimal symbol*', 'Comma (,)');
+  expect(await screen.findAllByText('Decimal symbol and list separator must differ')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(api.bodies('updateAccountCsvSettings')).toEqual([]);
+  await choose('List separator*', 'Tab');
+  await waitFor(() => expect(screen.queryByText('Decimal symbol and list separator must differ')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('CSV settings saved')).toBeTruthy();
+  expect(api.bodies('updateAccountCsvSettings')).toEqual([{ uuid: ids.user, csv_decimal: ',', csv_delimiter: '\t' }]);
+});
+
+test.each([
+  ['aaaaaaaaaaaaaaaa', [], 'Very weak'],
+  ['12345678', [], 'Very weak'],
+  ['qwertyuiop', [], 'Very weak'],
+  ['ada.wong1', ['Ada Wong', 'ada@example.com'], 'Very weak'],
+  ['tractor7', [], 'Weak'],
+  ['kT7#vQ2!mZ9x', [], 'Strong'],
+])('the strength of %s, of somebody called %j, is %s', (password, own, label) => {
+  expect(passwordStrength(password, own).label).toBe(label);
+});

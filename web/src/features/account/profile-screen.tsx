@@ -1,0 +1,45 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { AccountPage } from './account-page.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+/** Name and e-mail, each with its own edit dialog. */
+export function ProfileScreen() {
+  const [dialog, setDialog] = useState<'name' | 'email'>();
+  const close = () => setDialog(undefined);
+  return (
+    <AccountPage>
+      {(account) => (
+        <>
+          <Card component="dl" sx={{ maxWidth: 640, m: 0, px: 2.5, py: 1 }}>
+            <Line label="Name" value={account.name} onEdit={() => setDialog('name')} />
+            <Line label="E-mail" value={account.email} onEdit={() => setDialog('email')} />
+          </Card>
+          {dialog === 'name' && <NameDialog account={account} onClose={close} />}
+          {dialog === 'email' && <EmailDialog account={account} onClose={close} />}
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function Line({ label, value, onEdit }: { label: string; value: string; onEdit: () => void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1.5 }}>
+      <Typography component="dt" variant="body2" color="textSecondary" sx={{ width: 80, flexShrink: 0 }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ display: 'flex', alignItems: 'center', flex: 1, m: 0, minWidth: 0 }}>
+        <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{value}</Typography>
+        <IconButton aria-label={`Edit ${label.toLowerCase()}`} onClick={onEdit}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

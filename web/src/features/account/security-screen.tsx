@@ -1,0 +1,34 @@
+import { changePassword } from '../../../../shared/contracts/account.ts';
+import type { User } from '../../../../shared/contracts/administration.ts';
+import { notify } from '../../lib/notices.ts';
+import { NewPasswordInput } from '../../ui/fields/new-password-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { AccountPage } from './account-page.tsx';
+import { useChangePassword } from './account-queries.ts';
+
+export function SecurityScreen() {
+  return <AccountPage>{(account) => <ChangePasswordForm account={account} />}</AccountPage>;
+}
+
+function ChangePasswordForm({ account }: { account: User }) {
+  const { mutateAsync } = useChangePassword(account);
+  return (
+    <FormCard
+      title="Change password"
+      schema={changePassword}
+      defaultValues={{ old_password: '', password: '', password2: '' }}
+      onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
+    >
+      <TextInput
+        name="old_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordInput name="password" label="New password" own={[account.name, account.email]} />
+      <TextInput name="password2" label="Password confirmation" type="password" autoComplete="new-password" required />
+    </FormCard>
+  );
+}

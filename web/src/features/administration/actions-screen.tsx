@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { type ActionEntity, actionWrite } from '../../../../shared/contracts/administration.ts';
+import { useListActions, useListLicences } from '../../lib/administration-lists.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useCreateAction, useDeleteAction, useUpdateAction } from './catalogue-changes.ts';
+import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
+import { CatalogueTable } from './catalogue-table.tsx';
+import { LinkedNames } from './linked-names.tsx';
+
+export function ActionsScreen() {
+  const query = useListActions();
+  const licences = useListLicences();
+  const create = useCreateAction();
+  const update = useUpdateAction();
+  const remove = useDeleteAction();
+  return (
+    <CatalogueTable
+      config={config}
+      query={query}
+      referred={licences.data}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
+      remove={remove.mutateAsync}
+    />
+  );
+}
+
+const config: CatalogueConfig<ActionEntity, z.input<typeof actionWrite>, z.output<typeof actionWrite>> = {
+  title: 'Actions',
+  noun: 'action',
+  createLabel: 'New Action',
+  columns: [nameColumn],
+  schema: actionWrite,
+  formOf: (action) => ({ name: action?.name ?? '', licences: action?.licences ?? [] }),
+  isTaken: (name) => callApi('checkActionName', { body: { name } }),
+  lines: { name: 'licences', title: 'Licences', field: 'licence', label: 'Licence' },
+  expanded: ({ name, licences }, nameOf) => (
+    <LinkedNames
+      label={`Licences of ${name}`}
+      rows={licences.map(({ uuid, licence }) => ({ uuid, name: nameOf(licence) }))}
+      emptyText="No licences"
+    />
+  ),
+};

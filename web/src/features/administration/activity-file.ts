@@ -1,0 +1,19 @@
+import Papa from 'papaparse';
+import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { neutralized } from '../../../../shared/rules/csv.ts';
+import { formatDate } from '../../lib/format-date.ts';
+
+type Activity = ResponseOf<'listActivity'>['activities'][number];
+
+export function activityCsv(lines: readonly Activity[], delimiter: ',' | ';' | '\t'): string {
+  const rows = lines.map(({ timestamp, user, action, ip, user_agent }) => [
+    formatDate(timestamp),
+    ...[user, action, ip, user_agent].map(neutralized),
+  ]);
+  return Papa.unparse([['timestamp', 'user', 'action', 'ip_address', 'user_agent'], ...rows], { delimiter });
+}
+
+/** The day of the export names the file. */
+export function activityFileName(now: number): string {
+  return `activity-log-${formatDate(now).slice(0, 10)}.csv`;
+}

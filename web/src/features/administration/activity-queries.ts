@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+
+type Activity = ResponseOf<'listActivity'>['activities'][number];
+
+/** The log's lines that hold `search`, in pages; forgotten when the screen is left. */
+export function useListActivity(search: string) {
+  const wanted = useSettled(search.trim().slice(0, 200));
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: queryKeys.activity(wanted),
+    queryFn: ({ pageParam, signal }) => callApi('listActivity', { query: queryOf(wanted, pageParam), signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { ...query, data: data?.pages.flatMap(({ activities }) => activities) };
+}
+
+/** All lines that hold `search`, page after page, for the file. */
+export function useExportActivity(search: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const lines: Activity[] = [];
+      let after = '';
+      do {
+        const page = await callApi('listActivity', { query: queryOf(search.trim().slice(0, 200), after) });
+        lines.push(...page.activities);
+        after = page.next ?? '';
+      } while (after);
+      return lines;
+    },
+  });
+}
+
+const queryOf = (search: string, after: string) => ({
+  ...(search ? { search } : {}),
+  ...(after ? { after } : {}),
+});

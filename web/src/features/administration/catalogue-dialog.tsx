@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
+import { uniqueName } from '../../ui/unique-name.ts';
+import type { CatalogueConfig } from './catalogue-config.ts';
+
+interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {
+  title: string;
+  config: CatalogueConfig<Item, Input, Body>;
+  item: Item | undefined;
+  options: readonly { value: string; label: string }[];
+  onSave: (body: Body) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function CatalogueDialog<
+  Item extends { uuid: string; name: string },
+  Input extends FieldValues & { name: string },
+  Body,
+>({ title, config, item, options, onSave, onClose }: Props<Item, Input, Body>) {
+  const { schema, isTaken, lines, Fields } = config;
+  const own = item?.name;
+  const judged = useMemo(() => uniqueName(schema, own, isTaken), [schema, own, isTaken]);
+  return (
+    <FormDialog title={title} schema={judged} defaultValues={config.formOf(item)} onSubmit={onSave} onClose={onClose}>
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      {Fields && <Fields />}
+      <SubListEditor
+        name={lines.name}
+        title={lines.title}
+        columns={[{ field: lines.field, label: lines.label, options }]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FieldValues } from 'react-hook-form';
+import { nameIn, optionsOf } from '../../lib/administration-lists.ts';
+import type { Update } from '../../lib/use-administrate.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import type { TableQuery } from '../../ui/data-table/data-table.tsx';
+import type { CatalogueConfig } from './catalogue-config.ts';
+import { CatalogueDialog } from './catalogue-dialog.tsx';
+
+interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {
+  config: CatalogueConfig<Item, Input, Body>;
+  query: TableQuery<Item>;
+  /** The list that the lines refer to. */
+  referred: readonly { uuid: string; name: string }[] | undefined;
+  create: (body: Body) => Promise<unknown>;
+  update: (update: Update<Body>) => Promise<unknown>;
+  remove: (uuid: string) => Promise<unknown>;
+}
+
+/** The one screen of actions, licences, permissions and roles; what differs is in `config`. */
+export function CatalogueTable<
+  Item extends { uuid: string; name: string },
+  Input extends FieldValues & { name: string },
+  Body,
+>({ config, query, referred, create, update, remove }: Props<Item, Input, Body>) {
+  return (
+    <AdminTable
+      title={config.title}
+      noun={config.noun}
+      createLabel={config.createLabel}
+      query={query}
+      columns={config.columns}
+      rowName={({ name }) => name}
+      expanded={(item) => config.expanded(item, (uuid) => nameIn(referred, uuid))}
+      onDelete={({ uuid }) => remove(uuid)}
+      form={({ item, title, onClose }) => (
+        <CatalogueDialog
+          title={title}
+          config={config}
+          item={item}
+          options={optionsOf(referred)}
+          onSave={(body) => (item ? update({ uuid: item.uuid, body }) : create(body))}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}

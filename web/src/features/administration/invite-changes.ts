@@ -1,0 +1,11 @@
+import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
+
+export const useCreateInvite = () =>
+  useAdministrate((body: BodyInputOf<'createInvite'>) => callApi('createInvite', { body }));
+export const useUpdateInvite = () =>
+  useAdministrate(({ uuid, body }: Update<BodyInputOf<'updateInvite'>>) =>
+    callApi('updateInvite', { path: { uuid }, body }),
+  );
+export const useDeleteInvite = () => useAdministrate((id: string) => callApi('deleteInvite', { path: { id } }));

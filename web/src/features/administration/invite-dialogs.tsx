@@ -1,0 +1,43 @@
+import { type Invite, inviteCreate, inviteUpdate } from '../../../../shared/contracts/administration.ts';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { SwitchInput } from '../../ui/fields/switch-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useCreateInvite, useUpdateInvite } from './invite-changes.ts';
+
+type Options = readonly { value: string; label: string }[];
+
+export function NewInviteDialog(props: { workspaces: Options; roles: Options; onClose: () => void }) {
+  const { mutateAsync } = useCreateInvite();
+  return (
+    <FormDialog
+      title="New Invite"
+      schema={inviteCreate}
+      defaultValues={{ email: '', workspace: '', role: '' }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={props.onClose}
+    >
+      <TextInput name="email" label="E-mail" type="email" required autoFocus />
+      <SelectInput name="workspace" label="Workspace" options={props.workspaces} required />
+      <SelectInput name="role" label="Role" options={props.roles} required />
+    </FormDialog>
+  );
+}
+
+/** Address and workspace are what the mailed link is for; role and state may change until it is accepted. */
+export function EditInviteDialog(props: { invite: Invite; roles: Options; onClose: () => void }) {
+  const { uuid, role, is_active } = props.invite;
+  const { mutateAsync } = useUpdateInvite();
+  return (
+    <FormDialog
+      title="Edit invite"
+      schema={inviteUpdate}
+      defaultValues={{ role, is_active }}
+      onSubmit={(body) => mutateAsync({ uuid, body })}
+      onClose={props.onClose}
+    >
+      <SelectInput name="role" label="Role" options={props.roles} required />
+      <SwitchInput name="is_active" label="Active" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { Invite } from '../../../../shared/contracts/administration.ts';
+import {
+  nameIn,
+  optionsOf,
+  useListAllWorkspaces,
+  useListInvites,
+  useListRoles,
+} from '../../lib/administration-lists.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { StatusChip, statusText } from '../../ui/status-chip.tsx';
+import { useDeleteInvite } from './invite-changes.ts';
+import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
+
+export function InvitesScreen() {
+  const { data: roles } = useListRoles();
+  const { data: workspaces } = useListAllWorkspaces();
+  const query = useListInvites();
+  const { mutateAsync: remove } = useDeleteInvite();
+  const names = useMemo(
+    () => ({
+      workspace: (invite: Invite) => nameIn(workspaces, invite.workspace),
+      role: (invite: Invite) => nameIn(roles, invite.role),
+    }),
+    [workspaces, roles],
+  );
+  const columns = useMemo(() => columnsOf(names), [names]);
+
+  return (
+    <AdminTable
+      title="Invites"
+      noun="invite"
+      createLabel="New Invite"
+      query={query}
+      columns={columns}
+      initialSort={{ id: 'created', desc: true }}
+      rowName={({ email }) => email}
+      deleteName={(invite) => `${invite.email} (${names.workspace(invite)})`}
+      onDelete={({ uuid }) => remove(uuid)}
+      expanded={(invite) => <DetailList details={detailsOf(invite, names)} />}
+      form={({ item, onClose }) =>
+        item ? (
+          <EditInviteDialog invite={item} roles={optionsOf(roles)} onClose={onClose} />
+        ) : (
+          <NewInviteDialog workspaces={optionsOf(workspaces)} roles={optionsOf(roles)} onClose={onClose} />
+        )
+      }
+    />
+  );
+}
+
+type Names = Record<'workspace' | 'role', (invite: Invite) => string>;
+
+const columnsOf = (names: Names): DataTableColumn<Invite>[] => [
+  { id: 'email', header: 'E-mail', value: ({ email }) => email },
+  { id: 'workspace', header: 'Workspace', value: names.workspace, hideBelow: 'sm' },
+  { id: 'role', header: 'Role', value: names.role, hideBelow: 'sm' },
+  { id: 'status', header: 'Status', value: statusText, cell: (invite) => <StatusChip is_active={invite.is_active} /> },
+  { id: 'creator', header: 'Creator', value: ({ creator }) => creator, hideBelow: 'md' },
+  {
+    id: 'created',
+    header: 'Created',
+    value: ({ created }) => created,
+    cell: ({ created }) => formatDate(created),
+    searchable: false,
+    nowrap: true,
+    hideBelow: 'md',
+  },
+];
+
+const detailsOf = (invite: Invite, names: Names) => [
+  { label: 'E-mail', value: invite.email },
+  { label: 'Workspace', value: names.workspace(invite) },
+  { label: 'Role', value: names.role(invite) },
+  { label: 'Status', value: statusText(invite) },
+  { label: 'Creator', value: invite.creator },
+  { label: 'Created', value: formatDate(invite.created) },
+];

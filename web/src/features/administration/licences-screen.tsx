@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import { type Licence, licenceWrite } from '../../../../shared/contracts/administration.ts';
+import { useListActions, useListLicences } from '../../lib/administration-lists.ts';
+import { callApi } from '../../lib/call-api.ts';
+import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './catalogue-changes.ts';
+import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
+import { CatalogueTable } from './catalogue-table.tsx';
+import { LicenceDetails } from './licence-details.tsx';
+
+export function LicencesScreen() {
+  const query = useListLicences();
+  const actions = useListActions();
+  const create = useCreateLicence();
+  const update = useUpdateLicence();
+  const remove = useDeleteLicence();
+  return (
+    <CatalogueTable
+      config={config}
+      query={query}
+      referred={actions.data}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
+      remove={remove.mutateAsync}
+    />
+  );
+}
+
+const counts = [
+  { id: 'user_count', header: 'User count' },
+  { id: 'project_count', header: 'Project count' },
+  { id: 'experiment_count', header: 'Experiment count' },
+  { id: 'series_count', header: 'Series count' },
+] as const;
+
+const countColumns = counts.map(
+  ({ id, header }): DataTableColumn<Licence> => ({
+    id,
+    header,
+    value: (licence) => licence[id],
+    searchable: false,
+    hideBelow: 'sm',
+  }),
+);
+
+const config: CatalogueConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof licenceWrite>> = {
+  title: 'Licences',
+  noun: 'licence',
+  createLabel: 'New Licence',
+  columns: [nameColumn, ...countColumns],
+  schema: licenceWrite,
+  formOf: (licence) => ({
+    name: licence?.name ?? '',
+    ...(licence && {
+      user_count: licence.user_count,
+      project_count: licence.project_count,
+      experiment_count: licence.experiment_count,
+      series_count: licence.series_count,
+    }),
+    actions: licence?.actions ?? [],
+  }),
+  isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
+  Fields: () => counts.map(({ id, header }) => <NumberInput key={id} name={id} label={header} required />),
+  lines: { name: 'actions', title: 'Actions', field: 'action', label: 'Action' },
+  expanded: (licence, nameOf) => <LicenceDetails licence={licence} nameOf={nameOf} />,
+};

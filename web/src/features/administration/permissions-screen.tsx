@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import { type Permission, permissionWrite } from '../../../../shared/contracts/administration.ts';
+import { useListPermissions, useListRoles } from '../../lib/administration-lists.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
+import { useCreatePermission, useDeletePermission, useUpdatePermission } from './catalogue-changes.ts';
+import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
+import { CatalogueTable } from './catalogue-table.tsx';
+
+export function PermissionsScreen() {
+  const query = useListPermissions();
+  const roles = useListRoles();
+  const create = useCreatePermission();
+  const update = useUpdatePermission();
+  const remove = useDeletePermission();
+  return (
+    <CatalogueTable
+      config={config}
+      query={query}
+      referred={roles.data}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
+      remove={remove.mutateAsync}
+    />
+  );
+}
+
+const config: CatalogueConfig<Permission, z.input<typeof permissionWrite>, z.output<typeof permissionWrite>> = {
+  title: 'Permissions',
+  noun: 'permission',
+  createLabel: 'New Permission',
+  columns: [nameColumn],
+  schema: permissionWrite,
+  formOf: (permission) => ({ name: permission?.name ?? '', roles: permission?.roles ?? [] }),
+  isTaken: (name) => callApi('checkPermissionName', { body: { name } }),
+  lines: { name: 'roles', title: 'Roles', field: 'role', label: 'Role' },
+  expanded: ({ name, roles }, nameOf) => (
+    <DetailList
+      details={[
+        { label: 'Name', value: name },
+        {
+          label: 'Roles',
+          value: (
+            <NumberedList items={roles.map(({ uuid, role }) => ({ key: uuid, text: nameOf(role) }))} empty="No roles" />
+          ),
+        },
+      ]}
+    />
+  ),
+};

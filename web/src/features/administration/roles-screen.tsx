@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { type Role, roleWrite } from '../../../../shared/contracts/administration.ts';
+import { useListPermissions, useListRoles } from '../../lib/administration-lists.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
+import { useCreateRole, useDeleteRole, useUpdateRole } from './catalogue-changes.ts';
+import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
+import { CatalogueTable } from './catalogue-table.tsx';
+
+export function RolesScreen() {
+  const query = useListRoles();
+  const permissions = useListPermissions();
+  const create = useCreateRole();
+  const update = useUpdateRole();
+  const remove = useDeleteRole();
+  return (
+    <CatalogueTable
+      config={config}
+      query={query}
+      referred={permissions.data}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
+      remove={remove.mutateAsync}
+    />
+  );
+}
+
+const config: CatalogueConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleWrite>> = {
+  title: 'Roles',
+  noun: 'role',
+  createLabel: 'New Role',
+  columns: [nameColumn],
+  schema: roleWrite,
+  formOf: (role) => ({ name: role?.name ?? '', permissions: role?.permissions ?? [] }),
+  isTaken: (name) => callApi('checkRoleName', { body: { name } }),
+  lines: { name: 'permissions', title: 'Permissions', field: 'permission', label: 'Permission' },
+  expanded: ({ name, permissions }, nameOf) => (
+    <DetailList
+      details={[
+        { label: 'Name', value: name },
+        {
+          label: 'Permissions',
+          value: (
+            <NumberedList
+              items={permissions.map(({ uuid, permission }) => ({ key: uuid, text: nameOf(permission) }))}
+              empty="No permissions"
+            />
+          ),
+        },
+      ]}
+    />
+  ),
+};

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { type Role, type User, userCreate, userUpdate } from '../../../../shared/contracts/administration.ts';
+import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { optionsOf } from '../../lib/administration-lists.ts';
+import { NewPasswordInput } from '../../ui/fields/new-password-input.tsx';
+import { SwitchInput } from '../../ui/fields/switch-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
+import { uniqueEmail } from '../../ui/unique-email.ts';
+import { useCreateUser, useUpdateUser } from './user-changes.ts';
+
+interface Lists {
+  roles: readonly Role[] | undefined;
+  workspaces: readonly Workspace[] | undefined;
+}
+
+export function NewUserDialog({ onClose, ...lists }: Lists & { onClose: () => void }) {
+  const { mutateAsync } = useCreateUser();
+  const schema = useMemo(() => uniqueEmail(userCreate, undefined), []);
+  return (
+    <FormDialog
+      title="New User"
+      schema={schema}
+      defaultValues={{ name: '', email: '', password: '', password2: '', is_staff: false, workspaces: [] }}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="email" label="E-mail" type="email" required />
+      <Passwords />
+      <SwitchInput name="is_staff" label="Superadmin" />
+      <Memberships {...lists} />
+    </FormDialog>
+  );
+}
+
+export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User; onClose: () => void }) {
+  const { uuid, name, email, is_staff, is_active, workspaces } = user;
+  const { mutateAsync } = useUpdateUser();
+  const schema = useMemo(() => uniqueEmail(userUpdate, email), [email]);
+  return (
+    <FormDialog
+      title="Edit user"
+      schema={schema}
+      defaultValues={{ name, email, is_staff, is_active, workspaces }}
+      onSubmit={(body) => mutateAsync({ uuid, body })}
+      onClose={onClose}
+    >
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="email" label="E-mail" type="email" required />
+      <SwitchInput name="is_staff" label="Superadmin" />
+      <SwitchInput name="is_active" label="Active" />
+      <Memberships {...lists} />
+    </FormDialog>
+  );
+}
+
+const texts = z.array(z.string()).catch([]);
+
+function Passwords() {
+  const own = texts.parse(useWatch({ name: ['name', 'email'] }));
+  return (
+    <>
+      <NewPasswordInput name="password" label="Password" own={own} />
+      <TextInput name="password2" label="Password confirmation" type="password" autoComplete="new-password" required />
+    </>
+  );
+}
+
+function Memberships({ roles, workspaces }: Lists) {
+  return (
+    <SubListEditor
+      name="workspaces"
+      title="Workspaces"
+      columns={[
+        { field: 'workspace', label: 'Workspace', options: optionsOf(workspaces) },
+        { field: 'role', label: 'Role', options: optionsOf(roles) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useListAllWorkspaces, useListRoles, useListUsers } from '../../lib/administration-lists.ts';
+import { paths } from '../../lib/paths.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { useDeleteUser } from './user-changes.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+import { EditUserDialog, NewUserDialog } from './user-dialogs.tsx';
+
+export function UsersScreen() {
+  const { data: roles } = useListRoles();
+  const query = useListUsers();
+  const { data: workspaces } = useListAllWorkspaces();
+  const { mutateAsync: remove } = useDeleteUser();
+  const lists = { roles, workspaces };
+  return (
+    <AdminTable
+      title="Users"
+      noun="user"
+      createLabel="New User"
+      query={query}
+      columns={userColumns}
+      initialSort={{ id: 'created', desc: true }}
+      rowName={({ name }) => name}
+      deleteName={({ email }) => email}
+      onDelete={({ uuid }) => remove(uuid)}
+      expanded={(user) => <UserDetails user={user} {...lists} />}
+      toolbar={
+        <Button component={Link} to={paths.adminInvites}>
+          Invites
+        </Button>
+      }
+      form={({ item, onClose }) =>
+        item ? (
+          <EditUserDialog user={item} {...lists} onClose={onClose} />
+        ) : (
+          <NewUserDialog {...lists} onClose={onClose} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { passwordResetConfirm } from '../../../../shared/contracts/account.ts';
+import { messages } from '../../../../shared/rules/messages.ts';
+
+/** What the screen asks for: the contract's password, typed twice. */
+export const passwordResetForm = passwordResetConfirm
+  .pick({ password: true })
+  .extend({ password2: z.string().min(1, messages.empty('Password confirmation')) });
+export type PasswordResetForm = z.input<typeof passwordResetForm>;
+export type PasswordResetErrors = { password?: string; password2?: string };
+
+export function passwordResetErrors(form: PasswordResetForm): PasswordResetErrors {
+  const issues = passwordResetForm.safeParse(form).error?.issues ?? [];
+  const first = (field: string) => issues.find((issue) => issue.path[0] === field)?.message;
+  const mismatch = form.password === form.password2 ? undefined : messages.mismatch('Password');
+  const errors: PasswordResetErrors = {};
+  const password = first('password');
+  const password2 = first('password2') ?? mismatch;
+  if (password) errors.password = password;
+  if (password2) errors.password2 = password2;
+  return errors;
+}

@@ -1,0 +1,91 @@
+import { Button, Loader, PasswordField } from '@aws-amplify/ui-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { notify } from '../../lib/notices.ts';
+import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { useConfirmPasswordReset, useValidatePasswordResetToken } from './use-password-reset.ts';
+
+/** The link of a reset mail, and of an invite to a new address. */
+export function PasswordResetScreen() {
+  const { token = '' } = useParams();
+  const link = useValidatePasswordResetToken(token);
+  useEffect(() => {
+    document.title = 'Account password reset · Serieslab';
+  }, []);
+  return (
+    <SignInPage title="Account password reset" cardTitle="Change password">
+      {link.isPending && (
+        <p className="sign-in-wait" role="status">
+          <Loader aria-hidden="true" /> One moment, please
+        </p>
+      )}
+      {link.isError && (
+        <div className="sign-in-problem" role="alert">
+          <p>This link cannot be used: it is incomplete, was used already or has expired.</p>
+          <Link to="/login">Back to login</Link>
+        </div>
+      )}
+      {link.isSuccess && <NewPasswordForm token={token} />}
+    </SignInPage>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const [form, setForm] = useState({ password: '', password2: '' });
+  const [errors, setErrors] = useState<PasswordResetErrors>({});
+  const navigate = useNavigate();
+  const confirm = useConfirmPasswordReset();
+
+  const change = (part: Partial<typeof form>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    if (Object.keys(errors).length > 0) setErrors(passwordResetErrors(next));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = passwordResetErrors(form);
+    setErrors(found);
+    const wrong = found.password ? 'password' : found.password2 ? 'password2' : undefined;
+    const field = wrong && event.currentTarget.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+    if (wrong || confirm.isPending) return;
+    confirm.mutate(
+      { token, password: form.password },
+      {
+        onSuccess: ({ detail }) => {
+          notify(detail);
+          navigate('/login', { replace: true });
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(event) => change({ password: event.target.value })}
+        hasError={errors.password !== undefined}
+        errorMessage={errors.password}
+        isRequired
+      />
+      <PasswordField
+        name="password2"
+        label="Password confirmation"
+        autoComplete="new-password"
+        value={form.password2}
+        onChange={(event) => change({ password2: event.target.value })}
+        hasError={errors.password2 !== undefined}
+        errorMessage={errors.password2}
+        isRequired
+      />
+      <Button type="submit" variation="primary" isFullWidth isLoading={confirm.isPending} loadingText="Save">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
+import {
+  nameIn,
+  useListAllWorkspaces,
+  useListLicences,
+  useListRoles,
+  useListUsers,
+} from '../../lib/administration-lists.ts';
+import { paths } from '../../lib/paths.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { useDeleteWorkspace } from './workspace-changes.ts';
+import { workspaceColumns } from './workspace-columns.tsx';
+import { type ShownMember, WorkspaceDetails } from './workspace-details.tsx';
+import { EditWorkspaceDialog, NewWorkspaceDialog, type WorkspaceLists } from './workspace-dialogs.tsx';
+
+export function AdminWorkspacesScreen() {
+  const { data: roles } = useListRoles();
+  const query = useListAllWorkspaces();
+  const { data: licences } = useListLicences();
+  const { data: users } = useListUsers();
+  const { mutateAsync: remove } = useDeleteWorkspace();
+  const lists = { roles, licences, users };
+  return (
+    <AdminTable
+      title="Workspaces"
+      noun="workspace"
+      createLabel="New Workspace"
+      query={query}
+      columns={workspaceColumns}
+      initialSort={{ id: 'created', desc: true }}
+      rowName={({ name }) => name}
+      onDelete={({ uuid }) => remove(uuid)}
+      entries={({ uuid }) => [{ label: 'Projects', to: paths.projects(uuid) }]}
+      expanded={(workspace) => <WorkspaceDetails workspace={workspace} users={membersOf(workspace, lists)} />}
+      form={({ item, onClose }) =>
+        item ? (
+          <EditWorkspaceDialog workspace={item} lists={lists} onClose={onClose} />
+        ) : (
+          // It begins with a licence, so it waits for the list of them.
+          licences && <NewWorkspaceDialog lists={lists} onClose={onClose} />
+        )
+      }
+    />
+  );
+}
+
+function membersOf({ users: lines }: Workspace, { users, roles }: WorkspaceLists): ShownMember[] | undefined {
+  if (!users) return undefined;
+  return lines.map(({ uuid, user: id, role }) => {
+    const user = users.find((item) => item.uuid === id);
+    return { uuid, email: user?.email ?? '', is_active: user?.is_active ?? false, role_name: nameIn(roles, role) };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { NumberedList } from '../../ui/numbered-list.tsx';
+import { statusText } from '../../ui/status-chip.tsx';
+
+export interface ShownMember {
+  uuid: string;
+  email: string;
+  is_active: boolean;
+  role_name: string;
+}
+
+/** The expanded row of a workspace; `users` is undefined while they are on their way. */
+export function WorkspaceDetails({
+  workspace,
+  users,
+}: {
+  workspace: Workspace;
+  users: readonly ShownMember[] | undefined;
+}) {
+  const { licence_name, expiry_date } = workspace;
+  const items = (users ?? []).map((user) => ({
+    key: user.uuid,
+    text: `${user.email} (${statusText(user).toLowerCase()}) – ${user.role_name}`,
+  }));
+  return (
+    <DetailList
+      details={[
+        { label: 'Name', value: workspace.name },
+        { label: 'Description', value: workspace.description || 'No description' },
+        {
+          label: 'Licence',
+          value: `Licence '${licence_name}' expires on ${formatDate(expiry_date)} (${remainingDays(expiry_date)} days remaining)`,
+        },
+        { label: 'Status', value: statusText(workspace) },
+        { label: 'Users', value: users ? <NumberedList items={items} empty="No users" /> : '…' },
+        { label: 'Created', value: formatDate(workspace.created) },
+      ]}
+    />
+  );
+}
+
+const secondsPerDay = 86_400;
+
+export function remainingDays(expiryDate: number, now = Date.now() / 1000): number {
+  return Math.max(0, Math.round((expiryDate - now) / secondsPerDay));
+}

@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import { timestamp } from '../../../../shared/contracts/fields.ts';
+import { workspaceCreate, workspaceUpdate } from '../../../../shared/contracts/workspaces.ts';
+import { endOfToday } from '../../lib/calendar-day.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { uniqueName } from '../../ui/unique-name.ts';
+
+/** The expiry date is optional: left empty it is today, the default. */
+const expiry_date = timestamp.nullable().transform((seconds) => seconds ?? endOfToday());
+const createForm = workspaceCreate.extend({ expiry_date });
+const updateForm = workspaceUpdate.extend({ expiry_date });
+
+const isTaken = (name: string) => callApi('checkWorkspaceName', { body: { name } });
+
+export function newWorkspaceForm(): z.ZodType<z.output<typeof createForm>, z.input<typeof createForm>> {
+  return uniqueName(createForm, undefined, isTaken);
+}
+
+export function editWorkspaceForm(own: string): z.ZodType<z.output<typeof updateForm>, z.input<typeof updateForm>> {
+  return uniqueName(updateForm, own, isTaken);
+}

@@ -1,0 +1,24 @@
+import { useFormContext } from 'react-hook-form';
+import { SelectInput } from './select-input.tsx';
+
+const decimals = [
+  { value: '.', label: 'Point (.)' },
+  { value: ',', label: 'Comma (,)' },
+];
+const delimiters = [
+  { value: ',', label: 'Comma (,)' },
+  { value: ';', label: 'Semicolon (;)' },
+  { value: '\t', label: 'Tab' },
+];
+
+/** Decimal symbol and list separator of the form around it. They are judged together: a choice may mend both. */
+export function CsvFields() {
+  const { trigger } = useFormContext();
+  const judge = () => void trigger(['csv_decimal', 'csv_delimiter']);
+  return (
+    <>
+      <SelectInput name="csv_decimal" label="Decimal symbol" options={decimals} required onSelect={judge} />
+      <SelectInput name="csv_delimiter" label="List separator" options={delimiters} required onSelect={judge} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { setFieldErrors } from './set-field-errors.ts';
+
+interface Props<Input extends FieldValues, Output> {
+  title: string;
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Saves. When it rejects, the server's messages show at the fields. */
+  onSubmit: (values: Output) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** A form that is a part of its screen. Save is blocked while it saves. */
+export function FormCard<Input extends FieldValues, Output>(props: Props<Input, Output>) {
+  const { title, schema, defaultValues, onSubmit, children } = props;
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const titleId = useId();
+  const save = form.handleSubmit((values) =>
+    onSubmit(values).then(
+      () => undefined,
+      (error: unknown) => setFieldErrors(form, error),
+    ),
+  );
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ maxWidth: 640 }}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={save}>
+          <CardContent>
+            <Typography id={titleId} variant="h2" sx={{ mb: 2.5 }}>
+              {title}
+            </Typography>
+            <Stack spacing={2.5}>
+              {children}
+              <Typography variant="body2" color="textSecondary">
+                *indicates required field
+              </Typography>
+            </Stack>
+          </CardContent>
+          <CardActions sx={{ px: 2, pb: 2, justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+              Save
+            </Button>
+          </CardActions>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}

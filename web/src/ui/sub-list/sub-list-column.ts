@@ -1,0 +1,11 @@
+/** A reference that each line of a sub-list holds: the first names the line, the others are chosen in it. */
+export interface SubListColumn {
+  /** The line's field, such as `role`. */
+  field: string;
+  /** 'Role'. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** The line's own uuid (null for a new one) and its references. */
+export type SubListLine = Record<string, string | null>;
