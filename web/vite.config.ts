@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { openApiDocument } from '../shared/contracts/openapi.ts';
+import { defineConfig } from 'vite';
+import { emitApiDocs } from './api-docs/emit-api-docs.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), openApi()],
+    plugins: [react(), emitApiDocs()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,
@@ -26,14 +26,3 @@ export default defineConfig(({ command }) => {
     },
   };
 });
-
-/** The API's description, served as a file beside the app: `/api/openapi.json`. */
-function openApi(): Plugin {
-  return {
-    name: 'serieslab:openapi',
-    apply: 'build',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source: JSON.stringify(openApiDocument()) });
-    },
-  };
-}

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-export type EdgeFunctionName = 'pages' | 'api' | 'sockets';
+export type EdgeFunctionName = 'pages' | 'docs' | 'api' | 'sockets';
 
 /** A function of `infra/edge`, run on each request before CloudFront looks further. */
 export function onRequest(scope: Construct, name: EdgeFunctionName): FunctionAssociation {

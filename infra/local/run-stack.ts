@@ -11,6 +11,7 @@ import { ConnectionApi } from './gate/connection-api.ts';
 import { createGateServer, openGate } from './gate/gate.ts';
 import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
+import { type Watcher, Watchers } from './gate/watchers.ts';
 import { closing, freePort, listen } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
@@ -61,6 +62,8 @@ export interface RunningStack {
     /** Puts a rule on SDK calls; the answer removes it. */
     onCall: (rule: CallRule) => () => void;
   };
+  /** Tells of every SDK call and what DynamoDB charged for it, until the answer is called. */
+  watch: (watcher: Watcher) => () => void;
   /** What the template holds that does not run here, in sentences. */
   unsupported: readonly string[];
   stop: () => Promise<void>;
@@ -95,10 +98,11 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());
   const endpoints = { gate, site: `http://localhost:${port}` };
+  const watchers = new Watchers();
   const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
   const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
-  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, mail, rules, log });
+  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, mail, rules, watchers, log });
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );
@@ -134,6 +138,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
       },
       onCall: (rule) => rules.add(rule),
     },
+    watch: (watcher) => watchers.add(watcher),
     unsupported: template.unsupported,
     stop: () => undo.run(),
   };

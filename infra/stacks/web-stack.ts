@@ -40,6 +40,7 @@ export class WebStack extends Stack {
     const files = S3BucketOrigin.withOriginAccessControl(bucket);
     const policy = contentSecurityPolicy(props.folder);
     const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers', policy) };
+    const ofDocs = { ...ofFiles, functionAssociations: [onRequest(this, 'docs')] };
     const answers = responseHeaders(this, 'answer-headers', policy);
     const distribution = new Distribution(this, 'distribution', {
       comment: this.stackName,
@@ -54,6 +55,8 @@ export class WebStack extends Stack {
       defaultBehavior: { ...ofFiles, functionAssociations: [onRequest(this, 'pages')] },
       additionalBehaviors: {
         '/api/openapi.json': ofFiles,
+        '/api/docs': ofDocs,
+        '/api/docs/*': ofDocs,
         '/api/*': passing(this, 'api', props.apiId, answers),
         '/ws/*': passing(this, 'sockets', props.socketApiId, answers),
         '/assets/*': ofFiles,

@@ -33,6 +33,16 @@ describe('pages', () => {
   });
 });
 
+describe('docs', () => {
+  it.each(['/api/docs', '/api/docs/', '/api/docs//'])('answers %s with the page', (uri) => {
+    expect(onRequest('docs', uri).uri).toBe('/api/docs/index.html');
+  });
+
+  it.each(['/api/docs/swagger-ui.css', '/api/docs/index.html', '/api/docs/nothing'])('leaves %s alone', (uri) => {
+    expect(onRequest('docs', uri).uri).toBe(uri);
+  });
+});
+
 describe('api', () => {
   it.each([
     ['/api/token/', '/api/token'],

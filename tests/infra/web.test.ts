@@ -27,10 +27,14 @@ describe('the one address of the app', () => {
     expect(originOf()).toBe(`<${bucket?.id}>`);
     expect(originOf('/assets/*')).toBe(`<${bucket?.id}>`);
     expect(originOf('/api/openapi.json')).toBe(`<${bucket?.id}>`);
+    expect(originOf('/api/docs')).toBe(`<${bucket?.id}>`);
+    expect(originOf('/api/docs/*')).toBe(`<${bucket?.id}>`);
     expect(originOf('/api/*')).toBe(`<${rest?.id}>.execute-api.<AWS::Region>.<AWS::URLSuffix>`);
     expect(originOf('/ws/*')).toBe(`<${sockets?.id}>.execute-api.<AWS::Region>.<AWS::URLSuffix>`);
     const patterns = behaviours.map(({ PathPattern }) => PathPattern);
-    expect(patterns.indexOf('/api/openapi.json')).toBeLessThan(patterns.indexOf('/api/*'));
+    for (const ofFiles of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
+      expect(patterns.indexOf(ofFiles)).toBeLessThan(patterns.indexOf('/api/*'));
+    }
   });
 
   it('rewrites no status of the API into a page', () => {

@@ -59,7 +59,7 @@ export class StaticFiles {
 
   /** Answers like a private bucket behind CloudFront: what is not there is denied. */
   serve(bucket: string, request: ViewerRequest, compress: boolean): ViewerResponse {
-    const key = decodeURIComponent(request.uri).replace(/^\//, '');
+    const key = keyOf(request.uri);
     const file = this.#buckets.get(bucket)?.get(key);
     if (!file) return { status: 403, headers: { 'content-type': ['application/xml'] }, body: Buffer.from(denied) };
     const { body, etag, encoded } = this.#load(file);
@@ -91,6 +91,15 @@ export class StaticFiles {
 const denied =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 const brotli = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+/** S3 refuses what is no encoding of text; here it is the name of no file. */
+function keyOf(uri: string) {
+  try {
+    return decodeURIComponent(uri).replace(/^\//, '');
+  } catch {
+    return uri;
+  }
+}
 
 function chooseEncoding(accepted: string) {
   if (/\bbr\b/.test(accepted)) return 'br';

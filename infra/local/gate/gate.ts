@@ -7,6 +7,7 @@ import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { type GateCall, type Services, targetedCall } from './services.ts';
+import type { Watchers } from './watchers.ts';
 
 /** The access key of seeds and tests: it may do everything. */
 export const adminKey = 'local';
@@ -23,6 +24,7 @@ export interface GateOptions extends Services {
   connections: ConnectionApi;
   mail: MailFolder;
   rules: CallRules;
+  watchers: Watchers;
   log: Log;
 }
 
@@ -45,7 +47,7 @@ export function openGate(server: Server, options: GateOptions) {
 }
 
 async function answer(request: IncomingMessage, options: GateOptions): Promise<GateAnswer | 'disconnect'> {
-  const body = await readBody(request);
+  const body = options.watchers.prepare(request, await readBody(request));
   const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const caller = options.callers.get(key);
   if (!caller && key !== adminKey) {
@@ -60,8 +62,11 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<G
 
   const denied = caller && call.needs.find((need) => !caller.access.allows(need));
   if (caller && denied) return refuse(caller, denied, call, options.log);
-  if (options.rules.empty) return call.run(request);
-  return intervene(() => call.run(request), describe(call, caller), options.rules);
+  const result = options.rules.empty
+    ? await call.run(request)
+    : await intervene(() => call.run(request), describe(call, caller), options.rules);
+  options.watchers.tell(() => describe(call, caller), result);
+  return result;
 }
 
 async function intervene(run: () => ReturnType<GateCall['run']>, described: SdkCall, rules: CallRules) {

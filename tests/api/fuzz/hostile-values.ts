@@ -83,11 +83,11 @@ const scalars = fc.oneof(texts, numbers, uuids, fc.constantFrom<unknown>(null, t
 
 /** What is put in the place of a good value. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 12, arbitrary: scalars },
-  { weight: 2, arbitrary: prototypeKeys },
-  { weight: 2, arbitrary: fc.array(scalars, { maxLength: 4 }) },
-  { weight: 2, arbitrary: fc.dictionary(texts, scalars, { maxKeys: 4 }) },
-  { weight: 1, arbitrary: fc.constantFrom(nested(50), nested(500), nested(20_000)) },
+  { weight: 60, arbitrary: scalars },
+  { weight: 10, arbitrary: prototypeKeys },
+  { weight: 10, arbitrary: fc.array(scalars, { maxLength: 4 }) },
+  { weight: 10, arbitrary: fc.dictionary(texts, scalars, { maxKeys: 4 }) },
+  { weight: 4, arbitrary: fc.constantFrom(nested(50), nested(500), nested(20_000)) },
   { weight: 1, arbitrary: fc.constant(null).map(() => Array.from({ length: 1001 }, () => 0)) },
   { weight: 1, arbitrary: fc.constantFrom(repeated('x', 300_000), repeated('𝔘', 100_000)) },
 );

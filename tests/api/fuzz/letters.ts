@@ -38,11 +38,15 @@ export function address(draft: Draft, world: World): Addressed {
     letter: { method: route.method, path: path + search, token: tokens[as], body, wire },
     hopeless:
       (route.access !== 'public' && as in { nobody: 1, forged: 1 }) ||
+      (administrates && as === 'member') ||
+      (route.target !== undefined && !route.targetIn && values.some((value) => !isOf(world, route.target, value))) ||
       (route.query !== undefined && !route.query.safeParse(Object.fromEntries(query)).success) ||
       (wire === 'json' && body !== undefined && route.body !== undefined && !accepts(route.body, body)),
     last: route.method === 'DELETE' || (route.method === 'PATCH' && administrates),
   };
 }
+
+const isOf = ({ uuids }: World, kind = '', uuid: string) => uuids[kind]?.includes(uuid.toLowerCase()) === true;
 
 function accepts(schema: NonNullable<Route['body']>, text: string): boolean {
   try {

@@ -6,11 +6,11 @@ export type Answers = Record<ActorName, number>;
 
 /** `docs/permissions.md`: what the running system has answered, route by route. */
 export function permissionsPage(results: ReadonlyMap<Operation, Answers>, socket: Answers): string {
-  const rows = [...results].map(([operation, answers]) => {
+  const lines = [...results].map(([operation, answers]) => {
     const { method, path, access } = routes[operation];
-    return row([`\`${method} ${path}\``, `\`${access}\``, ...actorNames.map((actor) => String(answers[actor]))]);
+    return [`\`${method} ${path}\``, `\`${access}\``, ...statuses(answers)];
   });
-  const columns = ['Call', 'Requires', ...actorNames];
+  lines.push(['socket `/ws/experiment/{experimentId}`', '`experiment.read`', ...statuses(socket)]);
   const cells = (results.size + 1) * actorNames.length;
   return [
     '# Who may call what',
@@ -21,24 +21,30 @@ export function permissionsPage(results: ReadonlyMap<Operation, Answers>, socket
     '',
     `${results.size} calls and the socket × ${actorNames.length} callers: ${cells} cells.`,
     '',
-    '- *member without the permission*: assigned to the project, in a role with every permission but the one required.',
-    '- *member with it*: assigned to the project, in a role with the required permission and no other.',
-    '- *member not in the project*: in a role with every permission but `project:manage`, and not assigned.',
-    '- *licence without the action*, *expired workspace*, *inactive workspace*: a manager with every permission, there.',
-    '- *other tenant*: a manager of another workspace, who names what lies in this one.',
+    '- _member without the permission_: assigned to the project, in a role with every permission but the one required.',
+    '- _member with it_: assigned to the project, in a role with the required permission and no other.',
+    '- _member not in the project_: in a role with every permission but `project:manage`, and not assigned.',
+    '- _licence without the action_, _expired workspace_, _inactive workspace_: a manager with every permission, there.',
+    '- _other tenant_: a manager of another workspace, who names what lies in this one.',
     '- A call that requires no permission, or no licence, is open to who lacks one: the cell shows its success.',
     '- 401: not signed in. 403: not permitted. 404: not to be known of. Anything below 300: done.',
     '',
-    row(columns),
-    row(columns.map((_, place) => (place < 2 ? '---' : '--:'))),
-    ...rows,
-    row([
-      'socket `/ws/experiment/{experimentId}`',
-      '`experiment.read`',
-      ...actorNames.map((actor) => String(socket[actor])),
-    ]),
+    ...table(['Call', 'Requires', ...actorNames], lines),
     '',
   ].join('\n');
 }
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const statuses = (answers: Answers) => actorNames.map((actor) => String(answers[actor]));
+
+/** As the formatter of the repository writes tables: the first two columns to the left, the others to the right. */
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string[] {
+  const widths = head.map((_, place) => Math.max(...[head, ...lines].map((cells) => cells[place]?.length ?? 0)));
+  const isText = (place: number) => place < 2;
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const padded = (cells: readonly string[]) =>
+    row(
+      cells.map((cell, place) => (isText(place) ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0))),
+    );
+  const rule = widths.map((width, place) => (isText(place) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [padded(head), row(rule), ...lines.map(padded)];
+}

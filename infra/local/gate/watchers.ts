@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import * as z from 'zod';
+import type { GateAnswer } from './answers.ts';
+import type { Failure, SdkCall } from './calls.ts';
+
+/** A call that was answered, and the capacity units that DynamoDB charged for it. */
+export interface AnsweredCall extends SdkCall {
+  status: number;
+  units: number;
+}
+export type Watcher = (call: AnsweredCall) => void;
+
+const charged = z.object({ CapacityUnits: z.number() });
+const answer = z.object({ ConsumedCapacity: z.union([charged, z.array(charged)]).optional() });
+
+/** Those who are told of every call. While there is one, DynamoDB is asked what each call costs. */
+export class Watchers {
+  readonly #watchers = new Set<Watcher>();
+
+  /** Adds a watcher; the answer removes it. */
+  add(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** The body of a call as it is to be sent on. */
+  prepare({ headers }: IncomingMessage, body: Buffer): Buffer {
+    if (this.#watchers.size === 0 || !String(headers['x-amz-target']).startsWith('DynamoDB')) return body;
+    return Buffer.from(JSON.stringify({ ...JSON.parse(body.toString('utf8')), ReturnConsumedCapacity: 'TOTAL' }));
+  }
+
+  tell(describe: () => SdkCall, result: GateAnswer | Failure): void {
+    if (this.#watchers.size === 0 || typeof result === 'string' || !('body' in result)) return;
+    const call = describe();
+    const units = call.service === 'dynamodb' && result.status === 200 ? unitsOf(String(result.body)) : 0;
+    for (const watch of this.#watchers) watch({ ...call, status: result.status, units });
+  }
+}
+
+function unitsOf(body: string): number {
+  const { ConsumedCapacity = [] } = answer.parse(JSON.parse(body));
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+}

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '../../shared/contracts/routes.ts';
+import { openBrowser } from '../support/browser.ts';
+
+// The reference of the API, as a person sees it: drawn by Swagger UI, under the site's own policy, without the network.
+const url = inject('url');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+it('shows every call at /api/docs, asks no other host, and breaks no rule of the content security policy', async () => {
+  const page = await browser.newPage();
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url)) foreign.push(request.url());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  const answer = await page.goto(`${url}/api/docs`);
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self';/);
+  await page.locator('.opblock').first().waitFor({ timeout: 60_000 });
+  expect(await page.locator('.opblock').count()).toBe(Object.keys(routes).length);
+
+  const update = page.locator('.opblock', { hasText: 'Change the values of a sample' });
+  await update.locator('.opblock-summary-control').click();
+  await update.getByText('Request body').waitFor();
+  expect(await update.getByText('Try it out').count()).toBe(0);
+  expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
+});
+
+it('is found with a slash at its end, and the description beside it', async () => {
+  const statuses = [
+    '/api/docs/',
+    '/api/docs/show-reference.js',
+    '/api/openapi.json',
+    '/api/docs/nothing.js',
+    '/api/docs/%ff',
+  ];
+  const found = await Promise.all(statuses.map(async (path) => (await fetch(`${url}${path}`)).status));
+  expect(found).toEqual([200, 200, 200, 403, 403]);
+});

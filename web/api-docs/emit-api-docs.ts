@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { openApiDocument } from '../../shared/contracts/openapi.ts';
+
+const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const files = {
+  'index.html': import.meta.dirname,
+  'page.css': import.meta.dirname,
+  'show-reference.js': import.meta.dirname,
+  'swagger-ui.css': viewer,
+  'swagger-ui-bundle.js': viewer,
+};
+
+/** The API's description and the page that shows it, as files beside the app: `/api/openapi.json` and `/api/docs`. */
+export function emitApiDocs(): Plugin {
+  return {
+    name: 'serieslab:api-docs',
+    apply: 'build',
+    generateBundle() {
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      emit('api/openapi.json', JSON.stringify(openApiDocument()));
+      for (const [name, folder] of Object.entries(files)) {
+        const text = readFileSync(join(folder, name), 'utf8');
+        // The maps stay at home, and a browser need not ask for them.
+        emit(`api/docs/${name}`, text.replace(/\n?(\/\/|\/\*)# sourceMappingURL=.*$/m, ''));
+      }
+    },
+  };
+}
