@@ -270,11 +270,11 @@ it('imports a file after showing what will come in and what will not', async () 
   await user.upload(dialog.getByLabelText('File'), new File([text], 'a.csv', { type: 'text/csv' }));
   expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
   expect(
-    dialog.getByText(
+    await dialog.findByText(
       /Samples have missing or incorrect input values. Affected rows will not be imported \(1 of 3\): row 3/,
     ),
   ).toBeTruthy();
-  expect(dialog.getByText(/will not be imported: note/)).toBeTruthy();
+  expect(await dialog.findByText(/will not be imported: note/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByRole('heading', { name: /^Series 2 ?· 1 sample · imported/ })).toBeTruthy();
   expect(api.bodies('importSeries')).toEqual([
