@@ -37,5 +37,6 @@ export function newExperiment(
     calculated_by: '',
     calculation_committed: '',
     settings_import: '',
+    definitions_version: 1,
   };
 }

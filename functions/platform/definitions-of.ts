@@ -3,24 +3,49 @@ import { compParameters, inParameters, outParameters, rules, scripts } from '../
 
 type Experiment = Pick<
   ExperimentRow,
-  'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by'
+  'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by' | 'definitions_version'
 >;
 
 /** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
 export async function definitionsOf(experiment: Experiment) {
-  const { uuid, workspace_uuid, calculated_total } = experiment;
   const committed = isCommitted(experiment);
-  const [inputs, outputs, functions] = await Promise.all([
-    inParameters.list(workspace_uuid, uuid),
-    outParameters.list(workspace_uuid, uuid),
-    calculated_total > 0 ? compParameters.list(workspace_uuid, uuid) : [],
-  ]);
+  const { inputs, outputs, functions } = await rowsOf(experiment);
   return {
     inputs: inputs.filter(committed),
     outputs: outputs.filter(committed),
     functions: functions.filter(committed),
     calculatedBy: experiment.calculated_by,
   };
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+const known = new Map<string, { at: string; rows: Rows }>();
+const mostKnown = 100;
+
+/**
+ * Every change of a definition counts up the version on the experiment's row, in its own transaction, and each request
+ * reads that row strongly: so what was read once at this version is what is there now.
+ */
+async function rowsOf(experiment: Experiment): Promise<Rows> {
+  const { uuid, definitions_version: version, settings_import, calculated_total } = experiment;
+  if (version === 0) return readRows(experiment);
+  const at = `${version} ${settings_import} ${calculated_total > 0}`;
+  const entry = known.get(uuid);
+  if (entry?.at === at) return entry.rows;
+  const rows = await readRows(experiment);
+  if (known.size >= mostKnown) known.clear();
+  known.set(uuid, { at, rows });
+  return rows;
+}
+
+async function readRows({ uuid, workspace_uuid, calculated_total }: Experiment) {
+  const [inputs, outputs, functions] = await Promise.all([
+    inParameters.list(workspace_uuid, uuid),
+    outParameters.list(workspace_uuid, uuid),
+    calculated_total > 0 ? compParameters.list(workspace_uuid, uuid) : [],
+  ]);
+  return { inputs, outputs, functions };
 }
 export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
 

@@ -133,6 +133,8 @@ export const experimentRow = inWorkspace.extend({
   calculation_committed: z.string().default(''),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
+  /** Counts the changes of inputs, outputs and functions, so that what was read of them is known to be good; 0 counts none. */
+  definitions_version: z.number().default(0),
 });
 export type ExperimentRow = z.infer<typeof experimentRow>;
 

@@ -53,6 +53,8 @@ export async function anExperiment(
     calculated_by: '',
     calculation_committed: '',
     settings_import: '',
+    // Tests put definitions there past the code that would count them.
+    definitions_version: 0,
     series_total: 0,
     series_number: 0,
     prediction_model: null,

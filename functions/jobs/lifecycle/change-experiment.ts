@@ -1,6 +1,7 @@
 import { busy } from '../../platform/api-error.ts';
 import { idle } from '../../platform/idle.ts';
 import { type Step, transact } from '../../platform/transact.ts';
+import { tableVariable } from '../../tables/definitions.ts';
 import type { Change } from '../../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
@@ -37,6 +38,7 @@ export async function changeExperiment(
   const functions = experiment.calculated_total + (change.add?.calculated_total ?? 0);
   const series = experiment.series_total + (change.add?.series_total ?? 0);
   const message = stale && functions > 0 && series > 0 ? calculationMessage(experiment, newId(), creator) : undefined;
+  const add = { ...change.add, ...(steps.some(writesDefinition) ? { definitions_version: 1 } : {}) };
   const set = { ...change.set, ...(message ? claimOf('calculation', message.job_id, 0) : {}) };
   const unread = stale && !message;
   const conditions = [idle.condition, ...(unread ? [asRead] : []), ...(change.condition ? [change.condition] : [])];
@@ -50,9 +52,9 @@ export async function changeExperiment(
     ...(change.names ? { names: change.names } : {}),
   };
   const key = { parent, sort };
-  const changes = Object.keys(set).length + Object.keys(change.add ?? {}).length > 0;
+  const changes = Object.keys(set).length + Object.keys(add).length > 0;
   const step = changes
-    ? experiments.change(tenant, key, { set, ...(change.add ? { add: change.add } : {}), ...only }, refusal)
+    ? experiments.change(tenant, key, { set, add, ...only }, refusal)
     : experiments.check(tenant, key, only, refusal);
   if (message) await sendGuard(message);
   await transact([step, ...steps]);
@@ -63,3 +65,10 @@ export async function changeExperiment(
 
 /** What decided that no calculation is needed: another count means that somebody has just changed that. */
 const asRead = '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series';
+
+/** Whoever has read the definitions at the version before must read them anew. */
+function writesDefinition({ write: { Put, Update, Delete } }: Step): boolean {
+  const { TableName } = Put ?? Update ?? Delete ?? {};
+  return TableName !== undefined && shownBy.some((table) => process.env[tableVariable(table)] === TableName);
+}
+const shownBy = ['in-parameters', 'out-parameters', 'comp-parameters'] as const;

@@ -1,0 +1,47 @@
+import type { RunningStack } from '../../infra/local/run-stack.ts';
+import { type Operation, routes } from '../../shared/contracts/routes.ts';
+
+interface Cost {
+  read: number;
+  write: number;
+  /** Calls of DynamoDB: what a person waits for. */
+  calls: number;
+}
+
+/** What a route costs when an environment has just started, and from then on. */
+export interface Measured {
+  operation: Operation;
+  first: Cost;
+  then: Cost;
+}
+
+/** `ask` makes the request once; how often it is made decides what the caches of an environment are worth. */
+export type Measure = (operation: Operation, ...asks: (() => Promise<unknown>)[]) => Promise<void>;
+
+const reads = ['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems'];
+
+/** Adds up what the function that answers a route is charged while it answers. One request is made at a time. */
+export function meter({ watch }: RunningStack, tell: (measured: Measured) => void) {
+  let feature = '';
+  let cost: Cost = { read: 0, write: 0, calls: 0 };
+  const stop = watch(({ caller, service, operation, units }) => {
+    if (service !== 'dynamodb' || !caller.split('/').includes(feature)) return;
+    cost.calls += 1;
+    if (reads.includes(operation)) cost.read += units;
+    else cost.write += units;
+  });
+  const measure: Measure = async (operation, ...asks) => {
+    const costs: Cost[] = [];
+    for (const ask of asks) {
+      feature = routes[operation].feature;
+      cost = { read: 0, write: 0, calls: 0 };
+      await ask();
+      costs.push(cost);
+      feature = '';
+    }
+    const [first] = costs;
+    const then = costs.at(-1);
+    if (first && then) tell({ operation, first, then });
+  };
+  return { measure, stop };
+}

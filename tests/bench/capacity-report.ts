@@ -1,0 +1,55 @@
+import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import type { Measured } from './capacity-meter.ts';
+import { hottest, partsOf, sumOf } from './capacity-reasons.ts';
+
+/** What was measured, as a page: the five hottest routes with the reason beside each number, then all of them. */
+export function report(measured: readonly Measured[]): string {
+  const byOperation = new Map(measured.map((one) => [one.operation, one]));
+  const hot = Object.entries(hottest).map(([operation, { reads, writes, why }]) => {
+    const { read, write } = byOperation.get(operation as Operation)?.then ?? { read: Number.NaN, write: Number.NaN };
+    if (read !== sumOf(reads) || write !== sumOf(writes)) {
+      throw new Error(`${operation} costs ${read} RCU and ${write} WCU, not what capacity-reasons.ts explains`);
+    }
+    const parts = [partsOf(reads), ...(write > 0 ? [`WCU: ${partsOf(writes)}`] : [])].join('; ');
+    return `| ${placeOf(operation as Operation)} | ${units(read)} | ${units(write)} | ${parts} | ${why} |`;
+  });
+  const all = [...byOperation.values()].map(
+    ({ operation, first, then }) =>
+      `| ${operation} | ${placeOf(operation)} | ${units(first.read)} | ${units(then.read)} | ${units(then.write)} | ${then.calls} |`,
+  );
+  return [
+    ...introduction,
+    '## The five hottest routes',
+    '',
+    '| route | RCU | WCU | made up of | why it is no less |',
+    '|---|---:|---:|---|---|',
+    ...hot,
+    '',
+    '## All measured routes',
+    '',
+    '| operation | route | RCU, first | RCU | WCU | calls |',
+    '|---|---|---:|---:|---:|---:|',
+    ...all,
+    '',
+  ].join('\n');
+}
+
+const introduction = [
+  '# What a call costs in DynamoDB',
+  '',
+  '`npm run bench:capacity` writes this page. It runs the whole stack, asks DynamoDB for `ReturnConsumedCapacity` on every',
+  'call, and adds up what the function behind a route is charged while it answers: as a member of the workspace, at an',
+  'experiment of 5 inputs, 1 output and 5 series of 20 samples each. *First* is the first call of an environment that has',
+  'just started, *RCU* and *WCU* the third call in a row. A strongly consistent read of up to 4 KB is 1 RCU; a write of up',
+  'to 1 KB is 1 WCU, in a transaction 2. *Calls* are round trips to DynamoDB: items that are wanted together travel in one.',
+  'Writes include the line of the activity log (1 WCU). Caches of two seconds have sometimes just run out at a third call,',
+  'so a number may be a few units higher in another run; those of the five hottest must be as they are explained.',
+  '',
+];
+
+const placeOf = (operation: Operation) => {
+  const route: Route = routes[operation];
+  return `\`${route.method} ${gatewayPath(route)}\``;
+};
+const units = (value: number) => String(Math.round(value * 10) / 10);
