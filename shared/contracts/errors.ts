@@ -19,6 +19,10 @@ export const errorBody = z.object({
   ]),
   /** Messages by field, dotted for nested fields. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Where a formula or script is wrong: lines and columns count from 1. */
+  problems: z
+    .array(z.object({ field: z.string(), line: z.number(), column: z.number(), sentence: z.string() }))
+    .optional(),
   /** With `conflict`: the sample as it now is. */
   current: z.unknown().optional(),
 });

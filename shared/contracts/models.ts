@@ -10,6 +10,8 @@ export const predictionModel = z.object({
   name: z.string(),
   parameter: parameter.nullable(),
   metrics: modelMetrics,
+  /** What another series may gain of the score, beside the score's noise: whether to go on. */
+  outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
 

@@ -4,7 +4,23 @@ import { creator, numeric, timestamp, uuid } from './fields.ts';
 /** Numbers, also for categorical parameters: the index into the categories. */
 export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
 export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
-export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable() });
+export const compValue = z.object({
+  comp_parameter: uuid,
+  value: z.number().nullable(),
+  /** Why a calculated value is empty. */
+  reason: z.string().optional(),
+});
+const shownOutValue = outValue.extend({ reason: z.string().optional() });
+
+/** Why the engine chose a sample: what it expected to gain, how unsure it was, and the sample that is nearest. */
+export const whyChosen = z.object({
+  method: z.enum(['space-filling', 'expected-improvement', 'exhausted']),
+  expected_gain: z.number().nullable(),
+  deviation: z.number().nullable(),
+  /** Distance in lengthscales. */
+  nearest: z.object({ sample: uuid, distance: z.number() }).nullable(),
+});
+export type WhyChosen = z.infer<typeof whyChosen>;
 
 export const sample = z.object({
   uuid,
@@ -21,8 +37,13 @@ export const sample = z.object({
   /** Place in its series, from 0. */
   position: z.number().int().min(0),
   inParameters: z.array(inValue),
-  outParameters: z.array(outValue),
+  outParameters: z.array(shownOutValue),
   compParameters: z.array(compValue),
+  /** The rules that it breaks; only samples that were imported or made by hand do. */
+  brokenRules: z.array(uuid).optional(),
+  /** The 90 % interval of the predicted score. */
+  predicted_interval: z.object({ low: z.number(), high: z.number() }).nullable().optional(),
+  whyChosen: whyChosen.optional(),
 });
 export type Sample = z.infer<typeof sample>;
 
