@@ -5,7 +5,7 @@ import { caller, identity } from './function-grants.ts';
 const membership = {
   workspaces: ['GetItem', 'UpdateItem'],
   licences: ['GetItem'],
-  roles: ['GetItem', 'ConditionCheckItem'],
+  roles: ['GetItem', 'UpdateItem'],
 } as const satisfies FunctionDefinition['tables'];
 
 /** Who may sign in, what they may be allowed, and what they did. */
@@ -65,9 +65,9 @@ export const accountFunctions = {
     entry: 'functions/invites/handler.ts',
     tables: {
       ...caller,
-      roles: ['GetItem', 'ConditionCheckItem'],
-      invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      'unique-names': ['GetItem'],
+      roles: ['GetItem', 'UpdateItem'],
+      invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],
     },
     sends: ['mail'],

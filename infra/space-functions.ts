@@ -8,10 +8,11 @@ export const spaceFunctions = {
     entry: 'functions/workspaces/handler.ts',
     tables: {
       ...caller,
-      roles: ['GetItem', 'Query'],
+      roles: ['GetItem', 'Query', 'UpdateItem'],
+      users: ['GetItem', 'ConditionCheckItem'],
       workspaces: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      licences: ['GetItem', 'ConditionCheckItem'],
+      licences: ['GetItem', 'UpdateItem'],
       projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
     },

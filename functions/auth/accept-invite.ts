@@ -1,5 +1,6 @@
+import { leavePlace } from '../platform/invite-place.ts';
 import { badLink } from '../platform/mail-token.ts';
-import { joinSteps, rolesExist } from '../platform/membership-steps.ts';
+import { joinSteps, takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import type { MailTokenRow } from '../tables/rows.ts';
@@ -26,6 +27,7 @@ export async function acceptSteps(
       badLink,
     ),
     ...(await joinSteps({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace')),
-    ...rolesExist([role_uuid], 'role'),
+    ...takeUpRoles([role_uuid], 'role'),
+    ...(await leavePlace(row)),
   ];
 }

@@ -2,12 +2,12 @@ import { notFound } from '../platform/api-error.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { nameSteps } from './name-steps.ts';
-import { keyOf, type NamedKey, type Pair } from './pairs.ts';
+import { keyOf, type OwnerKey, type Pair } from './pairs.ts';
 import { retryStale, stale } from './retry-stale.ts';
 import { ownerChanges, untouched } from './write-listed.ts';
 
 /** Deletes an action or permission together with all links to it. */
-export async function deleteListed<Owner extends NamedKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
+export async function deleteListed<Owner extends OwnerKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
   await retryStale(async () => {
     const before = await pair.listed.get(platform, keyOf(uuid));
     if (!before) throw notFound();

@@ -2,33 +2,23 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { nameSteps } from './name-steps.ts';
-import { keyOf, type NamedKey, type Pair } from './pairs.ts';
+import { keyOf, type OwnerKey, type Pair } from './pairs.ts';
 import { retryStale, stale } from './retry-stale.ts';
 import { touchSteps, unchanged } from './write-owner.ts';
 
 /**
- * Deletes a licence or role that nothing uses. Whoever took it up while it was being deleted would be left with nothing:
- * it is looked for again afterwards, when it can be taken up no more, and put back if somebody did.
+ * Deletes a licence or role that nothing uses. What takes one up counts that on its row, in the same transaction: so
+ * either the delete comes first and the other is refused, or this reads again and finds it used.
  */
-export async function deleteOwner<Owner extends NamedKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
-  const row = await retryStale(async () => {
+export async function deleteOwner<Owner extends OwnerKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
+  await retryStale(async () => {
     const before = await pair.owners.get(platform, keyOf(uuid));
     if (!before) throw notFound();
-    if (await pair.isUsed(before)) throw used(pair.usedSentence);
+    if (await pair.isUsed(before)) throw new ApiError('refused', pair.usedSentence);
     await transact([
       ...nameSteps(pair.ownerKind, before, undefined),
       pair.owners.remove(platform, keyOf(uuid), stale, unchanged(pair, before)),
       ...touchSteps(pair, pair.linksOf(before)),
     ]);
-    return before;
   });
-  if (!(await pair.isUsed(row))) return;
-  await transact([
-    ...nameSteps(pair.ownerKind, undefined, row),
-    pair.owners.create(platform, row),
-    ...touchSteps(pair, pair.linksOf(row)),
-  ]);
-  throw used(pair.usedSentence);
 }
-
-const used = (sentence: string) => new ApiError('refused', sentence);

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** Licences own links to actions, and roles to permissions. Everything else about the two pairs is the same. */
-export interface Pair<Owner extends NamedKey> {
+export interface Pair<Owner extends OwnerKey> {
   owners: EntityTable<Owner>;
   ownerKind: 'licence' | 'role';
   listed: EntityTable<NamedRow>;
@@ -30,6 +30,10 @@ export interface NamedKey {
   sort: string;
   uuid: string;
   name: string;
+}
+
+export interface OwnerKey extends NamedKey {
+  taken_up?: number | undefined;
 }
 
 export const licencesAndActions: Pair<LicenceRow> = {

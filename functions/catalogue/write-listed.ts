@@ -4,7 +4,7 @@ import { platform } from '../tables/definitions.ts';
 import type { NamedRow } from '../tables/rows.ts';
 import { type Line, linksFrom, refused } from './links-from.ts';
 import { nameSteps } from './name-steps.ts';
-import { keyOf, type Link, type NamedKey, type Pair } from './pairs.ts';
+import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
 import { retryStale, stale } from './retry-stale.ts';
 import { unchanged } from './write-owner.ts';
 
@@ -12,7 +12,7 @@ import { unchanged } from './write-owner.ts';
 export const mostOwners = 97;
 
 /** Creates an action or permission or renames it, and links it with the licences or roles of the lines. */
-export async function writeListed<Owner extends NamedKey>(
+export async function writeListed<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   { uuid, name }: Pick<NamedRow, 'uuid' | 'name'>,
   lines: readonly Line[],
@@ -40,7 +40,7 @@ export async function writeListed<Owner extends NamedKey>(
 }
 
 /** The links of an action or permission, seen from its side, in the order in which they were made. */
-export const linksTo = <Owner extends NamedKey>(pair: Pair<Owner>, owners: readonly Owner[], uuid: string): Link[] =>
+export const linksTo = <Owner extends OwnerKey>(pair: Pair<Owner>, owners: readonly Owner[], uuid: string): Link[] =>
   owners
     .flatMap((owner) =>
       pair
@@ -51,7 +51,7 @@ export const linksTo = <Owner extends NamedKey>(pair: Pair<Owner>, owners: reado
     .sort((a, b) => a.uuid.localeCompare(b.uuid));
 
 /** The owners whose links to `uuid` differ from those wanted, as they will be, with the steps that make them so. */
-export function ownerChanges<Owner extends NamedKey>(
+export function ownerChanges<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   owners: readonly Owner[],
   uuid: string,

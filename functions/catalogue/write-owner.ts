@@ -3,14 +3,14 @@ import { type Step, transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { type Line, linksFrom, refused, without } from './links-from.ts';
 import { nameSteps } from './name-steps.ts';
-import { keyOf, type Link, type NamedKey, type Pair } from './pairs.ts';
+import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
 import { retryStale, stale } from './retry-stale.ts';
 
 /** A transaction has 100 items; four are the thing's own and its names. */
 const mostLinks = 96;
 
 /** Creates a licence or role, or writes it over the one that it was. */
-export async function writeOwner<Owner extends NamedKey>(
+export async function writeOwner<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   row: Owner,
   lines: readonly Line[],
@@ -21,7 +21,7 @@ export async function writeOwner<Owner extends NamedKey>(
     if (!before && !isNew) throw notFound();
     const had = before ? pair.linksOf(before) : [];
     const has = linksFrom(lines, had, { kind: pair.listedKind, newId });
-    const after: Owner = { ...row, ...pair.withLinks(has) };
+    const after: Owner = { ...row, ...pair.withLinks(has), taken_up: before?.taken_up ?? 0 };
     await transact([
       ...nameSteps(pair.ownerKind, before, after),
       before
@@ -34,7 +34,7 @@ export async function writeOwner<Owner extends NamedKey>(
 }
 
 /** Counts at each action or permission that its links have changed; one that is gone cannot be linked. */
-export function touchSteps<Owner extends NamedKey>(pair: Pair<Owner>, links: readonly Link[]): Step[] {
+export function touchSteps<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): Step[] {
   const field = `${pair.listedKind}s`;
   if (links.length > mostLinks) throw refused(field, `At most ${mostLinks} ${field} can be added or removed at once`);
   return links.map(({ to }) =>
@@ -44,12 +44,15 @@ export function touchSteps<Owner extends NamedKey>(pair: Pair<Owner>, links: rea
   );
 }
 
-/** The condition that name and links of an owner are those that were read. */
-export function unchanged<Owner extends NamedKey>(pair: Pair<Owner>, before: Owner) {
+/** The condition that an owner's name, links and count of who took it up are those that were read. */
+export function unchanged<Owner extends OwnerKey>(pair: Pair<Owner>, before: Owner) {
   const links = Object.values(pair.withLinks(pair.linksOf(before)))[0];
   return {
-    condition: '#links = :links_before AND #name_before = :name_before',
+    condition: `#links = :links_before AND #name_before = :name_before AND ${asOftenTaken}`,
     names: { '#links': pair.attribute, '#name_before': 'name' },
-    values: { ':links_before': links, ':name_before': before.name },
+    values: { ':links_before': links, ':name_before': before.name, ':taken_before': before.taken_up ?? 0 },
   };
 }
+
+/** A row of before there was this count has been taken up 0 times. */
+const asOftenTaken = '(taken_up = :taken_before OR attribute_not_exists(taken_up))';

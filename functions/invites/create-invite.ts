@@ -1,8 +1,9 @@
 import { accountOf } from '../platform/account-steps.ts';
-import { duplicate, refusedField } from '../platform/api-error.ts';
+import { refusedField } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { leavePlace, takePlace } from '../platform/invite-place.ts';
 import { askForMail } from '../platform/mail-message.ts';
-import { rolesExist } from '../platform/membership-steps.ts';
+import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { type InviteRow, userMemberships } from '../tables/rows.ts';
@@ -12,17 +13,14 @@ import { shownInvite, validUntil } from './shown-invite.ts';
 /** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
 export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { now, newId }) => {
   const { email, workspace, role } = body;
-  const [place, account, others] = await Promise.all([
+  const [place, account] = await Promise.all([
     workspaces.get(platform, { parent: platform, sort: workspace }),
     accountOf(email),
-    invites.list(platform, platform),
   ]);
   if (!place) throw refusedField('workspace', 'The workspace does not exist');
   const member =
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');
-  const isSame = (row: InviteRow) => row.email === email && row.to_workspace === workspace;
-  if (others.some((row) => isSame(row) && shownInvite(row, now()).is_active)) throw duplicate('Invite', 'email');
   const uuid = newId();
   const row: InviteRow = {
     parent: platform,
@@ -36,11 +34,11 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
     creator: grant.caller.name,
     created: now(),
   };
-  await transact([invites.create(platform, row), ...rolesExist([role], 'role')]);
+  await transact([invites.create(platform, row), ...(await takePlace(row, now())), ...takeUpRoles([role], 'role')]);
   try {
     await askForMail({ kind: 'invite', invite: uuid });
   } catch (error) {
-    await invites.drop(platform, row);
+    await transact([invites.remove(platform, row), ...(await leavePlace(row))]);
     throw error;
   }
   return shownInvite(row, now());

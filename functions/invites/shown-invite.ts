@@ -1,11 +1,11 @@
 import type { Invite } from '../../shared/contracts/administration.ts';
+import { isOpen } from '../platform/invite-place.ts';
 import type { InviteRow } from '../tables/rows.ts';
 
 /** An invite as the API shows it: active while somebody may accept it. */
 export function shownInvite(row: InviteRow, now: number): Invite {
   const { uuid, email, to_workspace, role_uuid, creator, created } = row;
-  const is_active = row.state === 'open' && row.valid_until > now;
-  return { uuid, email, workspace: to_workspace, role: role_uuid, is_active, creator, created };
+  return { uuid, email, workspace: to_workspace, role: role_uuid, is_active: isOpen(row, now), creator, created };
 }
 
 export const validDays = 7;

@@ -1,7 +1,8 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { isOpen, leavePlace, takePlace } from '../platform/invite-place.ts';
 import { askForMail } from '../platform/mail-message.ts';
-import { rolesExist } from '../platform/membership-steps.ts';
+import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import type { InviteRow } from '../tables/rows.ts';
@@ -11,7 +12,8 @@ import { shownInvite, validUntil } from './shown-invite.ts';
 
 /** Gives an invite another role, or switches it off or on. Switched on again, it is valid anew and mailed again. */
 export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
-  const wasActive = shownInvite(target, now()).is_active;
+  if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
+  const wasActive = isOpen(target, now());
   const isActive = body.is_active ?? wasActive;
   const revived = isActive && !wasActive;
   const set: Pick<InviteRow, 'state' | 'role_uuid' | 'valid_until'> = {
@@ -25,17 +27,19 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
       { parent: platform, sort: target.uuid },
       {
         set,
-        condition: '#state <> :accepted',
-        names: { '#state': 'state' },
-        values: { ':accepted': 'accepted' },
+        condition: '#state = :before AND #valid_until = :until_before',
+        names: { '#state': 'state', '#valid_until': 'valid_until' },
+        values: { ':before': target.state, ':until_before': target.valid_until },
       },
-      accepted,
+      changed,
     ),
-    ...(body.role ? rolesExist([body.role], 'role') : []),
+    ...(revived ? await takePlace(target, now()) : []),
+    ...(isActive ? [] : await leavePlace(target)),
+    ...(body.role ? takeUpRoles([body.role], 'role') : []),
   ]);
   if (!isActive) await dropLinks(target.uuid);
   if (revived) await askForMail({ kind: 'invite', invite: target.uuid });
   return shownInvite({ ...target, ...set }, now());
 };
 
-const accepted = () => new ApiError('refused', 'This invite has been accepted already');
+const changed = () => new ApiError('refused', 'Somebody else has just changed this invite: reload and try again');

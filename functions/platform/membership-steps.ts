@@ -44,10 +44,15 @@ export function leaveSteps({ workspace_uuid: workspace, user_uuid: user }: Seat)
 export const roleSteps = ({ workspace_uuid: workspace, user_uuid: user, role_uuid }: Seat): Step[] =>
   keysOf(workspace, user).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed));
 
-/** A step for each role, once: it must exist when the members that have it are written. */
-export const rolesExist = (uuids: readonly string[], field: string): Step[] =>
+/**
+ * A step for each role, once: it must exist when the members or invites that have it are written, and whoever is
+ * deleting it meanwhile finds that it was taken up.
+ */
+export const takeUpRoles = (uuids: readonly string[], field: string): Step[] =>
   [...new Set(uuids)].map((uuid) =>
-    roles.check(platform, { parent: platform, sort: uuid }, {}, () => refusedField(field, 'The role does not exist')),
+    roles.change(platform, { parent: platform, sort: uuid }, { set: {}, add: { taken_up: 1 } }, () =>
+      refusedField(field, 'The role does not exist'),
+    ),
   );
 
 const keysOf = (workspace: string, user: string) => [

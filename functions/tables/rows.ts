@@ -56,6 +56,9 @@ export const workspaceRow = row.extend({
 });
 export type WorkspaceRow = z.infer<typeof workspaceRow>;
 
+/** Grows with every workspace, member or invite that is given this, so that a delete meets one that comes meanwhile. */
+const takenUp = z.number().optional();
+
 export const licenceRow = row.extend({
   name: z.string(),
   user_count: z.number(),
@@ -64,6 +67,7 @@ export const licenceRow = row.extend({
   series_count: z.number(),
   /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
   actions: z.array(z.object({ uuid, action: uuid })),
+  taken_up: takenUp,
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 
@@ -71,6 +75,7 @@ export type LicenceRow = z.infer<typeof licenceRow>;
 export const roleRow = row.extend({
   name: z.string(),
   permissions: z.array(z.object({ uuid, permission: uuid })),
+  taken_up: takenUp,
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
@@ -227,6 +232,8 @@ export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
 export const emailNames = 'email';
 export const workspaceNames = 'workspace-name';
 export const catalogueNames = (kind: 'permission' | 'action' | 'role' | 'licence') => `${kind}-name`;
+/** E-mails with an open invite to a workspace. */
+export const inviteNames = (workspace: string) => `invite#${workspace}`;
 export const libraryNames = (workspace: string) => `library#${workspace}`;
 export const experimentNames = (experiment: string) => `experiment#${experiment}`;
 

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/rules/messages.ts';
 import { refusedField } from '../platform/api-error.ts';
-import { joinSteps, leaveSteps, roleSteps, rolesExist, type Seat } from '../platform/membership-steps.ts';
+import { joinSteps, leaveSteps, roleSteps, type Seat, takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';
 
 export interface SeatLine {
@@ -42,7 +42,7 @@ export async function changeSeats(
     ...left.flatMap(leaveSteps),
     ...(await Promise.all(joined.map((seat) => joinSteps(seat, field)))).flat(),
     ...moved.flatMap(roleSteps),
-    ...rolesExist(roles, field),
+    ...takeUpRoles(roles, field),
   ];
   return { after, left, steps };
 }

@@ -2,13 +2,11 @@ import type * as z from 'zod';
 import type { workspaceUserLine } from '../../shared/contracts/workspaces.ts';
 import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
 import { memberships } from '../tables/tables.ts';
-import { enrolSteps, type Member, newMembers, requireRole } from './enrol-users.ts';
-
-/** Two items a member, and a transaction has room for 100. */
-const mostAtOnce = 45;
+import { changed, enrolSteps, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
 
 export interface ChangedMembers {
   after: Member[];
@@ -18,12 +16,12 @@ export interface ChangedMembers {
 }
 
 /** What a form's lines say: null adds a member, a known line keeps it, maybe in another role, a missing one removes. */
-export async function changeMembers(
+export function changeMembers(
   workspace: string,
   before: readonly MembershipRow[],
   lines: readonly z.output<typeof workspaceUserLine>[],
   newId: () => string,
-): Promise<ChangedMembers> {
+): ChangedMembers {
   if (new Set(lines.map(({ user }) => user)).size < lines.length) throw refused(messages.exists('User'));
   const known = new Map(before.map((row) => [row.user_uuid, row.uuid]));
   if (lines.some(({ uuid, user }) => uuid !== null && known.get(user) !== uuid)) {
@@ -40,8 +38,7 @@ export async function changeMembers(
   if (lineOfNew.length + removed.length + moved.length > mostAtOnce) {
     throw refused(`At most ${mostAtOnce} users can be added, changed or removed at once`);
   }
-  const added = await newMembers(lineOfNew, newId);
-  await Promise.all(moved.map(({ role_uuid }) => requireRole(role_uuid)));
+  const added = newMembers(lineOfNew, newId);
   const after = [...kept.map((row) => moved.find(({ uuid }) => uuid === row.uuid) ?? row), ...added];
   return {
     after,
@@ -54,6 +51,10 @@ export async function changeMembers(
       ...removed.flatMap(({ user_uuid }) =>
         keysOf(workspace, user_uuid).map((key) => memberships.remove(workspace, key, changed)),
       ),
+      ...takeUpRoles(
+        [...added, ...moved].map(({ role_uuid }) => role_uuid),
+        'users',
+      ),
     ],
   };
 }
@@ -63,6 +64,4 @@ const keysOf = (workspace: string, user: string) => [
   { parent: workspaceMemberships(workspace), sort: user },
 ];
 
-const changed = () =>
-  new ApiError('refused', 'Somebody else has just changed the users of this workspace: reload and try again');
 const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

@@ -1,17 +1,19 @@
 import { ApiError, duplicate } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { type WorkspaceRow, workspaceNames } from '../tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '../tables/tables.ts';
 import { enrolSteps, newMembers } from './enrol-users.ts';
 import { shownWorkspace } from './shown-workspace.ts';
+import { takeUpLicence } from './take-up-licence.ts';
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
   const uuid = newId();
   const licence = await licences.get(platform, { parent: platform, sort: body.licence });
   if (!licence) throw refusedField('licence', 'The licence does not exist');
-  const members = await newMembers(body.users, newId);
+  const members = newMembers(body.users, newId);
   const row: WorkspaceRow = {
     parent: platform,
     sort: uuid,
@@ -31,14 +33,13 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     uniqueNames.create(platform, { parent: workspaceNames, sort: body.name.toLowerCase(), uuid }, () =>
       duplicate('Name'),
     ),
-    licences.check(
-      platform,
-      { parent: platform, sort: licence.uuid },
-      { condition: 'user_count >= :users', values: { ':users': members.length } },
-      () => new ApiError('quota', "The licence's number of users is reached"),
-    ),
+    takeUpLicence(licence.uuid, members.length),
     workspaces.create(platform, row),
     ...enrolSteps(uuid, members),
+    ...takeUpRoles(
+      members.map(({ role_uuid }) => role_uuid),
+      'users',
+    ),
   ]);
   return shownWorkspace(row, licence.name, members);
 };

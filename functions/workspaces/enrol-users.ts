@@ -5,42 +5,36 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Step } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
-import { memberships, roles, users } from '../tables/tables.ts';
+import { memberships, users } from '../tables/tables.ts';
 
 type Line = z.output<typeof workspaceUserLine>;
 export type Member = Pick<MembershipRow, 'uuid' | 'user_uuid' | 'role_uuid'>;
 
-/** Two items a member, and a transaction has room for 100. */
-const mostAtOnce = 45;
+/** Four items a member at most (two of the membership, the user, the role), and a transaction has room for 100. */
+export const mostAtOnce = 23;
 
 /** The members that new lines name: each an account, with a role, once. A new line has no uuid yet. */
-export async function newMembers(lines: readonly Line[], newId: () => string): Promise<Member[]> {
+export function newMembers(lines: readonly Line[], newId: () => string): Member[] {
   if (lines.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added at once`);
   if (new Set(lines.map((line) => line.user)).size < lines.length) throw refused(messages.exists('User'));
   if (lines.some(({ uuid }) => uuid !== null)) throw refused('A line of the list of users does not exist');
-  await Promise.all(lines.map(requireExisting));
   return lines.map((line) => ({ uuid: newId(), user_uuid: line.user, role_uuid: line.role }));
 }
 
-/** Steps that write both items of each membership. */
+/** Steps that write both items of each membership, of users who exist. Their roles are another step each. */
 export function enrolSteps(workspace: string, members: readonly Member[]): Step[] {
   return members.flatMap((member) => {
     const row = { ...member, workspace_uuid: workspace };
     const { user_uuid: user } = member;
     return [
-      memberships.create(workspace, { ...row, parent: userMemberships(user), sort: workspace }),
-      memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user }),
+      users.check(platform, { parent: platform, sort: user }, {}, () => refused('The user does not exist')),
+      memberships.create(workspace, { ...row, parent: userMemberships(user), sort: workspace }, changed),
+      memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user }, changed),
     ];
   });
 }
 
-async function requireExisting({ user, role }: Line): Promise<void> {
-  const [itsUser] = await Promise.all([users.get(platform, { parent: platform, sort: user }), requireRole(role)]);
-  if (!itsUser) throw refused('The user does not exist');
-}
-
-export async function requireRole(role: string): Promise<void> {
-  if (!(await roles.get(platform, { parent: platform, sort: role }))) throw refused('The role does not exist');
-}
+export const changed = () =>
+  new ApiError('refused', 'Somebody else has just changed the users of this workspace: reload and try again');
 
 const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

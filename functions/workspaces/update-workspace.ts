@@ -6,8 +6,8 @@ import { platform } from '../tables/definitions.ts';
 import { workspaceMemberships } from '../tables/rows.ts';
 import { licences, memberships, workspaces } from '../tables/tables.ts';
 import { changeMembers } from './change-members.ts';
-import { requireSeats } from './require-seats.ts';
 import { shownWorkspace } from './shown-workspace.ts';
+import { takeUpLicence } from './take-up-licence.ts';
 import { renameSteps } from './workspace-name.ts';
 
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body }, { newId }) => {
@@ -18,7 +18,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
     throw new ApiError('validation', sentence, { fields: { licence: sentence } });
   }
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
-  const { after, removed, steps } = await changeMembers(uuid, before, body.users, newId);
+  const { after, removed, steps } = changeMembers(uuid, before, body.users, newId);
   const { name, is_active, expiry_date, description } = body;
   const set = { name, licence_uuid: licence.uuid, is_active, expiry_date, description, user_total: after.length };
   await transact([
@@ -34,7 +34,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
       },
       () => new ApiError('refused', 'Somebody else has just changed this workspace: reload and try again'),
     ),
-    requireSeats(licence.uuid, after.length),
+    takeUpLicence(licence.uuid, after.length),
     ...renameSteps(target, { uuid, name }),
     ...steps,
   ]);

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteOwner } from '../../../functions/catalogue/delete-owner.ts';
 import { handler } from '../../../functions/catalogue/handler.ts';
-import { licencesAndActions } from '../../../functions/catalogue/pairs.ts';
+import { licencesAndActions, rolesAndPermissions } from '../../../functions/catalogue/pairs.ts';
 import { handler as invites } from '../../../functions/invites/handler.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { actions, licences } from '../../../functions/tables/tables.ts';
+import { userMemberships } from '../../../functions/tables/rows.ts';
+import { actions, licences, memberships, roles } from '../../../functions/tables/tables.ts';
 import { handler as users } from '../../../functions/users/handler.ts';
 import { handler as workspaces } from '../../../functions/workspaces/handler.ts';
-import { aMember, aSuperadmin, aWorkspace, newId, seconds } from '../../support/builders.ts';
+import { aMember, aSuperadmin, aUser, aWorkspace, newId, seconds } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
+import { onceAt } from '../../support/jobs.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -21,6 +23,19 @@ const createLicence = (body: object = {}) =>
   invoke(handler, 'createLicence', { as: token, body: { name: name(), ...counts, ...body } });
 const createRole = (body: object = {}) => invoke(handler, 'createRole', { as: token, body: { name: name(), ...body } });
 const deleteLicence = (id: string) => invoke(handler, 'deleteLicence', { as: token, path: { id } });
+const invite = (body: object) =>
+  invoke(invites, 'createInvite', { as: token, body: { email: `${newId()}@example.com`, ...body } });
+const newUser = (lines: readonly object[]) =>
+  invoke(users, 'createUser', {
+    as: token,
+    body: {
+      name: 'Ada',
+      email: `${newId()}@example.com`,
+      password: 'correct-horse',
+      password2: 'correct-horse',
+      workspaces: lines,
+    },
+  });
 const deleteRole = (id: string) => invoke(handler, 'deleteRole', { as: token, path: { id } });
 
 describe('what is in use', () => {
@@ -78,14 +93,83 @@ describe('what is in use', () => {
   });
 });
 
-it('is put back as it was when somebody took it up during the delete', async () => {
-  const { body: licence } = await createLicence();
-  let looks = 0;
-  const pair = { ...licencesAndActions, isUsed: async () => looks++ > 0 };
-  await expect(deleteOwner(pair, licence.uuid)).rejects.toMatchObject({ code: 'refused' });
-  const read = await invoke(handler, 'getLicence', { as: token, path: { id: licence.uuid } });
-  expect(read).toEqual({ status: 200, body: licence });
-  expect((await createLicence({ name: licence.name })).body.code).toBe('duplicate');
+describe('a delete at the same time', () => {
+  const workspaceBody = () => ({ name: newId(), expiry_date: seconds() + 100 });
+  const makeWorkspace = (body: object) =>
+    invoke(workspaces, 'createWorkspace', { as: token, body: { ...workspaceBody(), ...body } });
+  /** Lets something happen after the delete has found that nothing uses the thing. */
+  const lateUse = <Row>(pair: { isUsed: (row: Row) => Promise<boolean> }, use: () => Promise<{ status: number }>) => {
+    let uses = 0;
+    return async (row: Row) => {
+      const used = await pair.isUsed(row);
+      if (uses++ === 0) expect((await use()).status).toBeLessThan(300);
+      return used;
+    };
+  };
+
+  it('meets a workspace that was given the licence meanwhile', async () => {
+    const { body: licence } = await createLicence();
+    const isUsed = lateUse(licencesAndActions, () => makeWorkspace({ licence: licence.uuid }));
+    await expect(deleteOwner({ ...licencesAndActions, isUsed }, licence.uuid)).rejects.toMatchObject({
+      message: licencesAndActions.usedSentence,
+    });
+    const read = await invoke(handler, 'getLicence', { as: token, path: { id: licence.uuid } });
+    expect(read).toEqual({ status: 200, body: licence });
+  });
+
+  it.each([
+    ['an invite', async (role: string) => invite({ workspace: (await aWorkspace()).uuid, role })],
+    ['a new user', async (role: string) => newUser([{ uuid: null, workspace: (await aWorkspace()).uuid, role }])],
+    [
+      'a member of a new workspace',
+      async (role: string) => {
+        const licence = (await createLicence()).body.uuid;
+        return makeWorkspace({ licence, users: [{ uuid: null, user: (await aUser()).uuid, role }] });
+      },
+    ],
+  ])('meets %s that was given the role meanwhile', async (_, use) => {
+    const { body: role } = await createRole();
+    const isUsed = lateUse(rolesAndPermissions, () => use(role.uuid));
+    await expect(deleteOwner({ ...rolesAndPermissions, isUsed }, role.uuid)).rejects.toMatchObject({
+      message: rolesAndPermissions.usedSentence,
+    });
+    expect((await invoke(handler, 'getRole', { as: token, path: { id: role.uuid } })).status).toBe(200);
+  });
+
+  it('that comes first leaves no member, invite or workspace with what is gone', async () => {
+    const [{ body: role }, { body: licence }, account] = await Promise.all([createRole(), createLicence(), aUser()]);
+    const line = { uuid: null, user: account.uuid, role: role.uuid };
+    onceAt('TransactWriteCommand', async (send) => {
+      expect((await deleteRole(role.uuid)).status).toBe(204);
+      return send();
+    });
+    const made = await makeWorkspace({ licence: licence.uuid, users: [line] });
+    expect(made).toMatchObject({ status: 400, body: { fields: { users: 'The role does not exist' } } });
+    const other = await createRole();
+    onceAt('TransactWriteCommand', async (send) => {
+      expect((await invoke(users, 'deleteUser', { as: token, path: { id: account.uuid } })).status).toBe(204);
+      return send();
+    });
+    const late = await makeWorkspace({ licence: licence.uuid, users: [{ ...line, role: other.body.uuid }] });
+    expect(late).toMatchObject({ status: 400, body: { fields: { users: 'The user does not exist' } } });
+    expect(await memberships.listOwn(userMemberships(account.uuid))).toEqual([]);
+  });
+
+  it('is not undone by an edit that began before somebody took the thing up', async () => {
+    const { body: role } = await createRole();
+    onceAt('TransactWriteCommand', async (send) => {
+      expect((await invite({ workspace: (await aWorkspace()).uuid, role: role.uuid })).status).toBe(201);
+      return send();
+    });
+    const edited = await invoke(handler, 'updateRole', {
+      as: token,
+      path: { uuid: role.uuid },
+      body: { ...role, name: name() },
+    });
+    expect(edited.status).toBe(200);
+    const row = await roles.get(platform, { parent: platform, sort: role.uuid });
+    expect(row).toMatchObject({ name: edited.body.name, taken_up: 1 });
+  });
 });
 
 describe('links', () => {

@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as auth, authOperations } from '../../../functions/auth/handler.ts';
+import { createInvite } from '../../../functions/invites/create-invite.ts';
+import { deleteInvite } from '../../../functions/invites/delete-invite.ts';
+import { getInvite } from '../../../functions/invites/get-invite.ts';
 import { handler } from '../../../functions/invites/handler.ts';
+import { listInvites } from '../../../functions/invites/list-invites.ts';
+import { updateInvite } from '../../../functions/invites/update-invite.ts';
 import { apiHandler } from '../../../functions/platform/api-handler.ts';
+import { isOpen } from '../../../functions/platform/invite-place.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
-import { memberships, workspaces } from '../../../functions/tables/tables.ts';
+import { inviteNames, userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
+import { invites, memberships, uniqueNames, workspaces } from '../../../functions/tables/tables.ts';
 import { handler as users } from '../../../functions/users/handler.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
+import { onceAt } from '../../support/jobs.ts';
 import { deliverMail, type Mail, onlyMail } from '../../support/mail.ts';
 
 let token: string;
@@ -156,6 +163,60 @@ describe('an open invite', () => {
     expect((await update(off.uuid, { is_active: true })).body.is_active).toBe(true);
     expect((await setPassword(await onlyMail())).status).toBe(200);
     expect((await update(off.uuid, { is_active: true })).body.detail).toBe('This invite has been accepted already');
+  });
+
+  it('is the only one of its address to its workspace, whatever is asked for at once', async () => {
+    const { invite } = await setUp();
+    const email = someAddress();
+    const made = await Promise.all(Array.from({ length: 6 }, () => invite(email)));
+    const [first] = made.filter(({ status }) => status === 201);
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect(made.filter(({ body }) => body.code === 'duplicate')).toHaveLength(5);
+    expect(await deliverMail()).toHaveLength(1);
+    expect((await (await setUp()).invite(email)).status).toBe(201);
+
+    await update(first?.body.uuid, { is_active: false });
+    const second = await invite(email);
+    expect(second.status).toBe(201);
+    expect((await update(first?.body.uuid, { is_active: true })).body.code).toBe('duplicate');
+    await invoke(handler, 'deleteInvite', { as: token, path: { id: second.body.uuid } });
+    expect((await update(first?.body.uuid, { is_active: true })).status).toBe(200);
+    expect((await invite(email)).body.code).toBe('duplicate');
+  });
+
+  it('makes room when it has expired; it or the next one is open then, and never both', async () => {
+    const { workspace, role, invite } = await setUp();
+    const inEightDays = () => seconds() + 8 * 86_400;
+    const then = apiHandler(
+      'invites',
+      { listInvites, createInvite, getInvite, updateInvite, deleteInvite },
+      { now: inEightDays, newId },
+    );
+    const email = someAddress();
+    const { body: old } = await invite(email);
+    const again = () =>
+      invoke(then, 'createInvite', { as: token, body: { email, workspace: workspace.uuid, role: role.uuid } });
+    const revive = () =>
+      invoke(then, 'updateInvite', { as: token, path: { uuid: old.uuid }, body: { is_active: true } });
+    onceAt('TransactWriteCommand', async (send) => {
+      expect((await revive()).status).toBe(200);
+      return send();
+    });
+    expect((await again()).body.code).toBe('duplicate');
+    await update(old.uuid, { is_active: false });
+    const next = await again();
+    expect(next.status).toBe(201);
+    expect((await revive()).body.code).toBe('duplicate');
+    const rows = await invites.list(platform, platform);
+    expect(rows.filter((row) => row.email === email && isOpen(row, inEightDays()))).toHaveLength(1);
+  });
+
+  it('leaves its place when it is accepted', async () => {
+    const { workspace, invite } = await setUp();
+    const email = someAddress();
+    await invite(email);
+    expect((await setPassword(await onlyMail())).status).toBe(200);
+    expect(await uniqueNames.list(platform, inviteNames(workspace.uuid))).toEqual([]);
   });
 
   it('may get another role, which is the one that counts', async () => {
