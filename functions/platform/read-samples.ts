@@ -1,6 +1,7 @@
 import type { Sample } from '../../shared/contracts/samples.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
+import { withImport } from './imported-outputs.ts';
 
 /** A Lambda may answer 6 MB; the rest is room for the series themselves, and for characters of several bytes. */
 const mostBytes = 3_000_000;
@@ -13,11 +14,12 @@ const firstPage = 150;
  * that are not among them are dropped. Answers the sort key after which the next page starts, or undefined.
  */
 export async function readSamples(
-  { uuid, workspace_uuid }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   after: string | undefined,
   show: (row: SampleRow) => Sample,
   into: Map<string, Sample[]>,
 ): Promise<string | undefined> {
+  const { uuid, workspace_uuid } = experiment;
   let bytes = 0;
   let read = 0;
   let limit = firstPage;
@@ -26,7 +28,7 @@ export async function readSamples(
     const page = await samples.page(workspace_uuid, uuid, { limit, ...(start === undefined ? {} : { after: start }) });
     let longest = 0;
     for (const [index, row] of page.rows.entries()) {
-      const sample = show(row);
+      const sample = show(withImport(row, experiment));
       // Samples of one experiment are about as long as each other: measuring each would take as long as answering.
       if (index % 50 === 0) longest = Math.max(longest, JSON.stringify(sample).length);
       into.get(row.series_uuid)?.push(sample);

@@ -1,13 +1,14 @@
 import type { ExperimentRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
 import { withCalculation } from './calculated-values.ts';
+import { withImport } from './imported-outputs.ts';
 
 /** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
 export async function* visibleSamples(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by' | 'outputs_import'>,
   signal?: AbortSignal,
 ): AsyncGenerator<SampleRow[]> {
   for await (const page of visibleRows(experiment, signal)) {
@@ -16,11 +17,11 @@ export async function* visibleSamples(
 }
 
 /**
- * The same as they are stored. Samples whose series has no row are of a job that has not committed or of a series that
+ * The same without the calculated values. Samples whose series has no row are of a job that has not committed or of a series that
  * is being deleted: nobody sees them.
  */
 export async function* visibleRows(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   signal?: AbortSignal,
 ): AsyncGenerator<SampleRow[]> {
   const tenant = experiment.workspace_uuid;
@@ -29,7 +30,7 @@ export async function* visibleRows(
   do {
     signal?.throwIfAborted();
     const page = await samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after ? { after } : {}) });
-    yield page.rows.filter((row) => visible.has(row.series_uuid));
+    yield page.rows.filter((row) => visible.has(row.series_uuid)).map((row) => withImport(row, experiment));
     after = page.next;
   } while (after);
 }

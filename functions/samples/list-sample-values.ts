@@ -1,5 +1,6 @@
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
+import { withImport } from '../platform/imported-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 
@@ -13,5 +14,5 @@ export const listSampleOutParameters: Handle<'listSampleOutParameters'> = async 
   (await shown(target, above)).outParameters;
 
 async function shown(row: SampleRow, { experiment }: { experiment: ExperimentRow }) {
-  return sampleShower(await definitionsOf(experiment))(row);
+  return sampleShower(await definitionsOf(experiment))(withImport(row, experiment));
 }

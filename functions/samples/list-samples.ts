@@ -1,6 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
+import { withImport } from '../platform/imported-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { samples } from '../tables/tables.ts';
 
@@ -12,7 +13,8 @@ export const listSamples: Handle<'listSamples'> = async ({ target, above }) => {
     definitionsOf(above.experiment),
     samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: most }),
   ]);
-  const shown = page.rows.map(sampleShower(definitions)).sort((a, b) => a.position - b.position);
+  const rows = page.rows.map((row) => withImport(row, above.experiment));
+  const shown = rows.map(sampleShower(definitions)).sort((a, b) => a.position - b.position);
   if (page.next !== undefined || JSON.stringify(shown).length > mostCharacters) {
     throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
   }

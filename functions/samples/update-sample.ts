@@ -5,13 +5,15 @@ import type { Handle } from '../platform/api-handler.ts';
 import { requireAction } from '../platform/authorise.ts';
 import { withCalculation } from '../platform/calculated-values.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
+import { asRead, withImport } from '../platform/imported-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
-import type { SampleRow } from '../tables/rows.ts';
+import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** Merges the sent values into a sample that is still the version from which the edit began. */
-export const updateSample: Handle<'updateSample'> = async ({ target, body, grant, above }, { now, newId }) => {
+export const updateSample: Handle<'updateSample'> = async ({ target: stored, body, grant, above }, { now, newId }) => {
+  const target = withImport(stored, above.experiment);
   const definitions = await definitionsOf(above.experiment);
   const show = sampleShower(definitions);
   if (body.version !== target.version) throw conflict(show(target));
@@ -34,19 +36,20 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
     // They were calculated from other values.
     calculation_a: undefined,
     calculation_b: undefined,
+    imported: undefined,
   };
   try {
     await changeExperiment({ ...above, creator: grant.caller.name, newId }, { set: {}, stale: true }, [
       samples.change(
         workspace,
         { parent: target.parent, sort: target.sort },
-        { set: changes, condition: '#version = :before', values: { ':before': target.version } },
+        { set: changes, ...asRead(stored) },
         () => new ChangedMeanwhile(),
       ),
     ]);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
-    const now = await current(target);
+    const now = await current(target, above.experiment);
     throw now ? conflict(show(now)) : notFound();
   }
   return show({ ...target, ...changes });
@@ -54,7 +57,10 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
 
 class ChangedMeanwhile extends Error {}
 
-const current = ({ workspace_uuid, parent, sort }: SampleRow) => samples.get(workspace_uuid, { parent, sort });
+async function current({ workspace_uuid, parent, sort }: SampleRow, experiment: ExperimentRow) {
+  const row = await samples.get(workspace_uuid, { parent, sort });
+  return row && withImport(row, experiment);
+}
 
 const conflict = (now: Sample) =>
   new ApiError('conflict', 'Somebody else has just changed this sample', { current: now });

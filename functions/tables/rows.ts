@@ -138,6 +138,8 @@ export const experimentRow = inWorkspace.extend({
   calculation_committed: z.string().default(''),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
+  /** The large import of outputs that was committed last: what it has put beside the samples of its series is shown. */
+  outputs_import: z.object({ id: z.string(), series: uuid }).optional(),
   /** Counts the changes of inputs, outputs and functions, so that what was read of them is known to be good; 0 counts none. */
   definitions_version: z.number().default(0),
 });
@@ -202,6 +204,8 @@ export const sampleRow = inExperiment.extend({
   /** Two, so that one at work never writes over the one that is shown. */
   calculation_a: calculation.optional(),
   calculation_b: calculation.optional(),
+  /** Outputs that count while the experiment names their import; `stale` is the calculation that knew the former ones. */
+  imported: z.object({ id: z.string(), out: z.record(uuid, z.number().nullable()), stale: z.string() }).optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;

@@ -1,5 +1,6 @@
 import { busy } from '../../platform/api-error.ts';
 import { idle } from '../../platform/idle.ts';
+import { sameImport } from '../../platform/imported-outputs.ts';
 import { type Step, transact } from '../../platform/transact.ts';
 import { tableVariable } from '../../tables/definitions.ts';
 import type { Change } from '../../tables/entity-table.ts';
@@ -41,12 +42,16 @@ export async function changeExperiment(
   const add = { ...change.add, ...(steps.some(writesDefinition) ? { definitions_version: 1 } : {}) };
   const set = { ...change.set, ...(message ? claimOf('calculation', message.job_id, 0) : {}) };
   const unread = stale && !message;
-  const conditions = [idle.condition, ...(unread ? [asRead] : []), ...(change.condition ? [change.condition] : [])];
+  const same = sameImport(experiment);
+  const conditions = [idle, same, ...(unread ? [{ condition: asRead }] : []), change].flatMap(
+    ({ condition }) => condition ?? [],
+  );
   const only = {
     condition: conditions.join(' AND '),
     values: {
       ...change.values,
       ...idle.values,
+      ...same.values,
       ...(unread ? { ':functions': experiment.calculated_total, ':series': experiment.series_total } : {}),
     },
     ...(change.names ? { names: change.names } : {}),

@@ -1,4 +1,5 @@
 import type { DefinitionsOfExperiment } from '../../platform/definitions-of.ts';
+import { withImport } from '../../platform/imported-outputs.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import type { ExperimentRow, SampleRow, SeriesRow } from '../../tables/rows.ts';
@@ -14,15 +15,16 @@ const mostSamples = 300;
  * @param uncommitted samples as they will be
  */
 export async function seriesContent(
-  { uuid, workspace_uuid: tenant }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   definitions: DefinitionsOfExperiment,
   uncommitted: readonly SampleRow[] = [],
 ): Promise<Pick<EventContent, 'series_list' | 'refetch'>> {
+  const { uuid, workspace_uuid: tenant } = experiment;
   const rows = await series.list(tenant, uuid);
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
   const show = sampleShower(definitions);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
-  const all = (await samples.list(tenant, uuid)).map((row) => changed.get(row.uuid) ?? row);
+  const all = (await samples.list(tenant, uuid)).map((row) => changed.get(row.uuid) ?? withImport(row, experiment));
   const samplesOf = (row: SeriesRow) => all.filter(({ series_uuid }: SampleRow) => series_uuid === row.uuid);
   const shown = rows.map((row) =>
     shownSeries(

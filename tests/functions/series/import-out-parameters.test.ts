@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { withImport } from '../../../functions/platform/imported-outputs.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
@@ -12,8 +13,11 @@ let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;
 const fill = (outValues: unknown, as = lab.manager.token) =>
   invoke(handler, 'importOutParameters', { as, path: { id: series.uuid }, body: { outValues } });
-const rows = async () =>
-  (await samples.list(lab.workspace.uuid, lab.experiment.uuid)).sort((a, b) => a.position - b.position);
+const rows = async () => {
+  const experiment = await experimentNow(lab.experiment);
+  const stored = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
+  return stored.map((row) => withImport(row, experiment)).sort((a, b) => a.position - b.position);
+};
 const outs = async () => (await rows()).map((row) => row.out[lab.output.uuid] ?? null);
 
 beforeEach(async () => {
