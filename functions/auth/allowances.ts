@@ -10,3 +10,4 @@ export const passwordByUser = (uuid: string): Allowance => ({ what: 'password', 
 /** Mails that somebody else makes us send are a nuisance. */
 export const resetByAccount = (email: string): Allowance => ({ what: 'reset', by: 'account', who: email, most: 5 });
 export const resetByAddress = (ip: string): Allowance => ({ what: 'reset', by: 'address', who: ip, most: 50 });
+export const newEmailByUser = (uuid: string): Allowance => ({ what: 'new-email', by: 'account', who: uuid, most: 10 });

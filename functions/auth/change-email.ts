@@ -1,6 +1,8 @@
 import { accountOf, emailTaken } from '../platform/account-steps.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { takeAttempt } from '../platform/limit-attempts.ts';
 import { askForMail } from '../platform/mail-message.ts';
+import { newEmailByUser } from './allowances.ts';
 import { ownAccount } from './own-account.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -9,6 +11,7 @@ export const changeEmail: Handle<'changeEmail'> = async ({ path, body, grant }, 
   const user = await ownAccount(path, body, grant);
   await requirePassword(user, { password: body.password, field: 'password' }, context);
   if (body.email === user.email) return { detail: 'This is your e-mail already' };
+  await takeAttempt(newEmailByUser(user.uuid), context.now());
   if (await accountOf(body.email)) throw emailTaken();
   await askForMail({ kind: 'new-email', user: user.uuid, email: body.email });
   return { detail: 'Please follow the link that was sent to the new e-mail' };

@@ -114,3 +114,13 @@ export function may(action: Action, access: Access, place: Place, now: number): 
 export function isProjectUser(workspace: WorkspaceAccess, project: string): boolean {
   return workspace.role.includes('project:manage') || workspace.projects.includes(project);
 }
+
+/**
+ * Whether the workspace's licence leaves room for one more where there are `used`. It does not ask who wants to: the
+ * superadmin too may do no more than a licence allows. Of a workspace that `access` does not tell about, an ordinary
+ * user's answer is no; a superadmin's is yes, and the server, which knows the licence, decides.
+ */
+export function hasRoom(quota: QuotaName, access: Access, workspace: string, used: number): boolean {
+  const limit = access.workspaces[workspace]?.[quota];
+  return limit === undefined ? access.role === 'superadmin' : limit > used;
+}

@@ -30,6 +30,13 @@ describe('signing in', () => {
     expect(await attempt({ email, password: caller.password })).toMatchObject(refused(429, 'too_many'));
   });
 
+  it('a link for a new password can be asked for five times', async () => {
+    const { email } = await createAccount(scene.admin);
+    const asking = () => nobody.ask('requestPasswordReset', { body: { email } });
+    for (let i = 0; i < 5; i++) expect((await asking()).status).toBe(200);
+    expect(await asking()).toMatchObject(refused(429, 'too_many'));
+  });
+
   it('a refresh token is good once', async () => {
     const { sent } = await perform('refreshToken', scene, caller);
     expect(await nobody.ask('refreshToken', sent)).toMatchObject(refused(401, 'unauthenticated'));
@@ -59,6 +66,27 @@ describe('the own account', () => {
     expect(answer).toMatchObject(fields('old_password'));
     const email = { password: 'wrong', email: 'new@example.com', email2: 'new@example.com' };
     expect(await caller.api.ask('changeEmail', { path: path(), body: email })).toMatchObject(fields('password'));
+  });
+
+  it('it can be guessed ten times, in both forms together', async () => {
+    const guesser = await createAccount(scene.admin);
+    const at = { uuid: guesser.uuid };
+    const guess = (secret: string) => [
+      guesser.api.ask('changePassword', {
+        path: at,
+        body: { old_password: secret, password: 'another-good-one', password2: 'another-good-one' },
+      }),
+      guesser.api.ask('changeEmail', {
+        path: at,
+        body: { password: secret, email: 'new@example.com', email2: 'new@example.com' },
+      }),
+    ];
+    for (let i = 0; i < 5; i++) {
+      for (const answer of await Promise.all(guess(`wrong ${i}`))) expect(answer.status).toBe(400);
+    }
+    for (const answer of await Promise.all(guess(guesser.password))) {
+      expect(answer).toMatchObject(refused(429, 'too_many'));
+    }
   });
 
   it('a confirmation that does not match is named', async () => {

@@ -149,6 +149,24 @@ describe('changeEmail', () => {
     expect(await deliverMail()).toEqual([]);
   });
 
+  it('is refused after ten wrong passwords, whichever form they were typed into, and after ten mails', async () => {
+    const { send } = await someone();
+    const wrong = { ...bodies.changePassword, old_password: 'wrong-password' };
+    for (let i = 0; i < 5; i++) {
+      expect((await send('changePassword', wrong)).status).toBe(400);
+      expect((await send('changeEmail', change('x@example.com', { password: 'wrong-password' }))).status).toBe(400);
+    }
+    const locked = { status: 429, body: { code: 'too_many' } };
+    expect(await send('changeEmail', change(`${newId()}@example.com`))).toMatchObject(locked);
+    expect(await send('changePassword', bodies.changePassword)).toMatchObject(locked);
+    const other = await someone();
+    for (let i = 0; i < 10; i++) {
+      expect((await other.send('changeEmail', change(`${newId()}@example.com`))).status).toBe(200);
+    }
+    expect(await other.send('changeEmail', change(`${newId()}@example.com`))).toMatchObject(locked);
+    expect(await deliverMail()).toHaveLength(10);
+  });
+
   it('does not take effect when somebody else was faster, or a day later', async () => {
     const [one, two] = await Promise.all([someone(), someone()]);
     const email = `${newId()}@example.com`;

@@ -5,7 +5,7 @@ import { platform } from '../../../functions/tables/definitions.ts';
 import { mailTokens, refreshFamilies, users } from '../../../functions/tables/tables.ts';
 import { handler as usersHandler } from '../../../functions/users/handler.ts';
 import { aUser, newId, password, seconds, tokenOf } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { eventOf, invoke } from '../../support/invoke.ts';
 import { deliverMail, onlyMail } from '../../support/mail.ts';
 
 const ask = (email: string) => invoke(handler, 'requestPasswordReset', { body: { email } });
@@ -96,6 +96,20 @@ describe('a password reset', () => {
       for (let i = 0; i < 5; i++) expect((await ask(email)).status).toBe(200);
       expect((await ask(email)).status).toBe(429);
     }
+  });
+
+  it('is refused after fifty from one address, whoever is asked for; others are not', async () => {
+    const from = (ip: string) => {
+      const event = eventOf('requestPasswordReset', { body: { email: `${newId()}@example.com` } });
+      event.headers['X-Forwarded-For'] = `${ip}, 203.0.113.9`;
+      const run = handler as unknown as (event: unknown, context: object) => Promise<{ statusCode: number }>;
+      return run(event, {}).then(({ statusCode }) => statusCode);
+    };
+    const ip = newId();
+    const answers = await Promise.all(Array.from({ length: 55 }, () => from(ip)));
+    expect(answers.filter((status) => status === 200)).toHaveLength(50);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    expect(await from(newId())).toBe(200);
   });
 
   it('wants a password of 8 to 100 characters, and keeps the link good when it is not', async () => {

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserPermissions } from '../../../shared/contracts/auth.ts';
-import { type Action, isWorkspaceValid, may, type Place, type QuotaName } from '../../../shared/rules/permissions.ts';
+import {
+  type Action,
+  hasRoom,
+  isWorkspaceValid,
+  may,
+  type Place,
+  type QuotaName,
+} from '../../../shared/rules/permissions.ts';
 import { callApi } from './call-api.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -25,11 +32,10 @@ export function useMayAsk(): (action: Action, place: Place) => boolean {
   return (action, place) => data !== undefined && may(action, data, place, unixNow());
 }
 
-/** Whether a licence leaves room for one more, when `used` exist. The superadmin has no such limit. */
+/** Whether a licence leaves room for one more, when `used` exist. */
 export function useHasRoom(quota: QuotaName, workspaceId: string, used: number | undefined): boolean {
   const { data } = usePermissions();
-  if (!data || used === undefined) return false;
-  return data.role === 'superadmin' || (data.workspaces[workspaceId]?.[quota] ?? 0) > used;
+  return data !== undefined && used !== undefined && hasRoom(quota, data, workspaceId, used);
 }
 
 export function useIsSuperadmin(): boolean {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, type Action, hasRoom, may, type WorkspaceAccess } from '../../../shared/rules/permissions.ts';
+
+const now = 1_700_000_000;
+const place = { workspace: 'w', project: 'p' };
+const access = (change: Partial<WorkspaceAccess> = {}): Access => ({
+  role: 'user',
+  workspaces: {
+    w: {
+      role: ['experiment:manage'],
+      licence: ['series:import'],
+      projects: ['p'],
+      is_active: true,
+      expiry_date: now + 1,
+      series_count: 3,
+      experiment_count: 2,
+      project_count: 1,
+      ...change,
+    },
+  },
+});
+const superadmin: Access = { role: 'superadmin', workspaces: {} };
+
+describe('what somebody may do', () => {
+  it('ends with the second in which the workspace expires, but for reading and for superadmins', () => {
+    expect(may('experiment.manage', access(), place, now)).toBe(true);
+    expect(may('experiment.manage', access(), place, now + 1)).toBe(false);
+    expect(may('experiment.manage', access({ is_active: false }), place, now)).toBe(false);
+    expect(may('experiment.read', access({ is_active: false }), place, now + 1)).toBe(true);
+    expect(may('experiment.manage', superadmin, place, now + 1)).toBe(true);
+  });
+
+  it('is nothing of which nobody knows', () => {
+    const unknown: string = 'experiment.explode';
+    for (const who of [access(), superadmin]) expect(may(unknown as Action, who, place, now)).toBe(false);
+  });
+});
+
+describe('room under a licence', () => {
+  it('is there while there are fewer than it allows', () => {
+    expect(hasRoom('experiment_count', access(), 'w', 1)).toBe(true);
+    expect(hasRoom('experiment_count', access(), 'w', 2)).toBe(false);
+    expect(hasRoom('experiment_count', access(), 'another', 0)).toBe(false);
+  });
+
+  it('binds a superadmin too; where they are no member, the server decides', () => {
+    const member: Access = { ...access(), role: 'superadmin' };
+    expect(hasRoom('series_count', member, 'w', 2)).toBe(true);
+    expect(hasRoom('series_count', member, 'w', 3)).toBe(false);
+    expect(hasRoom('series_count', superadmin, 'w', 1000)).toBe(true);
+  });
+});
