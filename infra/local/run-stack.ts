@@ -37,6 +37,8 @@ export interface StackOptions {
   memory?: boolean;
   /** Shortens the queues' visibility timeouts, so that a retry need not be waited for. */
   visibilityScale?: number;
+  /** Shortens the delays with which messages are sent. */
+  delayScale?: number;
 }
 
 export interface RunningStack {
@@ -102,7 +104,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
   const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
-  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, mail, rules, watchers, log });
+  const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
+  openGate(gateServer, { ...services, callers, connections, mail, rules, watchers, log });
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );

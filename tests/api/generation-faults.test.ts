@@ -6,7 +6,7 @@ import { Live } from '../support/live.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// The generation job under faults, on a stack of its own whose retries need not be waited for.
+// The generation job under faults, on a stack of its own: a retry comes after a second, a guard after three.
 let running: TestStack & { stop: () => Promise<void> };
 let api: Api;
 let small: SmallExperiment;
@@ -14,7 +14,7 @@ let live: Live;
 const worker = 'generation-worker';
 
 beforeAll(async () => {
-  running = await startTestStack({ visibilityScale: 0.015 });
+  running = await startTestStack({ visibilityScale: 0.0025, delayScale: 0.1 });
   api = await Api.signedIn(running.url, running.superadmin.email, running.superadmin.password);
 });
 afterAll(() => running?.stop());

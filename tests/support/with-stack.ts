@@ -25,7 +25,7 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
 }
 
 export async function startTestStack(
-  options: { visibilityScale?: number } = {},
+  options: { visibilityScale?: number; delayScale?: number } = {},
 ): Promise<TestStack & { stop: () => Promise<void> }> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));

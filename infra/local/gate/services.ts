@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import * as z from 'zod';
 import type { Need } from './access.ts';
 import { type GateAnswer, json, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
@@ -10,6 +11,8 @@ export interface Services {
   dynamo: Upstream;
   queues: Upstream;
   secrets: Secrets;
+  /** The part that is left of the delays with which messages are sent. */
+  delayScale: number;
 }
 
 /** A call that the gate knows: what it needs, and how to carry it out. */
@@ -29,7 +32,8 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
     return { service: 'dynamodb', operation, needs: dynamoNeeds(operation, parsed), run };
   }
   if (prefix === 'AmazonSQS') {
-    const run = async (request: IncomingMessage) => relayed(await services.queues.send(request.headers, body));
+    const sent = services.delayScale === 1 ? body : hastened(parsed, services.delayScale);
+    const run = async (request: IncomingMessage) => relayed(await services.queues.send(request.headers, sent));
     return { service: 'sqs', operation, needs: queueNeeds(operation, parsed), run };
   }
   if (prefix === 'secretsmanager') {
@@ -39,6 +43,14 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
     return { service: 'secretsmanager', operation, needs: [{ ...need, resource }], run };
   }
   return undefined;
+}
+
+const delayed = z.looseObject({ DelaySeconds: z.number() });
+
+/** For tests: a message comes after a fraction of its delay. */
+function hastened(call: unknown, scale: number): Buffer {
+  const { data } = delayed.safeParse(call);
+  return Buffer.from(JSON.stringify(data ? { ...data, DelaySeconds: Math.ceil(data.DelaySeconds * scale) } : call));
 }
 
 function secretAnswer(operation: string, arn: string, secrets: Secrets): GateAnswer {

@@ -22,9 +22,13 @@ describe('every route × every caller', () => {
   it.each(operations)('%s', async (operation) => {
     const expected = byActor((actor) => expectedStatus(operation, actor));
     const mayDo = (actor: ActorName) => expected[actor] === routes[operation].status;
-    const denied = actorNames.filter((actor) => !mayDo(actor)).map((actor) => refused(operation, actor));
-    const answers = new Map(await Promise.all(denied));
-    for (const actor of actorNames.filter(mayDo)) answers.set(actor, await allowed(operation, actor));
+    // Who is refused changes nothing, nor does who reads: only changes need wait for each other.
+    const isRead = routes[operation].method === 'GET' && operation !== 'verifyEmail';
+    const atOnce = actorNames.filter((actor) => isRead || !mayDo(actor)).map((actor) => answered(operation, actor));
+    const answers = new Map(await Promise.all(atOnce));
+    for (const actor of actorNames.filter((name) => !answers.has(name))) {
+      answers.set(actor, await allowed(operation, actor));
+    }
     const found = byActor((actor) => answers.get(actor) ?? 0);
     results.set(operation, found);
     expect(found).toEqual(expected);
@@ -91,7 +95,7 @@ function byActor<T>(value: (actor: ActorName) => T): Record<ActorName, T> {
 }
 
 /** What must change nothing is sent to what all share. */
-async function refused(operation: Operation, name: ActorName): Promise<[ActorName, number]> {
+async function answered(operation: Operation, name: ActorName): Promise<[ActorName, number]> {
   const { account, scene } = world.actor(name, operation);
   const { status, body } = await account.api.ask(operation, argsOf(operation, scene, account));
   const code: ErrorCode = body?.code;

@@ -53,17 +53,19 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   const but = (permission: string) => permissionNames.filter((name) => name !== permission);
   const only = new Map<string, Account>();
   const lacking = new Map<string, Account>();
-  for (const name of permissionNames) {
-    only.set(name, await member([name]));
-    lacking.set(name, await member(but(name)));
-  }
-  const [nobody, manager, stranger, foreigner, gone] = [
-    await member([]),
-    await member(permissionNames, [mainPlace, barePlace, expiredPlace, inactivePlace]),
-    await member(but('project:manage')),
-    await member(permissionNames, [otherPlace]),
-    await member(permissionNames),
-  ];
+  await Promise.all(
+    permissionNames.map(async (name) => {
+      only.set(name, await member([name]));
+      lacking.set(name, await member(but(name)));
+    }),
+  );
+  const [nobody, manager, stranger, foreigner, gone] = await Promise.all([
+    member([]),
+    member(permissionNames, [mainPlace, barePlace, expiredPlace, inactivePlace]),
+    member(but('project:manage')),
+    member(permissionNames, [otherPlace]),
+    member(permissionNames),
+  ]);
   const superadmin = await createAccount(admin, { is_staff: true });
   await deactivate(admin, gone);
 
