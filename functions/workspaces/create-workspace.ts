@@ -21,7 +21,7 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     name: body.name,
     licence_uuid: licence.uuid,
     is_active: true,
-    expiry_date: body.expiry_date,
+    expiry_date: body.expiry_date ?? endOfDay(now()),
     description: body.description,
     created: now(),
     csv_decimal: '.',
@@ -43,6 +43,10 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
   ]);
   return shownWorkspace(row, licence.name, members);
 };
+
+/** The last second of the day, in UTC: here nobody knows where the workspace is. */
+const endOfDay = (seconds: number) => Math.floor(seconds / day) * day + day - 1;
+const day = 86_400;
 
 const refusedField = (field: string, sentence: string) =>
   new ApiError('validation', sentence, { fields: { [field]: sentence } });

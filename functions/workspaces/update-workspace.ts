@@ -19,7 +19,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
   }
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
   const { after, removed, steps } = changeMembers(uuid, before, body.users, newId);
-  const { name, is_active, expiry_date, description } = body;
+  const { name, is_active, description, expiry_date = target.expiry_date } = body;
   const set = { name, licence_uuid: licence.uuid, is_active, expiry_date, description, user_total: after.length };
   await transact([
     workspaces.change(

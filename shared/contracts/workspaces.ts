@@ -28,7 +28,8 @@ export const workspaceUserLine = z.object({ uuid: uuid.nullable(), user: uuid, r
 export const workspaceCreate = z.object({
   name,
   licence: z.uuid({ error: messages.empty('Licence') }),
-  expiry_date: timestamp,
+  /** Left out: the end of today (UTC) for a new workspace, what it was for another. */
+  expiry_date: timestamp.optional(),
   description,
   users: z.array(workspaceUserLine).max(1000).default([]),
 });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
 import { type Operation, routes } from '../../shared/contracts/routes.ts';
 import type { Answer } from './api.ts';
@@ -27,3 +28,18 @@ export async function sendRaw(url: string, operation: Operation, raw: Raw = {}):
 
 /** A uuid that nothing has. */
 export const unknown = '0190f3a1-0000-7000-8000-00000000dead';
+
+/** Sends a path as it is, with any method: `fetch` would tidy the one and refuse some of the other. */
+export function sendMethod(url: string, method: string, path: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, method, path }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}

@@ -3,7 +3,7 @@ import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
 import { type Operation, routes } from '../../../shared/contracts/routes.ts';
 import documented from '../../support/documented-routes.json' with { type: 'json' };
 import { operations } from '../../support/scene/requests.ts';
-import { sendRaw } from '../../support/send-raw.ts';
+import { sendMethod, sendRaw } from '../../support/send-raw.ts';
 
 const url = inject('url');
 /** Names of variables are no part of a call. */
@@ -43,6 +43,26 @@ describe('the documented calls', () => {
     const contract = operations.map((operation): string => routes[operation].path).filter((path) => path.endsWith('/'));
     expect(contract.sort()).toEqual(slashed.sort());
     expect(slashed).toContain('/token/');
+  });
+});
+
+describe('what is no call', () => {
+  it.each(['PUT', 'OPTIONS', 'HEAD', 'TRACE'])('%s is refused at a path that others have', async (method) => {
+    const answer = await sendMethod(url, method, '/api/users');
+    expect(answer.status).toBe(method === 'TRACE' ? 403 : 404);
+    expect(answer.text).not.toMatch(/ at .*:\d+/);
+    if (answer.status === 404 && method !== 'HEAD') {
+      expect(JSON.parse(answer.text)).toEqual({ code: 'not_found', detail: 'Data not found' });
+    }
+  });
+
+  it.each(['/api/', '/api/nothing', '/api/users/a/b/c', '/api//users'])('%s is not found', async (path) => {
+    const answer = await sendMethod(url, 'GET', path);
+    expect({ status: answer.status, ...JSON.parse(answer.text) }).toEqual({
+      status: 404,
+      code: 'not_found',
+      detail: 'Data not found',
+    });
   });
 });
 

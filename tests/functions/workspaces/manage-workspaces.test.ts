@@ -34,6 +34,17 @@ const update = (workspace: { uuid: string }, body: object, as = admin.token) =>
   invoke(handler, 'updateWorkspace', { as, path: { id: workspace.uuid }, body });
 const membersOf = (id: string) => tables.memberships.list(id, workspaceMemberships(id));
 
+it('an expiry date is optional: a new workspace then lasts until today ends, another as long as before', async () => {
+  const body = { name: newId(), licence: (await aLicence()).uuid };
+  const made = await invoke(handler, 'createWorkspace', { as: admin.token, body });
+  expect(made.status).toBe(201);
+  const today = new Date(seconds() * 1000).toISOString().slice(0, 10);
+  expect(new Date(made.body.expiry_date * 1000).toISOString()).toBe(`${today}T23:59:59.000Z`);
+  const later = { ...made.body, expiry_date: seconds() + 500_000 };
+  expect((await update(later, later)).body.expiry_date).toBe(later.expiry_date);
+  expect((await update(later, { ...later, expiry_date: undefined })).body.expiry_date).toBe(later.expiry_date);
+});
+
 describe('updateWorkspace', () => {
   it('adds, keeps, changes and removes users as the lines say, on both sides of the membership', async () => {
     const [ada, bob, cyd] = await Promise.all([aUser(), aUser(), aUser()]);
