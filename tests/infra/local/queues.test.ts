@@ -3,8 +3,8 @@ import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  // What failed comes again after a tenth of the queue's 30 s.
-  fixture = await startFixture({ visibilityScale: 0.1 });
+  // What failed comes again after a twentieth of the queue's 30 s.
+  fixture = await startFixture({ visibilityScale: 0.05 });
 });
 afterAll(() => fixture.stop());
 
