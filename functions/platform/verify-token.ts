@@ -4,6 +4,7 @@ import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 import { unauthenticated } from './api-error.ts';
 import { cached } from './cached.ts';
+import { systemContext } from './context.ts';
 
 export const issuer = 'serieslab';
 export const audience = { access: 'serieslab-api', refresh: 'serieslab-refresh' } as const;
@@ -11,7 +12,8 @@ export const algorithm = 'EdDSA';
 
 const publicKey = cached(300, async (kid) => {
   const row = await publicKeys.get(platform, { parent: platform, sort: kid });
-  return row && importJWK(row.jwk, algorithm);
+  const expired = row?.expires !== undefined && row.expires <= systemContext.now();
+  return row && !expired ? importJWK(row.jwk, algorithm) : undefined;
 });
 
 /** The claims of a valid access token; anything else is a 401. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import * as z from 'zod';
 import type { Need } from './access.ts';
 import { type GateAnswer, json, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
@@ -35,13 +36,19 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
   if (prefix === 'secretsmanager') {
     const [need] = secretNeeds(operation, parsed);
     const resource = services.secrets.find(need.resource) ?? need.resource;
-    const run = () => secretAnswer(operation, resource, services.secrets);
+    const run = () => secretAnswer(operation, resource, parsed, services.secrets);
     return { service: 'secretsmanager', operation, needs: [{ ...need, resource }], run };
   }
   return undefined;
 }
 
-function secretAnswer(operation: string, arn: string, secrets: Secrets): GateAnswer {
+const newValue = z.object({ SecretString: z.string() });
+
+function secretAnswer(operation: string, arn: string, body: unknown, secrets: Secrets): GateAnswer {
+  if (operation === 'PutSecretValue' && secrets.read(arn) !== undefined) {
+    secrets.write(arn, newValue.parse(body).SecretString);
+    return json(200, { ARN: arn, Name: arn.split(':').at(-1), VersionStages: ['AWSCURRENT'] });
+  }
   if (operation !== 'GetSecretValue') {
     return problem({ status: 400, type: 'InvalidRequestException', message: `${operation} is not served locally.` });
   }
