@@ -2,6 +2,8 @@ export const environmentNames = ['local', 'dev', 'staging', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
 export interface Environment {
+  /** The name under which CloudWatch keeps the numbers that the functions tell. */
+  metrics: string;
   /** What holds data survives the deletion of its stack. */
   keepData: boolean;
   /** Tables can be restored to any second of the last 35 days. */
@@ -30,6 +32,7 @@ export interface Environment {
 export const region = 'us-east-1';
 
 const cloud = {
+  metrics: 'Serieslab/prod',
   keepData: true,
   pointInTimeRecovery: true,
   logRetentionDays: 30,
@@ -42,9 +45,10 @@ const cloud = {
 const { firewall: _firewall, repository: _repository, ...atHome } = cloud;
 
 export const environments: Record<EnvironmentName, Environment> = {
-  local: { ...atHome, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7 },
+  local: { ...atHome, metrics: 'Serieslab/local', keepData: false, pointInTimeRecovery: false, logRetentionDays: 7 },
   dev: {
     ...cloud,
+    metrics: 'Serieslab/dev',
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
@@ -53,6 +57,7 @@ export const environments: Record<EnvironmentName, Environment> = {
   },
   staging: {
     ...cloud,
+    metrics: 'Serieslab/staging',
     alarmAddress: 'alarms@serieslab.example',
     mail: { ...cloud.mail, site: 'https://staging.serieslab.example' },
   },

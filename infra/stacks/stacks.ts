@@ -56,6 +56,8 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
     api: api.api,
     functions: [...api.functions, ...jobs.functions, ...realtime.functions],
     queues: [...jobs.queues.values()],
+    namespace: environment.metrics,
+    alarms,
   });
 
   const { repository } = environment;
