@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
 import { type AccessClaims, accessClaims } from '../../shared/contracts/auth.ts';
 import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
@@ -30,7 +30,7 @@ export async function verifySignature(token: string, expected: string): Promise<
     const { payload } = await jwtVerify(token, key, { issuer, audience: expected, algorithms: [algorithm] });
     return payload;
   } catch (error) {
-    if (error instanceof Error && error.name.startsWith('JW')) throw unauthenticated();
+    if (error instanceof errors.JOSEError) throw unauthenticated();
     if (error instanceof TypeError) throw unauthenticated();
     throw error;
   }
