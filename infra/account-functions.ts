@@ -66,6 +66,7 @@ export const accountFunctions = {
     tables: {
       ...caller,
       roles: ['GetItem', 'UpdateItem'],
+      workspaces: ['GetItem', 'ConditionCheckItem'],
       invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],

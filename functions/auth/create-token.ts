@@ -3,6 +3,7 @@ import { accountOf } from '../platform/account-steps.ts';
 import { unauthenticated } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { forgetAttempts, giveAttemptBack, takeAttempt } from '../platform/limit-attempts.ts';
+import { measure } from '../platform/measure.ts';
 import { verifyPassword } from '../platform/password.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
 import { startSession } from './start-session.ts';
@@ -15,7 +16,10 @@ export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recog
   await takeAttempt(byAccount, context.now());
   const user = await accountOf(body.email);
   const known = await verifyPassword(body.password, user?.password_hash);
-  if (!user || !known || !user.is_active) throw unauthenticated(texts.invalidCredentials);
+  if (!user || !known || !user.is_active) {
+    measure({ SignInFailures: 1 });
+    throw unauthenticated(texts.invalidCredentials);
+  }
   const tokens = await startSession(user, context);
   await Promise.all([forgetAttempts(byAccount), giveAttemptBack(byAddress)]);
   return tokens;

@@ -17,7 +17,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
     workspaces.get(platform, { parent: platform, sort: workspace }),
     accountOf(email),
   ]);
-  if (!place) throw refusedField('workspace', 'The workspace does not exist');
+  if (!place) throw noWorkspace();
   const member =
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');
@@ -34,7 +34,12 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
     creator: grant.caller.name,
     created: now(),
   };
-  await transact([invites.create(platform, row), ...(await takePlace(row, now())), ...takeUpRoles([role], 'role')]);
+  await transact([
+    workspaces.check(platform, { parent: platform, sort: workspace }, {}, noWorkspace),
+    invites.create(platform, row),
+    ...(await takePlace(row, now())),
+    ...takeUpRoles([role], 'role'),
+  ]);
   try {
     await askForMail({ kind: 'invite', invite: uuid });
   } catch (error) {
@@ -43,3 +48,5 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
   }
   return shownInvite(row, now());
 };
+
+const noWorkspace = () => refusedField('workspace', 'The workspace does not exist');

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { type ErrorBody, statusOf } from '../../shared/contracts/errors.ts';
 import { ApiError } from './api-error.ts';
 import { log } from './log.ts';
+import { measure } from './measure.ts';
 
 /** Turns an error into its status and `{detail, code, fields}`. What is no `ApiError` is logged and answered bare. */
 export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
@@ -13,9 +14,9 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
         error instanceof ApiError
           ? { detail: error.message, code: error.code, fields: error.fields, current: error.current }
           : { detail: 'Server error', code: 'unexpected' };
-      if (body.code === 'unexpected') {
-        log('error', 'request failed', { route: `${event.httpMethod} ${event.resource}`, error });
-      }
+      const fields = { route: `${event.httpMethod} ${event.resource}`, request: event.requestContext?.requestId };
+      if (body.code === 'unexpected') log('error', 'request failed', { ...fields, error });
+      if (body.code === 'quota') measure({ QuotaRefusals: 1 }, {}, { message: 'a licence is used up', ...fields });
       request.response = {
         statusCode: statusOf[body.code],
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, SignJWT } from 'jose';
 import * as z from 'zod';
 import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
+import { cached } from './cached.ts';
 import { variable } from './environment.ts';
 import { algorithm, issuer } from './verify-token.ts';
 
@@ -18,7 +19,9 @@ export async function signToken(
   claims: Claims,
   { audience, now, expires }: { audience: string; now: number; expires: number },
 ): Promise<string> {
-  const { key, kid } = await signingKey();
+  const signing = await signingKey(variable('SIGNING_SECRET'));
+  if (!signing) throw new Error('There is no key to sign with');
+  const { key, kid } = signing;
   return new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, kid })
     .setIssuer(issuer)
@@ -28,25 +31,17 @@ export async function signToken(
     .sign(key);
 }
 
-let loaded: Promise<{ key: KeyObject; kid: string }> | undefined;
+/** How long a process goes on signing with a key that was rotated. */
+export const signingKeySeconds = 300;
 
-/** Read once a process; a failure is not remembered. */
-function signingKey() {
-  loaded ??= loadKey().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-}
+const signingKey = cached(signingKeySeconds, loadKey);
 
 /**
  * The Ed25519 key whose seed is the hash of the secret, so that any long random secret will do. Its public half goes
  * where every other function finds it, before the first token that needs it.
  */
-async function loadKey(): Promise<{ key: KeyObject; kid: string }> {
-  const answer = await new SecretsManagerClient({}).send(
-    new GetSecretValueCommand({ SecretId: variable('SIGNING_SECRET') }),
-  );
+async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string }> {
+  const answer = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId }));
   const secret = z.string().min(16).parse(answer.SecretString);
   const seed = createHash('sha256').update(secret).digest();
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });

@@ -1,9 +1,10 @@
-import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
 import { type AccessClaims, accessClaims } from '../../shared/contracts/auth.ts';
 import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 import { unauthenticated } from './api-error.ts';
 import { cached } from './cached.ts';
+import { systemContext } from './context.ts';
 
 export const issuer = 'serieslab';
 export const audience = { access: 'serieslab-api', refresh: 'serieslab-refresh' } as const;
@@ -11,7 +12,8 @@ export const algorithm = 'EdDSA';
 
 const publicKey = cached(300, async (kid) => {
   const row = await publicKeys.get(platform, { parent: platform, sort: kid });
-  return row && importJWK(row.jwk, algorithm);
+  const expired = row?.expires !== undefined && row.expires <= systemContext.now();
+  return row && !expired ? importJWK(row.jwk, algorithm) : undefined;
 });
 
 /** The claims of a valid access token; anything else is a 401. */
@@ -28,7 +30,7 @@ export async function verifySignature(token: string, expected: string): Promise<
     const { payload } = await jwtVerify(token, key, { issuer, audience: expected, algorithms: [algorithm] });
     return payload;
   } catch (error) {
-    if (error instanceof Error && error.name.startsWith('JW')) throw unauthenticated();
+    if (error instanceof errors.JOSEError) throw unauthenticated();
     if (error instanceof TypeError) throw unauthenticated();
     throw error;
   }

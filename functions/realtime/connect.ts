@@ -6,6 +6,7 @@ import { requireAction } from '../platform/authorise.ts';
 import { accessTo, identify } from '../platform/caller.ts';
 import { type Context, systemContext } from '../platform/context.ts';
 import { log } from '../platform/log.ts';
+import { measure } from '../platform/measure.ts';
 import { rowsAbove } from '../platform/targets.ts';
 import { connections, experiments } from '../tables/tables.ts';
 import { connectionSeconds } from './connection-seconds.ts';
@@ -19,6 +20,7 @@ const connectEvent = z.object({
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   try {
     await connect(event, systemContext);
+    measure({ Sockets: 1 });
     return { statusCode: 200 };
   } catch (error) {
     if (error instanceof ApiError) return { statusCode: statusOf[error.code] };

@@ -37,7 +37,7 @@ export const tableDefinitions = {
   /** One item a sign-in, holding the one refresh token that is still good. */
   'refresh-families': { ttl: true },
   /** Public halves of the keys that sign access tokens. */
-  'public-keys': {},
+  'public-keys': { ttl: true },
   connections: { byUuid: true, ttl: true },
   /** Hashes of the tokens in mails; parent: the user or invite that a mail was about. */
   'mail-tokens': { ttl: true },

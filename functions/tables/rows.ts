@@ -245,8 +245,13 @@ export const experimentNames = (experiment: string) => `experiment#${experiment}
 export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
 
-/** Parent: `platform`; sort: the key's id. */
-export const publicKeyRow = z.object({ parent: z.string(), sort: z.string(), jwk: z.record(z.string(), z.string()) });
+/** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
+export const publicKeyRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  jwk: z.record(z.string(), z.string()),
+  expires: z.number().optional(),
+});
 export type PublicKeyRow = z.infer<typeof publicKeyRow>;
 
 /** Parent: the experiment; sort and uuid: the connection's id, which is no real uuid. */

@@ -2,6 +2,8 @@ export const environmentNames = ['local', 'dev', 'staging', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
 export interface Environment {
+  /** The name under which CloudWatch keeps the numbers that the functions tell. */
+  metrics: string;
   /** What holds data survives the deletion of its stack. */
   keepData: boolean;
   /** Tables can be restored to any second of the last 35 days. */
@@ -11,33 +13,42 @@ export interface Environment {
   throttle: { rate: number; burst: number };
   /** Jobs of one queue that run at the same time. */
   concurrentJobs: number;
-  /** Rate rules in front; they cost per month, and the local stack has none. */
-  firewall: boolean;
+  /**
+   * Requests of one address within five minutes, before it is refused: of any kind, and to sign in. An office behind one
+   * address fits; a flood or a guesser does not. The rules cost per month, and the local stack has none.
+   */
+  firewall?: { everything: number; signIn: number };
   /** From whom mails come, of a domain whose identity SES has verified, and where the links in them lead. */
   mail: { sender: string; site: string };
   /** Who gets the alarms. */
   alarmAddress?: string;
   /** An own domain and its certificate, which CloudFront wants in us-east-1. */
   domain?: { name: string; certificateArn: string };
+  /** What releases from GitHub: `owner/name` as its tokens say it (new repositories add their ids: `owner@1/name@2`). */
+  repository?: string;
 }
 
 /** CloudFront takes its firewall and certificate from us-east-1; with everything there, no stack spans two regions. */
 export const region = 'us-east-1';
 
 const cloud = {
+  metrics: 'Serieslab/prod',
   keepData: true,
   pointInTimeRecovery: true,
   logRetentionDays: 30,
   throttle: { rate: 500, burst: 1000 },
   concurrentJobs: 20,
-  firewall: true,
+  firewall: { everything: 10_000, signIn: 100 },
+  repository: 'serieslab/serieslab',
   mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
 } as const satisfies Environment;
+const { firewall: _firewall, repository: _repository, ...atHome } = cloud;
 
 export const environments: Record<EnvironmentName, Environment> = {
-  local: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, firewall: false },
+  local: { ...atHome, metrics: 'Serieslab/local', keepData: false, pointInTimeRecovery: false, logRetentionDays: 7 },
   dev: {
     ...cloud,
+    metrics: 'Serieslab/dev',
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
@@ -46,6 +57,7 @@ export const environments: Record<EnvironmentName, Environment> = {
   },
   staging: {
     ...cloud,
+    metrics: 'Serieslab/staging',
     alarmAddress: 'alarms@serieslab.example',
     mail: { ...cloud.mail, site: 'https://staging.serieslab.example' },
   },

@@ -29,7 +29,11 @@ export class CatalogueFunction extends LambdaFunction {
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMegabytes,
       tracing: Tracing.ACTIVE,
-      environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        METRICS_NAMESPACE: surroundings.environment.metrics,
+        ...environment,
+      },
       role,
       logGroup,
     });

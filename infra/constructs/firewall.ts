@@ -1,18 +1,16 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-
-/** Requests of one address within five minutes. An office behind one address fits; a flood or a guesser does not. */
-const limits = { everything: 10_000, 'sign-in': 100 };
+import type { Environment } from '../config/environments.ts';
 
 /** Refuses addresses that ask too often, before CloudFront does anything else. */
 export class Firewall extends CfnWebACL {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, limits: NonNullable<Environment['firewall']>) {
     super(scope, id, {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('all'),
       rules: [
-        rule(0, 'sign-in', {
+        rule(0, 'sign-in', limits.signIn, {
           byteMatchStatement: {
             fieldToMatch: { uriPath: {} },
             positionalConstraint: 'STARTS_WITH',
@@ -20,7 +18,7 @@ export class Firewall extends CfnWebACL {
             textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
           },
         }),
-        rule(1, 'everything'),
+        rule(1, 'everything', limits.everything),
       ],
     });
   }
@@ -28,7 +26,8 @@ export class Firewall extends CfnWebACL {
 
 function rule(
   priority: number,
-  name: keyof typeof limits,
+  name: string,
+  limit: number,
   scopeDownStatement?: CfnWebACL.StatementProperty,
 ): CfnWebACL.RuleProperty {
   return {
@@ -38,7 +37,7 @@ function rule(
     statement: {
       rateBasedStatement: {
         aggregateKeyType: 'IP',
-        limit: limits[name],
+        limit,
         ...(scopeDownStatement && { scopeDownStatement }),
       },
     },

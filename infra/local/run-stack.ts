@@ -54,8 +54,8 @@ export interface RunningStack {
   queueLength: (name: string) => { ready: number; inFlight: number };
   functions: {
     list: () => { name: string; path: string; workers: number; busy: number; waiting: number; invocations: number }[];
-    /** Ends the function's workers that are at work, as a crash would; answers how many. */
-    kill: (name: string) => Promise<number>;
+    /** Ends the function's workers that are at work, or all of them, as a crash would; answers how many. */
+    kill: (name: string, which?: 'busy' | 'all') => Promise<number>;
     invoke: (name: string, event: unknown) => Promise<unknown>;
   };
   faults: {
@@ -131,7 +131,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     queueLength: (name) => queueService.count(queueNamed(name).arn.split(':').at(-1) ?? ''),
     functions: {
       list: () => functions.map(({ resource, pool }) => ({ name: pool.spec.name, path: resource.path, ...pool.state })),
-      kill: (name) => byName(functions, name, 'function').pool.kill(),
+      kill: (name, which) => byName(functions, name, 'function').pool.kill(which),
       invoke: (name, event) => byName(functions, name, 'function').pool.invoke(JSON.stringify(event)),
     },
     faults: {

@@ -1,7 +1,18 @@
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { Dashboard, GraphWidget, type IMetric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TextWidget,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { JobQueue } from '../constructs/job-queue.ts';
 
@@ -9,13 +20,16 @@ export interface ObservabilityStackProps extends StackProps {
   api: SpecRestApi;
   functions: IFunction[];
   queues: JobQueue[];
+  /** What the functions tell of themselves. */
+  namespace: string;
+  alarms: ITopic;
 }
 
 /** One page that answers, from top to bottom: do people get answers, how fast, and do their jobs end? */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
-    const { api, functions, queues } = props;
+    const { api, functions, queues, namespace, alarms } = props;
     const dashboard = new Dashboard(this, 'dashboard', { dashboardName: this.stackName });
     dashboard.addWidgets(
       new TextWidget({
@@ -50,7 +64,52 @@ export class ObservabilityStack extends Stack {
         queues.map(({ deadLetters }) => deadLetters.metricNumberOfMessagesReceived()),
       ),
     );
+    dashboard.addWidgets(
+      graph('Jobs by kind and result', [jobsBy(namespace, 'Jobs', 'Sum')]),
+      graph('Seconds from asking to the result, 95th percentile', [jobsBy(namespace, 'JobSeconds', 'p95')]),
+    );
+    const [failures, refusals, sockets] = (['SignInFailures', 'QuotaRefusals', 'Sockets'] as const).map(
+      (metricName) => new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(5) }),
+    );
+    if (!failures || !refusals || !sockets) throw new Error('A metric is missing');
+    dashboard.addWidgets(
+      graph('Failed sign-ins and sockets opened', [failures, sockets]),
+      graph('Creates that a licence refused', [refusals]),
+    );
+    this.alarm(alarms, 'sign-in-failures', failures, 200, [
+      'More than 200 sign-ins failed within five minutes. Either somebody guesses passwords (people may find themselves',
+      'locked out for 15 minutes: look for addresses in the activity log, and block them in the firewall), or a release broke',
+      'signing in (then nobody gets in: roll it back).',
+    ]);
+    for (const { queue } of queues) {
+      this.alarm(
+        alarms,
+        `${queue.node.path.split('/').at(-2)}-waits`,
+        queue.metricApproximateAgeOfOldestMessage(),
+        300,
+        [
+          'A job has waited for more than five minutes, and a person with it. If the workers are throttled, raise',
+          "`concurrentJobs` or the account's limit; if they fail, find the cause in the worker's log.",
+        ],
+      );
+    }
   }
+
+  private alarm(topic: ITopic, id: string, metric: IMetric, threshold: number, text: readonly string[]) {
+    new Alarm(this, id, {
+      alarmDescription: text.join(' '),
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(topic));
+  }
+}
+
+/** One line for each kind and result that occurs. */
+function jobsBy(namespace: string, metric: string, statistic: string): IMetric {
+  const search = `SEARCH('{${namespace},kind,result} MetricName="${metric}"', '${statistic}', 300)`;
+  return new MathExpression({ expression: search, label: '', usingMetrics: {}, period: Duration.minutes(5) });
 }
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });

@@ -9,6 +9,7 @@ import { DataStack } from './data-stack.ts';
 import { JobsStack } from './jobs-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { RealtimeStack } from './realtime-stack.ts';
+import { ReleasesStack } from './releases-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
@@ -55,7 +56,12 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
     api: api.api,
     functions: [...api.functions, ...jobs.functions, ...realtime.functions],
     queues: [...jobs.queues.values()],
+    namespace: environment.metrics,
+    alarms,
   });
+
+  const { repository } = environment;
+  if (repository) new ReleasesStack(app, idOf('releases'), { ...stackProps(name), repository, name });
 }
 
 function stackProps(name: EnvironmentName): StackProps {

@@ -46,7 +46,7 @@ export class WebStack extends Stack {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(environment.firewall && { webAclId: new Firewall(this, 'firewall').attrArn }),
+      ...(environment.firewall && { webAclId: new Firewall(this, 'firewall', environment.firewall).attrArn }),
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

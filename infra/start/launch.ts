@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { type RunningStack, type StackOptions, startStack } from '../local/run-stack.ts';
+import { operatorFile } from '../operate/operator-file.ts';
 import { cdkOut } from './build.ts';
 import { run } from './run.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +12,7 @@ export async function launch(
 ): Promise<RunningStack> {
   const stack = await startStack({ cdkOut, dataDir, port, ...options });
   try {
+    writeFileSync(operatorFile(dataDir), JSON.stringify(stack.adminEnvironment), { mode: 0o600 });
     await run('First data', ['infra/seed/main.ts'], {
       ...stack.adminEnvironment,
       SERIESLAB_URL: stack.url,

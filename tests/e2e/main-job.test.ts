@@ -187,7 +187,10 @@ it('6. cancels a running generation, and nothing of it is seen', async () => {
   const gate = holdBack(running.stack, 'generation-worker', 'BatchWriteItem');
   await page.getByRole('button', { name: 'Generate Series' }).click();
   await gate.reached;
+  const answered = page.waitForResponse((response) => response.url().includes('cancel'));
   await page.getByRole('button', { name: 'Cancel Series' }).click();
+  // The worker goes on only once its job is no longer its own: else it might commit first.
+  await answered;
   gate.open();
   await page
     .getByText(/cancelled/)

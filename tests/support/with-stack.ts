@@ -12,6 +12,7 @@ export interface TestStack {
   superadmin: { email: string; password: string };
   /** Where the mails are, as `.eml` files. */
   mailFolder: string;
+  dataDir: string;
 }
 
 /** Runs the real system, in memory and with the demo data, for as long as `use` takes. */
@@ -36,6 +37,7 @@ export async function startTestStack(
     stack,
     superadmin: settings.superadmin,
     mailFolder: join(folder, 'mail'),
+    dataDir: folder,
     stop: async () => {
       await stack.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { sendMessage } from '../../platform/send-message.ts';
 import { platform } from '../../tables/definitions.ts';
-import { libraryNames, userMemberships, workspaceMemberships } from '../../tables/rows.ts';
+import { inviteNames, libraryNames, userMemberships, workspaceMemberships } from '../../tables/rows.ts';
 import * as tables from '../../tables/tables.ts';
 import { clearTable } from './clear-table.ts';
 import type { DeletionMessage } from './message.ts';
@@ -28,6 +28,7 @@ export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => b
   return (
     (await clearTable(globalInParameters, uuid, uuid, hasTime)) &&
     (await clearTable(globalOutParameters, uuid, uuid, hasTime)) &&
-    (await clearTable(uniqueNames, uuid, libraryNames(uuid), hasTime))
+    (await clearTable(uniqueNames, uuid, libraryNames(uuid), hasTime)) &&
+    (await clearTable(uniqueNames, uuid, inviteNames(uuid), hasTime))
   );
 }

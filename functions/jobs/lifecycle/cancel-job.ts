@@ -2,6 +2,7 @@ import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
 import { claimOf, stillClaimed } from './claim.ts';
 import type { QueuedJob } from './job.ts';
+import { measureJob } from './measure-job.ts';
 import { tellPeople } from './tell.ts';
 
 /**
@@ -22,6 +23,8 @@ export async function cancelJob(
     { set: claimOf(kind, '', 0), ...stillClaimed(kind, jobId) },
   );
   if (!released) return undefined;
+  const { workspace_uuid, uuid: experiment_uuid } = experiment;
+  measureJob('cancelled', { kind, job_id: jobId, workspace_uuid, experiment_uuid });
   await tellPeople('failure', { kind, job_id: jobId }, released, project, { message: sentence, color: 'warning' });
   return released;
 }

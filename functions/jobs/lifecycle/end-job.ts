@@ -2,6 +2,7 @@ import type { ExperimentRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
 import { claimOf, experimentKey, stillClaimed } from './claim.ts';
 import type { EndedJob, EventContent, JobMessage } from './job.ts';
+import { measureJob } from './measure-job.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function failJob(job: EndedJob, message: JobMessage, reason: string
     ...stillClaimed(job.kind, message.job_id),
   });
   if (!released) return settle(job, message, undefined, false);
+  measureJob('failure', message);
   await job.discard(message);
   await tellOf('failure', message, released, { message: reason, color: 'error' });
 }

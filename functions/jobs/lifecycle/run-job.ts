@@ -6,6 +6,7 @@ import { calculationQueued } from './calculation-message.ts';
 import { claimOf, experimentKey, stillClaimed } from './claim.ts';
 import { failJob, settle } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { measureJob } from './measure-job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';
 import { tell } from './tell.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
@@ -39,6 +40,7 @@ export async function runJob(
     const result = await watchJob(job, message, experiment, project, surroundings);
     if (result.followedBy) await sendGuard(result.followedBy);
     await commit(job, message, result);
+    measureJob('success', message);
     await tellSuccess(message, project, result);
   } catch (error) {
     if (error instanceof ClaimLost) return settle(job, message, undefined, false);

@@ -39,7 +39,7 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
   if (prefix === 'secretsmanager') {
     const [need] = secretNeeds(operation, parsed);
     const resource = services.secrets.find(need.resource) ?? need.resource;
-    const run = () => secretAnswer(operation, resource, services.secrets);
+    const run = () => secretAnswer(operation, resource, parsed, services.secrets);
     return { service: 'secretsmanager', operation, needs: [{ ...need, resource }], run };
   }
   return undefined;
@@ -53,7 +53,13 @@ function hastened(call: unknown, scale: number): Buffer {
   return Buffer.from(JSON.stringify(data ? { ...data, DelaySeconds: Math.ceil(data.DelaySeconds * scale) } : call));
 }
 
-function secretAnswer(operation: string, arn: string, secrets: Secrets): GateAnswer {
+const newValue = z.object({ SecretString: z.string() });
+
+function secretAnswer(operation: string, arn: string, body: unknown, secrets: Secrets): GateAnswer {
+  if (operation === 'PutSecretValue' && secrets.read(arn) !== undefined) {
+    secrets.write(arn, newValue.parse(body).SecretString);
+    return json(200, { ARN: arn, Name: arn.split(':').at(-1), VersionStages: ['AWSCURRENT'] });
+  }
   if (operation !== 'GetSecretValue') {
     return problem({ status: 400, type: 'InvalidRequestException', message: `${operation} is not served locally.` });
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/auth/handler.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { publicKeys, refreshFamilies, users } from '../../../functions/tables/tables.ts';
-import { aUser, password, seconds } from '../../support/builders.ts';
+import { aUser, newId, password, seconds } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
 
 const signIn = (email: string, secret = password) =>
@@ -34,7 +34,7 @@ describe('createToken', () => {
     const [user, gone] = await Promise.all([aUser(), aUser({ is_active: false })]);
     const answers = await Promise.all([
       signIn(user.email, 'wrong-password'),
-      signIn('nobody@example.com'),
+      signIn(`${newId()}@example.com`),
       signIn(gone.email),
     ]);
     for (const answer of answers) {

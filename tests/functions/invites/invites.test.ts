@@ -6,6 +6,7 @@ import { getInvite } from '../../../functions/invites/get-invite.ts';
 import { handler } from '../../../functions/invites/handler.ts';
 import { listInvites } from '../../../functions/invites/list-invites.ts';
 import { updateInvite } from '../../../functions/invites/update-invite.ts';
+import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
 import { apiHandler } from '../../../functions/platform/api-handler.ts';
 import { isOpen } from '../../../functions/platform/invite-place.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
@@ -14,7 +15,7 @@ import { invites, memberships, uniqueNames, workspaces } from '../../../function
 import { handler as users } from '../../../functions/users/handler.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
-import { onceAt } from '../../support/jobs.ts';
+import { deliver, onceAt } from '../../support/jobs.ts';
 import { deliverMail, type Mail, onlyMail } from '../../support/mail.ts';
 
 let token: string;
@@ -209,6 +210,21 @@ describe('an open invite', () => {
     expect((await revive()).body.code).toBe('duplicate');
     const rows = await invites.list(platform, platform);
     expect(rows.filter((row) => row.email === email && isOpen(row, inEightDays()))).toHaveLength(1);
+  });
+
+  it('comes too late for a workspace that is deleted at that moment, and leaves nothing of it', async () => {
+    const { workspace, invite } = await setUp();
+    await invite(someAddress());
+    await deliverMail();
+    onceAt('TransactWriteCommand', async (send) => {
+      await workspaces.drop(platform, { parent: platform, sort: workspace.uuid });
+      return send();
+    });
+    expect((await invite(someAddress())).body.fields).toEqual({ workspace: 'The workspace does not exist' });
+    expect(await deliverMail()).toEqual([]);
+    const message = { kind: 'workspace', workspace_uuid: workspace.uuid, uuid: workspace.uuid };
+    expect(await deliver(deletion, message)).toBe(true);
+    expect(await uniqueNames.list(platform, inviteNames(workspace.uuid))).toEqual([]);
   });
 
   it('leaves its place when it is accepted', async () => {

@@ -1,0 +1,68 @@
+import { BatchWriteItemCommand, type BatchWriteItemCommandInput, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { physicalName } from '../../../functions/platform/environment.ts';
+import { type TableName, tableNames } from '../../../functions/tables/definitions.ts';
+import { type Item, rawClient, readLines, scan, textOf } from '../raw-tables.ts';
+import { backupFormat, keptTables } from './back-up.ts';
+
+const header = z.object({ format: z.literal(backupFormat.format), version: z.literal(backupFormat.version) });
+const line = z.object({ table: z.enum(tableNames), item: z.custom<Item>((value) => typeof value === 'object') });
+
+/** Makes every table exactly what the file holds: writes its items, and removes those that it does not know. */
+export async function restore(from: string): Promise<string> {
+  const known = new Set<string>();
+  let written = 0;
+  const batches = new Batches();
+  let first = true;
+  for await (const read of readLines(from)) {
+    if (first && !header.safeParse(read).success)
+      throw new Error(`${from} is no backup of version 1; nothing was changed`);
+    if (first) {
+      first = false;
+      continue;
+    }
+    const { table, item } = line.parse(read);
+    known.add(keyOf(table, item));
+    written++;
+    await batches.add(table, { PutRequest: { Item: item } });
+  }
+  if (first) throw new Error(`${from} is empty; nothing was changed`);
+  let removed = 0;
+  for (const table of keptTables) {
+    for await (const item of scan(table)) {
+      if (known.has(keyOf(table, item))) continue;
+      const { parent, sort } = item;
+      if (!parent || !sort) continue;
+      removed++;
+      await batches.add(table, { DeleteRequest: { Key: { parent, sort } } });
+    }
+  }
+  await batches.end();
+  return `${written} items were written and ${removed} removed`;
+}
+
+const keyOf = (table: TableName, { parent, sort }: Item) => JSON.stringify([table, textOf(parent), textOf(sort)]);
+
+const batchSize = 25;
+
+/** Sends writes 25 at a time, across tables, and again what DynamoDB leaves over. */
+class Batches {
+  #waiting: { table: TableName; request: WriteRequest }[] = [];
+
+  async add(table: TableName, request: WriteRequest): Promise<void> {
+    this.#waiting.push({ table, request });
+    if (this.#waiting.length >= batchSize) await this.end();
+  }
+
+  async end(): Promise<void> {
+    let pending: BatchWriteItemCommandInput['RequestItems'] = {};
+    for (const { table, request } of this.#waiting.splice(0)) {
+      const name = physicalName(table);
+      pending[name] = [...(pending[name] ?? []), request];
+    }
+    for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt++) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 20 * 2 ** attempt)));
+      pending = (await rawClient.send(new BatchWriteItemCommand({ RequestItems: pending }))).UnprocessedItems;
+    }
+  }
+}

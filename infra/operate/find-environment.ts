@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+import { queueVariable } from '../../functions/platform/queues.ts';
+import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
+import { type EnvironmentName, region } from '../config/environments.ts';
+import { operatorFile } from './operator-file.ts';
+
+type Variables = Record<string, string>;
+
+/** The variables by which operations find an environment's tables, queues and secret. */
+export async function findEnvironment(name: EnvironmentName, dataDir: string): Promise<Variables> {
+  return name === 'local' ? localEnvironment(dataDir) : cloudEnvironment(name);
+}
+
+function localEnvironment(dataDir: string): Variables {
+  const file = operatorFile(dataDir);
+  if (!existsSync(file)) throw new Error(`No stack runs on ${dataDir}: start it with npm start, or name its DATA_DIR`);
+  return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Whoever operates an environment in the cloud has credentials of its account; the stacks' resources say the rest. */
+async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
+  const client = new CloudFormationClient({ region });
+  const data = await resourcesOf(client, `serieslab-${name}-data`);
+  const jobs = await resourcesOf(client, `serieslab-${name}-jobs`);
+  return {
+    AWS_REGION: region,
+    ...Object.fromEntries(
+      tableNames.map((table) => [tableVariable(table), idOf(data, 'AWS::DynamoDB::Table', table)] as const),
+    ),
+    [queueVariable('deletion')]: idOf(jobs, 'AWS::SQS::Queue', 'deletionqueue'),
+    SIGNING_SECRET: idOf(data, 'AWS::SecretsManager::Secret', 'signingsecret'),
+  };
+}
+
+interface Resource {
+  logical: string;
+  type: string;
+  id: string;
+}
+
+async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Resource[]> {
+  const found: Resource[] = [];
+  for await (const page of paginateListStackResources({ client }, { StackName })) {
+    for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ?? []) {
+      found.push({ logical: LogicalResourceId ?? '', type: ResourceType ?? '', id: PhysicalResourceId ?? '' });
+    }
+  }
+  return found;
+}
+
+/** CDK names a resource by its construct's path without punctuation, and eight digits of a hash. */
+function idOf(resources: readonly Resource[], type: string, path: string): string {
+  const wanted = new RegExp(`^${path.replaceAll(/[^a-z]/g, '')}[0-9A-F]{8}$`);
+  const found = resources.find((resource) => resource.type === type && wanted.test(resource.logical));
+  if (!found) throw new Error(`The stack has no ${type} for ${path}`);
+  return found.id;
+}

@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import { physicalName } from '../../functions/platform/environment.ts';
+import type { TableName } from '../../functions/tables/definitions.ts';
+
+/** An item as DynamoDB writes it, so that what goes out and comes in again is the same to the last digit. */
+export type Item = Record<string, AttributeValue>;
+
+export const rawClient = new DynamoDBClient({});
+
+export const textOf = (value: AttributeValue | undefined) => value?.S ?? '';
+
+/** Every item of a table, or those that a filter lets through. */
+export async function* scan(table: TableName, filter?: { expression: string; values: Item }): AsyncGenerator<Item> {
+  const pages = paginateScan(
+    { client: rawClient },
+    {
+      TableName: physicalName(table),
+      ConsistentRead: true,
+      ...(filter ? { FilterExpression: filter.expression, ExpressionAttributeValues: filter.values } : {}),
+    },
+  );
+  for await (const { Items } of pages) yield* Items ?? [];
+}
+
+/** The items below a parent. */
+export async function* query(table: TableName, parent: string): AsyncGenerator<Item> {
+  const pages = paginateQuery(
+    { client: rawClient },
+    {
+      TableName: physicalName(table),
+      ConsistentRead: true,
+      KeyConditionExpression: 'parent = :parent',
+      ExpressionAttributeValues: { ':parent': { S: parent } },
+    },
+  );
+  for await (const { Items } of pages) yield* Items ?? [];
+}
+
+/** Writes one JSON value a line, compressed, to a file that must not exist and that only its owner reads. */
+export async function writeLines(file: string, lines: AsyncIterable<unknown>): Promise<void> {
+  async function* text() {
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+  }
+  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+}
+
+export async function* readLines(file: string): AsyncGenerator<unknown> {
+  const input = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) if (line !== '') yield JSON.parse(line);
+}

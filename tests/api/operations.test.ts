@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readLines } from '../../infra/operate/raw-tables.ts';
+import { Api } from '../support/api.ts';
+import { startTestStack, type TestStack } from '../support/with-stack.ts';
+
+// What an operator types, against a stack of its own: these commands change all of it.
+let running: TestStack & { stop: () => Promise<void> };
+let admin: Api;
+beforeAll(async () => {
+  running = await startTestStack();
+  admin = await Api.signedIn(running.url, running.superadmin.email, running.superadmin.password);
+});
+afterAll(() => running?.stop());
+
+const run = promisify(execFile);
+const password = 'a-long-password-for-tests';
+
+/** What the command said, or why it refused. */
+async function operate(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: running.dataDir, OPERATE_PASSWORD: password };
+  try {
+    return (await run(process.execPath, ['infra/operate/main.ts', ...args], { env })).stdout;
+  } catch (error) {
+    if (error instanceof Error && 'stderr' in error) return `refused: ${error.stderr}`;
+    throw error;
+  }
+}
+
+it('makes a superadmin, and never a second account of one address', async () => {
+  const who = ['create-superadmin', '--email', 'second@example.com', '--name', 'Second'];
+  expect(await operate(...who)).toContain('may sign in as a superadmin');
+  const second = await Api.signedIn(running.url, 'second@example.com', password);
+  expect((await second.call('listUsers', {})).length).toBeGreaterThan(1);
+  expect(await operate(...who)).toContain('refused: second@example.com has an account already');
+});
+
+it('rotates the signing key while tokens of the one before stay good', async () => {
+  const before = await admin.call('createToken', { body: running.superadmin });
+  expect(await operate('rotate-key')).toContain('A new key signs');
+  // A process goes on for minutes with the key that it has; the next one reads the new one.
+  await running.stack.functions.kill('auth', 'all');
+  const after = await admin.call('createToken', { body: running.superadmin });
+  const [old, young] = [before, after].map(({ access }) => decodeProtectedHeader(access).kid);
+  expect(young).not.toBe(old);
+  for (const { access } of [before, after]) {
+    expect((await new Api(running.url, access).ask('listWorkspaces')).status).toBe(200);
+  }
+  const renewed = await admin.call('refreshToken', { body: { refresh: before.refresh } });
+  expect(decodeProtectedHeader(renewed.access).kid).toBe(young);
+});
+
+it('exports a tenant, erases it to the last item, and brings it back from a backup', async () => {
+  const [workspace] = await admin.call('listWorkspaces', {});
+  const tenant = workspace?.uuid ?? '';
+  const [experiment] = await admin.call('listWorkspaceExperiments', { path: { id: tenant } });
+  const before = await admin.allSeries(experiment?.uuid ?? '');
+  expect(before[0]?.samples.length).toBeGreaterThan(0);
+
+  const file = join(running.dataDir, 'tenant.jsonl.gz');
+  expect(await operate('export-tenant', '--workspace', tenant, '--out', file)).toContain(workspace?.name);
+  let lines = '';
+  for await (const line of readLines(file)) lines += JSON.stringify(line);
+  for (const sample of before.flatMap(({ samples }) => samples)) expect(lines).toContain(sample.uuid);
+  expect(lines).not.toContain('password_hash');
+  expect(lines).not.toContain('token');
+
+  const backup = join(running.dataDir, 'backup.jsonl.gz');
+  await operate('backup', '--out', backup);
+  expect(await operate('backup', '--out', backup)).toContain('refused: EEXIST');
+
+  const erase = ['erase-tenant', '--workspace', tenant, '--confirm'];
+  expect(await operate(...erase, 'Another name')).toContain('refused: --confirm must be the name');
+  expect((await admin.ask('getExperiment', { path: { id: experiment?.uuid } })).status).toBe(200);
+  expect(await operate(...erase, workspace?.name ?? '')).toContain('Nothing is left');
+  expect((await admin.ask('getExperiment', { path: { id: experiment?.uuid } })).status).toBe(404);
+  expect(await admin.call('listWorkspaces', {})).toEqual([]);
+
+  expect(await operate('restore', '--from', backup, '--confirm', 'prod')).toContain('refused: --confirm must name');
+  expect(await operate('restore', '--from', file, '--confirm', 'local')).toContain('refused:');
+  expect(await operate('restore', '--from', backup, '--confirm', 'local')).toContain('items were written');
+  expect(await admin.allSeries(experiment?.uuid ?? '')).toEqual(before);
+});
+
+it('says what is missing, and that no stack runs where none does', async () => {
+  expect(await operate()).toContain('refused: npm run operate');
+  expect(await operate('backup')).toContain('refused: --out is missing');
+  expect(await operate('backup', '--out', 'x', '--data-dir', join(running.dataDir, 'none'))).toContain(
+    'No stack runs on',
+  );
+});

@@ -1,0 +1,72 @@
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import { prices } from './prices.ts';
+import * as month from './tenant-month.ts';
+
+export type Units = ReadonlyMap<string, { read: number; write: number }>;
+/** Dollars a month, by what they are paid for. */
+export type Bill = Record<string, number>;
+
+const million = 1e6;
+
+/** What is paid when nobody works. */
+export function idleBill({ alarms }: { alarms: number }): Bill {
+  return {
+    'Firewall (two rules)': prices.firewallMonth + 2 * prices.firewallRuleMonth,
+    Alarms: alarms * prices.alarmMonth,
+    Dashboard: prices.dashboardMonth,
+    Secret: prices.secretMonth,
+  };
+}
+
+/** What is paid by the month once anybody works: metrics that have values. */
+export const usedBill = ({ metrics }: { metrics: number }): Bill => ({ 'Own metrics': metrics * prices.metricMonth });
+
+/** What one tenant's month adds. `units` are the capacity units of each operation, as measured. */
+export function tenantBill(units: Units): Bill {
+  const personDays = month.people * month.days;
+  const calls = Object.entries(month.callsADay) as [Operation, number][];
+  const unitsOf = (operation: Operation) => {
+    const found = units.get(operation);
+    if (!found) throw new Error(`docs/capacity.md does not know ${operation}: run npm run bench:capacity`);
+    return found;
+  };
+  const sum = (kind: 'read' | 'write') =>
+    calls.reduce((total, [operation, times]) => total + times * unitsOf(operation)[kind], 0);
+  const jobs = Object.values(month.jobsADay);
+  const jobTimes = jobs.reduce((total, { times }) => total + times, 0);
+  // A renewal reads and writes what signing in does without the password; a job's reads and writes are those of a list.
+  const reads = sum('read') + month.renewalsADay * 3 + jobTimes * 40;
+  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45;
+  const callTimes = calls.reduce((total, [, times]) => total + times, 0) + month.renewalsADay;
+  const gigabyteSeconds =
+    callTimes * (month.callMilliseconds / 1000) * 0.5 +
+    jobs.reduce((total, { times, seconds }) => total + times * seconds * 2, 0);
+  const messages = jobTimes * month.messagesAJob * 2;
+  const perDay = {
+    'DynamoDB reads and writes': (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million,
+    'REST calls': (callTimes * prices.restMillionCalls) / million,
+    Functions:
+      gigabyteSeconds * prices.lambdaGigabyteSecond + ((callTimes + jobTimes) * prices.lambdaMillionRequests) / million,
+    'Sockets and events':
+      (messages * prices.socketMillionMessages + month.hoursOpenADay * 60 * prices.socketMillionMinutes) / million,
+    Queues: (jobTimes * 6 * prices.queueMillionRequests) / million,
+    'Pages and answers to browsers':
+      month.gigabytes.loadedADay * prices.edgeGigabyte + (callTimes * prices.edgeMillionRequests) / million,
+    'Firewall, each request': (callTimes * prices.firewallMillionRequests) / million,
+    'Logs and traces':
+      ((callTimes + jobTimes) * month.logBytesACall * prices.logGigabyte) / 1e9 +
+      ((callTimes + jobTimes) * prices.traceMillion) / million,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(perDay).map(([name, dollars]) => [name, dollars * personDays])),
+    'Data, kept and recoverable':
+      month.gigabytes.storedATenant * (prices.dynamoGigabyteMonth + prices.recoveryGigabyteMonth),
+  };
+}
+
+export const totalOf = (bill: Bill) => Object.values(bill).reduce((total, dollars) => total + dollars, 0);
+
+/** Pollers ask each queue all the time, tenants or not: five long polls of 20 s a queue, as Lambda does. */
+export const pollingBill = (queues: number): Bill => ({
+  'Asking empty queues': (queues * 5 * (30 * 24 * 3600) * prices.queueMillionRequests) / 20 / million,
+});

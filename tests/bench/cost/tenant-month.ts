@@ -1,0 +1,52 @@
+import type { Operation } from '../../../shared/contracts/routes.ts';
+
+/**
+ * What a tenant does in a month: a laboratory of five people who work with it on 20 days. An assumption, written so that
+ * it can be argued with; every other number is measured or published.
+ */
+export const people = 5;
+export const days = 20;
+
+/** Calls a person makes in a day. Opening the series screen is nine of them. */
+export const callsADay: Partial<Record<Operation, number>> = {
+  createToken: 1,
+  getUserPermissions: 8,
+  listWorkspaces: 4,
+  listProjects: 4,
+  listExperiments: 4,
+  getExperiment: 12,
+  listInParameters: 8,
+  listOutParameters: 8,
+  listCompParameters: 8,
+  listRules: 4,
+  listScripts: 2,
+  listSeries: 10,
+  getValidSampleCount: 4,
+  listInputImportances: 4,
+  listPredictionModels: 4,
+  updateSample: 40,
+  createSample: 2,
+  importSeries: 0.5,
+  generateSeries: 2,
+  updateInParameter: 1,
+  createInParameter: 1,
+};
+
+/** Jobs a person starts in a day, and the seconds that one takes at 2 GB: medians of the local stack, doubled. */
+export const jobsADay = {
+  generation: { times: 2, seconds: 2 },
+  calculation: { times: 10, seconds: 1 },
+  modeling: { times: 2, seconds: 1.5 },
+  plotting: { times: 2, seconds: 1 },
+} as const;
+
+/** An access token lives five minutes: who works for four hours renews it 48 times. */
+export const renewalsADay = 48;
+export const hoursOpenADay = 4;
+/** Events that a job sends to each of the sockets open at its experiment, on average two. */
+export const messagesAJob = 12;
+
+export const gigabytes = { loadedADay: 0.004, storedATenant: 0.05 } as const;
+/** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as much at a third of a core. */
+export const callMilliseconds = 81;
+export const logBytesACall = 700;
