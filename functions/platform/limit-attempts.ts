@@ -23,20 +23,21 @@ export interface Allowance {
  */
 export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
   const values = { ':one': 1, ':until': now + attemptMinutes * 60, ':now': now };
-  const counted = await change(allowance, {
-    UpdateExpression: 'SET expires = :until ADD attempts :one',
-    ConditionExpression: 'attribute_not_exists(parent) OR (expires > :now AND attempts < :most)',
-    ExpressionAttributeValues: { ...values, ':most': allowance.most },
-  });
+  const count = () =>
+    change(allowance, {
+      UpdateExpression: 'SET expires = :until ADD attempts :one',
+      ConditionExpression: 'attribute_not_exists(parent) OR (expires > :now AND attempts < :most)',
+      ExpressionAttributeValues: { ...values, ':most': allowance.most },
+    });
   // DynamoDB removes what has expired within days, so it may still be there.
-  const renewed =
-    counted ||
-    (await change(allowance, {
+  const renew = () =>
+    change(allowance, {
       UpdateExpression: 'SET expires = :until, attempts = :one',
       ConditionExpression: 'expires <= :now',
       ExpressionAttributeValues: values,
-    }));
-  if (!renewed) throw tooMany();
+    });
+  // Of several at once one renews, and the others are counted after that.
+  if (!((await count()) || (await renew()) || (await count()))) throw tooMany();
 }
 
 /** Takes one attempt back that turned out well. */

@@ -40,6 +40,14 @@ describe('guessing a password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   }, 60_000);
 
+  it('refuses nobody when the wait is over, also of many at once', async () => {
+    const allowance = { what: 'sign-in', by: 'account', who: newId(), most: 10 } as const;
+    await takeAttempt(allowance, seconds() - 16 * 60);
+    const attempts = Array.from({ length: 14 }, () => takeAttempt(allowance, seconds()));
+    const taken = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+    expect(taken).toHaveLength(10);
+  });
+
   it('is forgotten with a success', async () => {
     const { email } = await aUser();
     for (let round = 0; round < 2; round++) {
