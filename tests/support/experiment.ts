@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 /** A project of its own with an experiment of two inputs (one categorical) and two weighted outputs. */
 export async function createSmallExperiment(api: Api, { sampleCount = 5, name = 'Small' } = {}) {
   const workspaces = await api.call('listWorkspaces', {});
-  const workspace = workspaces[0]?.uuid ?? '';
+  const workspace = workspaces.find(({ name: its }) => its === 'Demo')?.uuid ?? '';
   const project = await api.call('createProject', { path: { id: workspace }, body: { name: `${name} project` } });
   const experiment = await api.call('createExperiment', {
     path: { id: project.uuid },

@@ -103,6 +103,16 @@ describe('listWorkspaces', () => {
     expect(all).toEqual(expect.arrayContaining([mine.uuid, other.uuid]));
   });
 
+  it('comes newest first', async () => {
+    const ages = [30, 10, 20];
+    const made = await Promise.all(ages.map((age) => aWorkspace({ created: seconds() - age })));
+    const admin = await aSuperadmin();
+    const { body } = await invoke(handler, 'listWorkspaces', { as: admin.token, query: { admin: '' } });
+    const places = made.map(({ uuid }) => body.findIndex((row: { uuid: string }) => row.uuid === uuid));
+    expect(places[1]).toBeLessThan(places[2] ?? -1);
+    expect(places[2]).toBeLessThan(places[0] ?? -1);
+  });
+
   it('hides another tenant’s workspace as if it did not exist', async () => {
     const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
     const { token } = await aMember(mine.uuid);
