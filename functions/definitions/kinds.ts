@@ -11,6 +11,9 @@ import { keepCategoriesInPlace } from './keep-categories-in-place.ts';
 export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInParameter'>, InParameter> = {
   table: inParameters,
   row: (head, body) => ({ ...head, ...body }),
+  within: (parts, change) => ({ ...parts, inputs: changed(parts.inputs, change) }),
+  python: () => undefined,
+  isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
   mayChange: keepCategoriesInPlace,
   // Showing or hiding an input is no edit of it.
@@ -22,6 +25,9 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
 export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOutParameter'>, OutParameter> = {
   table: outParameters,
   row: (head, body) => ({ ...head, ...body }),
+  within: (parts, change) => ({ ...parts, outputs: changed(parts.outputs, change) }),
+  python: (row) => (row.is_functional ? { part: 'output', field: 'formula', source: row.formula } : undefined),
+  isUsable: true,
   shown: (row) => parameters.outParameter.parse(row),
   mayChange: keepCategoriesInPlace,
   endsModel: isMadeOrDeleted,
@@ -34,33 +40,51 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
 export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createCompParameter'>, CompParameter> = {
   table: compParameters,
   row: (head, body) => ({ ...head, ...body }),
+  within: (parts, change) => ({ ...parts, functions: changed(parts.functions, change) }),
+  python: ({ formula }) => ({ part: 'function', field: 'formula', source: formula }),
+  isUsable: true,
   shown: (row) => definitions.compParameter.parse(row),
   endsModel: isMadeOrDeleted,
-  makesStale: (change) => differs(change, ['short_name', 'formula']),
+  makesStale: (change) => differs(change, ['formula']),
   isCalculated: () => true,
 };
 
 export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Script> = {
   table: scripts,
   row: (head, body) => ({ ...head, ...body }),
+  within: (parts, change) => ({ ...parts, scripts: changed(parts.scripts, change) }),
+  python: ({ code }) => ({ part: 'script', field: 'code', source: code }),
+  isUsable: true,
   shown: (row) => definitions.script.parse(row),
   endsModel: () => false,
-  makesStale: (change) => differs(change, ['short_name', 'code']),
+  makesStale: (change) => differs(change, ['code']),
   isCalculated: () => false,
 };
 
-/** Rules are asked when a series is generated, and change no value. */
+/** Rules bind what is generated, and samples that break one are marked: the marks are calculated with the values. */
 export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   table: rules,
   row: (head, body) => ({ ...head, ...body }),
+  within: (parts, change) => ({ ...parts, rules: changed(parts.rules, change) }),
+  python: ({ formula }) => ({ part: 'rule', field: 'formula', source: formula }),
+  isUsable: false,
   shown: (row) => definitions.rule.parse(row),
   endsModel: () => false,
-  makesStale: () => false,
-  isCalculated: () => false,
+  makesStale: (change) => differs(change, ['formula']),
+  isCalculated: () => true,
 };
 
-/** What formulas read of an input or output. */
-const read = ['short_name', 'is_categorical', 'categories'] as const;
+/** A list of definitions in which one is changed, made or deleted: short names are unique within an experiment. */
+function changed<Listed extends { short_name: string }, Row extends Listed>(
+  rows: readonly Listed[],
+  { before, after }: DefinitionChange<Row>,
+): Listed[] {
+  const others = rows.filter(({ short_name }) => short_name !== before?.short_name);
+  return after ? [...others, after] : others;
+}
+
+/** What formulas read of an input or output. Its name changes in them with it. */
+const read = ['is_categorical', 'categories'] as const;
 
 function isMadeOrDeleted({ before, after }: DefinitionChange<unknown>): boolean {
   return !before || !after;

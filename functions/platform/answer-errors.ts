@@ -11,7 +11,13 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
       const { error, event } = request;
       const body: ErrorBody =
         error instanceof ApiError
-          ? { detail: error.message, code: error.code, fields: error.fields, current: error.current }
+          ? {
+              detail: error.message,
+              code: error.code,
+              fields: error.fields,
+              problems: error.problems,
+              current: error.current,
+            }
           : { detail: 'Server error', code: 'unexpected' };
       if (body.code === 'unexpected') {
         log('error', 'request failed', { route: `${event.httpMethod} ${event.resource}`, error });

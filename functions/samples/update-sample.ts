@@ -18,7 +18,7 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
   const inputs = changedInputs(definitions.inputs, target.in, body.inParameters);
   const outputs = changedOutputs(
     definitions.outputs,
-    withCalculation(target, definitions.calculatedBy).out,
+    withCalculation(target, definitions.calculations).out,
     body.outParameters,
   );
   const editsInputs = Object.keys(inputs).length > 0;
@@ -36,14 +36,18 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
     calculation_b: undefined,
   };
   try {
-    await changeExperiment({ ...above, creator: grant.caller.name, newId }, { set: {}, stale: true }, [
-      samples.change(
-        workspace,
-        { parent: target.parent, sort: target.sort },
-        { set: changes, condition: '#version = :before', values: { ':before': target.version } },
-        () => new ChangedMeanwhile(),
-      ),
-    ]);
+    await changeExperiment(
+      { experiment: above.experiment, creator: grant.caller.name, newId },
+      { set: {}, stale: true },
+      [
+        samples.change(
+          workspace,
+          { parent: target.parent, sort: target.sort },
+          { set: changes, condition: '#version = :before', values: { ':before': target.version } },
+          () => new ChangedMeanwhile(),
+        ),
+      ],
+    );
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const now = await current(target);

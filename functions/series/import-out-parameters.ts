@@ -19,7 +19,7 @@ const mostAnswered = 3_000_000;
 
 /** Each row of the file is of the sample at its place in the series; empty cells leave what is there. */
 export const importOutParameters: Handle<'importOutParameters'> = async ({ target, body, grant, above }, { newId }) => {
-  const { experiment, project } = above;
+  const { experiment } = above;
   if (isBusy(experiment)) throw busy();
   const definitions = await definitionsOf(experiment);
   const outputs = definitions.outputs.filter((row) => !row.is_functional);
@@ -39,7 +39,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async ({ targe
     const last = at + chunkSize >= changed.length;
     const steps = changed.slice(at, at + chunkSize).map(writeStep);
     // The last of them claims the calculation of all; before that, the experiment must stay free for the others.
-    await changeExperiment({ experiment, project, creator: grant.caller.name, newId }, { set: {}, stale: last }, steps);
+    await changeExperiment({ experiment, creator: grant.caller.name, newId }, { set: {}, stale: last }, steps);
   }
   const shown = filled.map(sampleShower(definitions));
   return shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);

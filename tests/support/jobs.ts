@@ -53,9 +53,13 @@ export async function firstPoints({ count, points }: Pick<ProposeRequest, 'count
   return { proposals, exhausted: false, learnedFrom: 0 };
 }
 
+const noSandbox = async () => {
+  throw new Error('Nothing in this test asks the sandbox');
+};
+
 /** A worker with an engine of the test's, which beats fast. */
 export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
-  return jobWorker(generationJob(propose), { now: seconds, beatMilliseconds: 2 });
+  return jobWorker(generationJob(propose, noSandbox), { now: seconds, beatMilliseconds: 2 });
 }
 
 /** What is stored of an experiment now. */

@@ -1,7 +1,11 @@
 import type { ExperimentRow } from '../../tables/rows.ts';
 import type { JobMessage } from './job.ts';
 
-export const calculationQueued = 'Calculation of functions has been queued';
+/** What people are told when a worker takes up a calculation. Until then it is nothing that they could see. */
+export const calculationStarted = 'Functions are being calculated';
+
+/** How long a calculation waits for further edits: ten quick ones are calculated together. */
+export const settleSeconds = 1;
 
 /** The message of a calculation of all values that are stale when it is taken up. */
 export function calculationMessage(

@@ -2,12 +2,12 @@ import { log } from '../../platform/log.ts';
 import { transact } from '../../platform/transact.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
-import { calculationQueued } from './calculation-message.ts';
+import { calculationStarted } from './calculation-message.ts';
 import { claimOf, experimentKey, stillClaimed } from './claim.ts';
 import { failJob, settle } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
-import { queueJob, sendGuard } from './queue-job.ts';
-import { tell } from './tell.ts';
+import { queueCalculation, sendGuard } from './queue-job.ts';
+import { tell, tellPeople } from './tell.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
 /**
@@ -35,6 +35,9 @@ export async function runJob(
     ...stillClaimed(job.kind, message.job_id),
   });
   if (!experiment || !project) return settle(job, message, experiment, false);
+  if (job.kind === 'calculation' && started === 0) {
+    await tellPeople('set', message, experiment, project, { message: calculationStarted, color: 'info' });
+  }
   try {
     const result = await watchJob(job, message, experiment, project, surroundings);
     if (result.followedBy) await sendGuard(result.followedBy);
@@ -81,5 +84,5 @@ async function tellSuccess(
   const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
   if (!experiment) return;
   await tell('success', message, experiment, project, content);
-  if (followedBy) await queueJob(followedBy, experiment, project, calculationQueued);
+  if (followedBy) await queueCalculation(followedBy);
 }

@@ -1,0 +1,5 @@
+import type { Ask } from './sandbox.ts';
+
+export const askSandbox: Ask = async () => {
+  throw new Error('not yet');
+};
