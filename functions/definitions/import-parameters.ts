@@ -72,7 +72,8 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
   } catch (error) {
     await clearImport({ workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
     const exists = await experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid });
-    throw exists ? error : notFound();
+    if (!exists) throw notFound();
+    throw isBusy(exists) ? busy() : error;
   }
   return { detail: 'Settings have been imported' };
 };

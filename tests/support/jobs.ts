@@ -72,6 +72,14 @@ export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentR
   return { row, series, samples };
 }
 
+/** As if a worker had taken up the experiment's job of a kind. */
+export async function takenUp(
+  { workspace_uuid, parent, sort }: ExperimentRow,
+  kind: JobMessage['kind'],
+): Promise<void> {
+  await tables.experiments.update(workspace_uuid, { parent, sort }, { set: { [`${kind}_started`]: seconds() } });
+}
+
 type Command = { constructor: { name: string }; input: unknown };
 
 /** Runs `fault` in place of the next DynamoDB command of that name; it may throw, or call `send` to let it through. */

@@ -61,10 +61,9 @@ async function expected(
   try {
     return await proposed;
   } catch (error) {
-    if (error instanceof NoFeasiblePointError && rules) {
-      throw new JobFailure(noFeasiblePoint(await findConflict(request, rules), rules.sentences));
-    }
-    throw error;
+    if (!(error instanceof NoFeasiblePointError)) throw error;
+    const conflict = rules ? await findConflict(request, rules) : [];
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.sentences ?? new Map()));
   }
 }
 

@@ -81,7 +81,7 @@ describe('duplicateExperiment', () => {
     expect(await experiments.resolve(body.uuid)).toMatchObject({
       series_total: 2,
       series_number: 3,
-      calculated_total: 1,
+      calculated_total: 2,
     });
   });
 
@@ -103,8 +103,11 @@ describe('duplicateExperiment', () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
     const { body } = await duplicate();
-    expect(body.calculation_id).not.toBe('');
-    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
+    const job_id = (await experiments.resolve(body.uuid))?.calculation_id;
+    expect(job_id).not.toBe('');
+    // Nobody is at work on it yet.
+    expect(body.calculation_id).toBe('');
+    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id, guard: false }));
   });
 
   it('needs the permission, the project, the tenant and a valid workspace', async () => {

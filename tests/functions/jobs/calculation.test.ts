@@ -148,6 +148,7 @@ it('every change of samples claims one calculation: made, imported or generated'
   expect(await deliver(workerWith(), work ?? {})).toBe(true);
   expect(calculations()).toHaveLength(3);
   expect((await experimentNow(lab.experiment)).calculation_id).toBe(calculations().at(-1)?.job_id);
-  expect(live.methods().slice(-2)).toEqual(['generation_success', 'calculation_set']);
+  expect(live.methods().at(-1)).toBe('generation_success');
   expect(await calculate()).toHaveLength(20);
+  expect(live.methods().slice(-2)).toEqual(['calculation_set', 'calculation_success']);
 });

@@ -1,5 +1,0 @@
-import type { Ask } from './sandbox.ts';
-
-export const askSandbox: Ask = async () => {
-  throw new Error('not yet');
-};
