@@ -18,6 +18,7 @@ export const jobFunctions = {
       samples: ['Query', 'BatchWriteItem'],
     },
     sends: ['calculation'],
+    asksSandbox: true,
   },
   'generation-failure': {
     ...failure,
@@ -37,6 +38,7 @@ export const jobFunctions = {
       series: ['Query'],
       samples: ['Query', 'UpdateItem'],
     },
+    asksSandbox: true,
   },
   'calculation-failure': {
     ...failure,

@@ -11,6 +11,8 @@ export interface Environment {
   throttle: { rate: number; burst: number };
   /** Jobs of one queue that run at the same time. */
   concurrentJobs: number;
+  /** Python that runs at the same time, each in a process of its own. */
+  concurrentSandboxes: number;
   /** Rate rules in front; they cost per month, and the local stack has none. */
   firewall: boolean;
   /** From whom mails come, of a domain whose identity SES has verified, and where the links in them lead. */
@@ -30,18 +32,27 @@ const cloud = {
   logRetentionDays: 30,
   throttle: { rate: 500, burst: 1000 },
   concurrentJobs: 20,
+  concurrentSandboxes: 20,
   firewall: true,
   mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
 } as const satisfies Environment;
 
 export const environments: Record<EnvironmentName, Environment> = {
-  local: { ...cloud, keepData: false, pointInTimeRecovery: false, logRetentionDays: 7, firewall: false },
+  local: {
+    ...cloud,
+    keepData: false,
+    pointInTimeRecovery: false,
+    logRetentionDays: 7,
+    concurrentSandboxes: 2,
+    firewall: false,
+  },
   dev: {
     ...cloud,
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
     concurrentJobs: 5,
+    concurrentSandboxes: 5,
     mail: { ...cloud.mail, site: 'https://dev.serieslab.example' },
   },
   staging: {
@@ -54,6 +65,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     logRetentionDays: 365,
     throttle: { rate: 2000, burst: 4000 },
     concurrentJobs: 100,
+    concurrentSandboxes: 100,
     alarmAddress: 'alarms@serieslab.example',
   },
 };

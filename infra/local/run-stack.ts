@@ -9,6 +9,7 @@ import { startFunctions } from './functions/start-functions.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
 import { ConnectionApi } from './gate/connection-api.ts';
 import { createGateServer, openGate } from './gate/gate.ts';
+import { InvocationApi } from './gate/invocation-api.ts';
 import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
 import { type Watcher, Watchers } from './gate/watchers.ts';
@@ -102,7 +103,19 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
   const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
-  openGate(gateServer, { callers, dynamo, queues: toQueues, secrets, connections, mail, rules, watchers, log });
+  const invocations = new InvocationApi(pools);
+  openGate(gateServer, {
+    callers,
+    dynamo,
+    queues: toQueues,
+    secrets,
+    connections,
+    mail,
+    invocations,
+    rules,
+    watchers,
+    log,
+  });
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );
