@@ -14,6 +14,8 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...definitions,
+      scripts: ['Query'],
+      rules: ['Query'],
       series: ['GetItem', 'Query', 'PutItem'],
       samples: ['Query', 'BatchWriteItem'],
     },

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { series } from '../../../functions/tables/tables.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { stored } from '../../support/jobs.ts';
 
@@ -27,6 +29,7 @@ it('50 imports at once leave exactly the 10 series that the licence allows, each
 }, 60_000);
 
 it('with functions all imports at once are calculated together', async () => {
+  queues.resetHistory();
   const lab = await aLaboratory({ series_count: 10 });
   await aFunction(lab.experiment);
   const answers = await fifty(lab);
