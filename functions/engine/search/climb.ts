@@ -15,7 +15,7 @@ export interface Climb {
   /** Feasible points wanted. */
   wanted: number;
   /** Points judged before giving up. */
-  budget?: number;
+  budget: number;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Climb {
  * judges as many points as one call bears: half of them fresh, which is brute force and needs nothing to climb by, half
  * mutations of the points that violate least.
  */
-export async function climb({ grid, judge, random, fresh, pacer, wanted, budget = BUDGET }: Climb): Promise<Indices[]> {
+export async function climb({ grid, judge, random, fresh, pacer, wanted, budget }: Climb): Promise<Indices[]> {
   const found = new Map<string, Indices>();
   let elite: Judged[] = [];
   for (let judged = 0; judged < budget && found.size < wanted; judged += ROUND) {
@@ -49,8 +49,6 @@ interface Judged {
 
 /** Points judged in one call. */
 const ROUND = 4096;
-/** Points judged before a space counts as one in which nothing is feasible. */
-const BUDGET = 1_000_000;
 const ELITE = 256;
 
 /** The points that violate least, each once; of equal ones the newer, which keeps plateaus moving. */

@@ -50,6 +50,8 @@ const LISTED = 50_000;
 const LISTED_AT_NEED = 2_000_000;
 /** A list of more is not put in order. */
 const SPREAD = 20_000;
+/** Points judged before a space counts as one in which nothing is feasible. */
+const SEARCHED = 1_000_000;
 const WALK_ROUNDS = 40;
 
 async function listAll({ grid, judge }: CandidateSearch): Promise<Indices[]> {
@@ -71,7 +73,10 @@ async function sample(search: CandidateSearch): Promise<Indices[]> {
   const enough = Math.min(ROOTS, wanted);
   if (list.length + roots.length < enough) {
     const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
-    const first = await climb({ grid, judge, random, fresh, pacer, wanted: enough - list.length - roots.length });
+    // What can be listed in full afterwards is not searched for longer than that.
+    const budget = grid.cardinality <= LISTED_AT_NEED ? Math.min(SEARCHED, grid.cardinality / 4) : SEARCHED;
+    const lacking = enough - list.length - roots.length;
+    const first = await climb({ grid, judge, random, fresh, pacer, wanted: lacking, budget });
     list.push(...(await judge.admit(first)));
   }
   await walk(search, list, roots);

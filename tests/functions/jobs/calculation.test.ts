@@ -10,7 +10,7 @@ import { handler as seriesHandler } from '../../../functions/series/handler.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
 import { newId, seconds } from '../../support/builders.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
-import { anOutput, aSample } from '../../support/experiment-builders.ts';
+import { aSample } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { doubled } from '../../support/job-kinds.ts';

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { propose } from '../../../functions/engine/propose.ts';
+import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
+import { findConflict } from '../../../functions/jobs/generation/find-conflict.ts';
+import { noFeasiblePoint } from '../../../functions/jobs/generation/sentences.ts';
+import { generateUnderRules, ruled } from '../../support/generate-under-rules.ts';
+import { conflicts, ruleSets } from '../../support/rule-sets.ts';
+import { askRealSandbox } from '../../support/sandbox.ts';
+
+describe('no generated sample breaks a rule or is there twice', () => {
+  // `npm run bench:rules` does the same with 10 000 samples.
+  it.each(ruleSets.map((set, place) => [set.name, set, place] as const))(
+    '%s',
+    async (_, set, place) => {
+      const points = await generateUnderRules(askRealSandbox, set, { series: [40, 10], measured: 1, seed: 7 * place });
+      expect(points).toHaveLength(50);
+      expect(new Set(points.map(String)).size).toBe(50);
+      // A judge of its own, which has not taken part.
+      expect((await ruled(askRealSandbox, set).judge.violations(points)).filter((broken) => broken > 0)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('rules that no sample obeys', () => {
+  it.each(conflicts.map(({ set, conflict }) => [set.name, set, conflict] as const))(
+    'are named, none too many: %s',
+    async (_, set, conflict) => {
+      const { space, judge } = ruled(askRealSandbox, set);
+      const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
+      const proposed = propose({ ...request, count: 20, seed: 5, violations: judge.violations });
+      await expect(proposed).rejects.toThrow(NoFeasiblePointError);
+      const found = await findConflict({ space, seed: 5 }, judge);
+      expect(found.map(({ name }) => name)).toEqual(conflict);
+      expect(noFeasiblePoint(found, judge.sentences)).toContain(conflict.join(', '));
+    },
+    60_000,
+  );
+
+  it('say why, where one fails whatever the sample is', async () => {
+    const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
+    const { space, judge } = ruled(askRealSandbox, set);
+    const found = await findConflict({ space, seed: 1 }, judge);
+    expect(noFeasiblePoint(found, judge.sentences)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+  });
+});
