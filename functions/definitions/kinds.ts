@@ -18,7 +18,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   mayChange: keepCategoriesInPlace,
   // Showing or hiding an input is no edit of it.
   endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),
-  makesStale: ({ before, after }) => before !== undefined && differs({ before, after }, read),
+  makesStale: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
   isCalculated: () => false,
 };
 
@@ -33,7 +33,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
   endsModel: isMadeOrDeleted,
   makesStale: ({ before, after }) =>
     (before !== undefined || after?.is_functional === true) &&
-    differs({ before, after }, [...read, 'is_functional', 'formula']),
+    differsAfterwards({ before, after }, [...read, 'is_functional', 'formula']),
   isCalculated: (row) => row.is_functional,
 };
 
@@ -45,7 +45,7 @@ export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createC
   isUsable: true,
   shown: (row) => definitions.compParameter.parse(row),
   endsModel: isMadeOrDeleted,
-  makesStale: (change) => differs(change, ['formula']),
+  makesStale: (change) => differsAfterwards(change, ['formula']),
   isCalculated: () => true,
 };
 
@@ -57,7 +57,7 @@ export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Scrip
   isUsable: true,
   shown: (row) => definitions.script.parse(row),
   endsModel: () => false,
-  makesStale: (change) => differs(change, ['code']),
+  makesStale: (change) => differsAfterwards(change, ['code']),
   isCalculated: () => false,
 };
 
@@ -92,6 +92,11 @@ function isMadeOrDeleted({ before, after }: DefinitionChange<unknown>): boolean 
 
 function differs<Row>({ before, after }: DefinitionChange<Row>, fields: readonly (keyof Row)[]): boolean {
   return !before || !after || fields.some((field) => !same(before[field], after[field]));
+}
+
+/** Only what no formula uses is deleted: that changes no value. */
+function differsAfterwards<Row>(change: DefinitionChange<Row>, fields: readonly (keyof Row)[]): boolean {
+  return change.after !== undefined && differs(change, fields);
 }
 
 /** Rows and their attributes are JSON, always written in the same order by the same code. */

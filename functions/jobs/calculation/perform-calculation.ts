@@ -42,7 +42,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   }));
   if (!few) await writeInvisibly(written, before, signal);
   const all = { ...definitions, calculations };
-  const uncommitted = few ? written.map((one) => calculatedRow(one, before)) : [];
+  const uncommitted = few ? written.map(calculatedRow) : [];
   // Where everything was stale, people may have seen any series without its values.
   const only = shown.length > 0 ? new Set(stale.map(({ series_uuid }) => series_uuid)) : undefined;
   return {

@@ -38,8 +38,9 @@ function placeFor(row: SampleRow, holding: readonly string[]): 'calculation_a' |
   return aHolds ? 'calculation_b' : 'calculation_a';
 }
 
-export function calculatedRow({ row, calculation }: Written, holding: readonly string[]): SampleRow {
-  return { ...row, [placeFor(row, holding)]: calculation };
+/** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */
+export function calculatedRow({ row, calculation }: Written): SampleRow {
+  return { ...row, calculation_a: calculation, calculation_b: undefined };
 }
 
 /** The step that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
