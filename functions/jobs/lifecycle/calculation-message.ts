@@ -5,7 +5,7 @@ import type { JobMessage } from './job.ts';
 export const calculationStarted = 'Functions are being calculated';
 
 /** How long a calculation waits for further edits: ten quick ones are calculated together. */
-export const settleSeconds = 1;
+export const settleSeconds = 2;
 
 /** The message of a calculation of all values that are stale when it is taken up. */
 export function calculationMessage(
