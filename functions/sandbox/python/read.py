@@ -106,6 +106,8 @@ def _measure(source):
         raise source.wrong(f'{source.title} is empty')
     if '\0' in source.text:
         raise source.wrong('This holds a character that no text holds (NUL)')
+    if any('\ud800' <= letter <= '\udfff' for letter in source.text):
+        raise source.wrong('This holds half a character (a surrogate)')
     if len(source.text) > _QUICK or not source.text.isascii():
         _scan(source)
 
