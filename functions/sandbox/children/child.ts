@@ -37,6 +37,10 @@ export class Child {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
   /** It is there, and the kernel would let it work on a whole request. */
   get usable(): boolean {
     return !this.#ended && this.#milliseconds < sandboxLimits.childProcessorSeconds * 500;

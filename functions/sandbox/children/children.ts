@@ -29,6 +29,11 @@ export class Children {
     return answer;
   }
 
+  /** The process of the tenant that asked last. */
+  get current(): number | undefined {
+    return this.#current?.child.pid;
+  }
+
   stop(): void {
     this.#current?.child.stop();
     this.#spare?.stop();

@@ -25,6 +25,8 @@ export function launch(assets: string, script = 'child.mjs'): ChildProcess {
 }
 
 const commands = [
+  // What a shell sets by itself.
+  'unset PWD OLDPWD SHLVL',
   `ulimit -t ${sandboxLimits.childProcessorSeconds}`,
   'ulimit -f 0',
   'ulimit -c 0',
