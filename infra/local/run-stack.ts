@@ -43,7 +43,7 @@ export interface StackOptions {
 export interface RunningStack {
   url: string;
   /** For seeds and tests; sign with the access key `local`, which may do everything. */
-  endpoints: { dynamodb: string; sqs: string; secretsmanager: string };
+  endpoints: { dynamodb: string; sqs: string; secretsmanager: string; lambda: string };
   /** What a process needs to use the tables, queues and secrets as an administrator: the functions' variables, all of them. */
   adminEnvironment: Record<string, string>;
   /** Physical names by logical id, construct path, or the end of that path. */
@@ -133,7 +133,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
-    endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate },
+    endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate, lambda: gate },
     adminEnvironment: adminEnvironment([...pools.values()], tables, gate),
     tableName: (name) => byName(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,

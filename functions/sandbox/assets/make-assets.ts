@@ -23,11 +23,7 @@ export const assetNames = { child: 'child.mjs', wasm: 'python.wasm', snapshot: '
  */
 export function makeAssets(root: string): string {
   const pyodide = join(root, 'node_modules/pyodide');
-  const folder = join(
-    root,
-    'dist/sandbox',
-    fingerprint(join(root, 'functions/sandbox'), join(pyodide, 'package.json')),
-  );
+  const folder = join(root, 'dist/sandbox', fingerprint(root));
   if (existsSync(folder)) return folder;
   mkdirSync(join(root, 'dist/sandbox'), { recursive: true });
   const making = mkdtempSync(join(root, 'dist/sandbox/making-'));
@@ -66,15 +62,12 @@ function makeSnapshot(file: string) {
 }
 
 /** Over the names and contents of everything that the assets are made from. */
-function fingerprint(...sources: string[]): string {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    if (source.endsWith('.json')) hash.update(readFileSync(source));
-    else {
-      for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' }).sort()) {
-        if (/\.(ts|py)$/.test(name)) hash.update(name).update(readFileSync(join(source, name)));
-      }
-    }
+function fingerprint(root: string): string {
+  const sandbox = join(root, 'functions/sandbox');
+  const hash = createHash('sha256').update(readFileSync(join(root, 'node_modules/pyodide/package.json')));
+  for (const folder of ['.', 'assets', 'interpreter', 'python']) {
+    const files = readdirSync(join(sandbox, folder)).filter((name) => /\.(ts|py)$/.test(name));
+    for (const name of files.sort()) hash.update(name).update(readFileSync(join(sandbox, folder, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -16,7 +16,7 @@ export class Children {
 
   /** Starts a child ahead of the first request. */
   warm(): void {
-    if (!this.#spare?.alive) this.#spare = new Child(this.#assets);
+    if (!this.#spare?.usable) this.#spare = new Child(this.#assets);
   }
 
   ask(tenant: string, request: Buffer): Promise<Outcome> {
@@ -29,13 +29,18 @@ export class Children {
     return answer;
   }
 
+  /** The process of the tenant that asked last. */
+  get current(): number | undefined {
+    return this.#current?.child.pid;
+  }
+
   stop(): void {
     this.#current?.child.stop();
     this.#spare?.stop();
   }
 
   #childOf(tenant: string): Child {
-    if (this.#current?.tenant === tenant && this.#current.child.alive) return this.#current.child;
+    if (this.#current?.tenant === tenant && this.#current.child.usable) return this.#current.child;
     this.#current?.child.stop();
     this.warm();
     const child = this.#spare ?? new Child(this.#assets);

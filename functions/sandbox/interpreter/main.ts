@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FrameReader } from '../frames.ts';
 import { sandboxLimits } from '../limits.ts';
+import { broken, brokenStack } from './exit-codes.ts';
 import { Interpreter } from './interpreter.ts';
 import { limitMemory } from './limit-memory.ts';
 
@@ -23,7 +24,7 @@ function serve(request: Buffer) {
     process.stdout.write(interpreter.answer(request));
   } catch (error) {
     // A trap leaves the interpreter in an unknown state: the parent sees this process end.
-    process.exit(error instanceof RangeError ? 4 : 3);
+    process.exit(error instanceof RangeError ? brokenStack : broken);
   }
   interpreter.reset();
 }

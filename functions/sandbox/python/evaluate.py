@@ -27,8 +27,8 @@ try:
         refuse_number(VALUE)
     OUT[i] = VALUE
 except Exception as error:
-    VALUE = None
     failed(PLACE, i, error)
+    VALUE = None
 """
 
 _RULE = """
@@ -57,7 +57,7 @@ class Evaluation:
         self._count = count
         self._scripts = [text for text in texts if text.source.is_script]
         self.formulas = [text for text in texts if not text.source.is_script]
-        self.explanations = Explanations(self.formulas, TEMPLATE_LINE)
+        self.explanations = Explanations(self.formulas, self._scripts, TEMPLATE_LINE)
         self._names = {POWER: power, SHIFT: shift}
         for module, members in MODULES.items():
             self._names |= {f'{module}.{name}': value for name, value in members.items()}

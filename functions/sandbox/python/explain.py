@@ -20,8 +20,9 @@ def truth_of(value):
 
 
 class Explanations:
-    def __init__(self, formulas, template_line):
+    def __init__(self, formulas, scripts, template_line):
         self._formulas = formulas
+        self._scripts = {script.name for script in scripts}
         self._template_line = template_line
         self.failures = []
         self.count = 0
@@ -54,18 +55,17 @@ class Explanations:
             if isinstance(error, OverflowError):
                 return 'The result is too large'
             return f'The result is {_kind(here.tb_frame.f_locals.get(f"${formula.name}"))}'
-        script = _innermost_script(here)
+        script = self._innermost_script(here)
         message = _message(error)
         return message if script is None else f"{message} (script '{script[0]}', line {script[1]})"
 
-
-def _innermost_script(traceback):
-    found = None
-    while (traceback := traceback.tb_next) is not None:
-        code = traceback.tb_frame.f_code
-        if '__builtins__' in traceback.tb_frame.f_globals and not traceback.tb_frame.f_globals['__builtins__']:
-            found = (code.co_filename, traceback.tb_lineno)
-    return found
+    def _innermost_script(self, traceback):
+        found = None
+        while (traceback := traceback.tb_next) is not None:
+            name = traceback.tb_frame.f_code.co_filename
+            if name in self._scripts:
+                found = (name, traceback.tb_lineno)
+        return found
 
 
 def _last_line(error, name):
@@ -87,7 +87,10 @@ def _message(error):
     if isinstance(error, KeyError):
         return f'There is no entry {_text(error)}'
     text = _text(error)
-    return text[:1].upper() + text[1:] if text else f'{type(error).__name__}'
+    if text.startswith('Exceeds the limit'):
+        return 'Numbers of more than 4300 digits are neither written nor read'
+    # A word gets a capital; a name keeps its letters.
+    return text[:1].upper() + text[1:] if text.partition(' ')[0].isalpha() else text or type(error).__name__
 
 
 def _text(error):

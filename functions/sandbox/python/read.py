@@ -36,15 +36,31 @@ def _parse(source):
     try:
         tree = ast.parse('(' + body + '\n)', mode='eval').body
     except SyntaxError as error:
-        if error.lineno == 1 and error.offset:
-            error.offset += len(source.text[:lead].rpartition('\n')[2]) - 1
-        error.lineno = (error.lineno or 1) + source.text[:lead].count('\n')
-        raise
+        error.offset = error.offset and error.offset - (error.lineno == 1)
+        raise _moved(error if error.offset != 0 else _own_error(body, error), source.text[:lead]) from None
     if tree.lineno == 1 and tree.col_offset == 0:
         # `a) + (b`: the parentheses were not ours.
-        raise SyntaxError("unmatched ')'", ('', 1, body.find(')') + 2, body))
+        raise _moved(SyntaxError("unmatched ')'", ('', 1, body.find(')') + 1, body)), source.text[:lead])
     _move(source, tree, lead)
     return tree
+
+
+def _own_error(body, error):
+    """Our parenthesis was blamed: for what the text leaves open, Python names the place without it."""
+    try:
+        ast.parse(body)
+    except SyntaxError as own:
+        if 'never closed' in own.msg:
+            return own
+    return error
+
+
+def _moved(error, before):
+    """From a place in what follows `before` to the place in the text."""
+    if error.lineno == 1 and error.offset:
+        error.offset += len(before.rpartition('\n')[2])
+    error.lineno = (error.lineno or 1) + before.count('\n')
+    return error
 
 
 def _expression(source, text):
@@ -94,8 +110,11 @@ def _syntax_wrong(source, error):
     sentence = message[:1].upper() + message[1:]
     if re.fullmatch(r'invalid syntax.*', message):
         sentence = 'This is not valid Python' + message[len('invalid syntax'):]
-    line = min(error.lineno or 1, len(source.lines))
-    return source.wrong(sentence, line, error.offset or 1)
+    if not error.offset or (error.lineno or 1) > len(source.lines):
+        # Something is missing at the end.
+        written = source.text.rstrip().split('\n')
+        return source.wrong(sentence, len(written), len(written[-1]) + 1)
+    return source.wrong(sentence, error.lineno or 1, error.offset)
 
 
 def _measure(source):
@@ -106,6 +125,8 @@ def _measure(source):
         raise source.wrong(f'{source.title} is empty')
     if '\0' in source.text:
         raise source.wrong('This holds a character that no text holds (NUL)')
+    if any('\ud800' <= letter <= '\udfff' for letter in source.text):
+        raise source.wrong('This holds half a character (a surrogate)')
     if len(source.text) > _QUICK or not source.text.isascii():
         _scan(source)
 

@@ -26,7 +26,7 @@ def serve(frame: memoryview) -> bytes:
     except Wrong as wrong:
         answer, columns = _refusal([wrong.problem]), []
     except MemoryError:
-        answer, columns = {'refused': 'memory', 'sentence': 'The formulas need more memory than there is'}, []
+        return NO_MEMORY
     except RecursionError:
         answer, columns = {'refused': 'memory', 'sentence': 'The formulas are nested too deeply'}, []
     return _encoded(answer, columns)
@@ -98,3 +98,7 @@ def _doubles(column):
 
 def _aligned(length):
     return -(-length // 8) * 8
+
+
+# There may be no memory left to say so in.
+NO_MEMORY = _encoded({'refused': 'memory', 'sentence': 'The formulas need more memory than there is'}, [])
