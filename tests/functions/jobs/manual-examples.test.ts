@@ -38,11 +38,13 @@ function read(text: string) {
       ([, name = '', source = '']) => ({ name, source }),
     );
   const [, given = '', name = '', is = ''] = /^With (.*): `(\w+)` is (.*)\.$/m.exec(text) ?? [];
-  const variables = [...given.matchAll(/`(\w+) = ([^`]+)`( \(measured\))?/g)].map(([, variable = '', value = '', out]) => {
-    const label = /^'(.*)'$/.exec(value)?.[1];
-    const described: Variable = label === undefined ? { name: variable } : { name: variable, labels: [label] };
-    return { described, value: label === undefined ? Number(value) : 0, measured: out !== undefined };
-  });
+  const variables = [...given.matchAll(/`(\w+) = ([^`]+)`( \(measured\))?/g)].map(
+    ([, variable = '', value = '', out]) => {
+      const label = /^'(.*)'$/.exec(value)?.[1];
+      const described: Variable = label === undefined ? { name: variable } : { name: variable, labels: [label] };
+      return { described, value: label === undefined ? Number(value) : 0, measured: out !== undefined };
+    },
+  );
   const program: Program = {
     inputs: variables.filter(({ measured }) => !measured).map(({ described }) => described),
     outputs: variables.filter(({ measured }) => measured).map(({ described }) => described),
