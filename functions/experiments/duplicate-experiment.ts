@@ -1,8 +1,8 @@
 import { duplicateName } from '../../shared/rules/duplicate-name.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
-import { calculationMessage } from '../jobs/lifecycle/calculation-message.ts';
+import { calculationMessage, calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import { claimOf } from '../jobs/lifecycle/claim.ts';
-import { queueCalculation, sendGuard } from '../jobs/lifecycle/queue-job.ts';
+import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { transact } from '../platform/transact.ts';
@@ -45,6 +45,6 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const row = message ? { ...copy, ...claimOf('calculation', message.job_id, 0) } : copy;
   if (message) await sendGuard(message);
   await transact([countExperiment(project, limit), experiments.create(workspace_uuid, row)]);
-  if (message) await queueCalculation(message);
+  if (message) await queueJob(message, row, project, calculationQueued);
   return shownExperiment(row, project);
 };

@@ -2,10 +2,7 @@ import type { Experiment } from '../../shared/contracts/experiments.ts';
 import { isJoinable } from '../../shared/rules/jobs.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
-/**
- * An experiment as the API and the live events show it. A calculation is shown from when a worker has taken it up:
- * before that the experiment may be edited, so it must not look busy.
- */
+/** An experiment as the API and the live events show it. */
 export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
   return {
     uuid: row.uuid,
@@ -20,7 +17,8 @@ export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'u
     project_id: row.project_uuid,
     workspace_id: row.workspace_uuid,
     generation_id: row.generation_id,
-    calculation_id: isJoinable(row) ? '' : row.calculation_id,
+    calculation_id: row.calculation_id,
+    ...(isJoinable(row) ? { calculation_waits: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
     prediction_model: row.prediction_model,

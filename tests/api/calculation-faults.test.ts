@@ -55,7 +55,7 @@ it('a cancel stops a calculation whose formulas never end, within two seconds', 
   const code = 'def forever(x):\n    while True:\n        x = x + 1\n';
   await api.call('createScript', { path: small.path, body: { name: 'S', short_name: 's', code } });
   await define(scene, { formula: 's.forever(heat)' });
-  await live.next('calculation_set');
+  await live.next('calculation_progress');
   const started = performance.now();
   await api.call('cancelCalculation', { path: small.path });
   await scene.workerRests();

@@ -1,8 +1,7 @@
 import type { ExperimentRow } from '../../tables/rows.ts';
 import type { JobMessage } from './job.ts';
 
-/** What people are told when a worker takes up a calculation. Until then it is nothing that they could see. */
-export const calculationStarted = 'Functions are being calculated';
+export const calculationQueued = 'Calculation of functions has been queued';
 
 /** How long a calculation waits for further edits: ten quick ones are calculated together. */
 export const settleSeconds = 2;

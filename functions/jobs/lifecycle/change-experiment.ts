@@ -6,11 +6,11 @@ import { type Step, transact } from '../../platform/transact.ts';
 import { tableVariable } from '../../tables/definitions.ts';
 import type { Change, Condition } from '../../tables/entity-table.ts';
 import type { ExperimentRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
-import { calculationMessage, settleSeconds } from './calculation-message.ts';
+import { experiments, projects } from '../../tables/tables.ts';
+import { calculationMessage, calculationQueued, settleSeconds } from './calculation-message.ts';
 import { claimOf } from './claim.ts';
 import type { JobMessage } from './job.ts';
-import { queueCalculation, sendGuard } from './queue-job.ts';
+import { queueJob, sendGuard } from './queue-job.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
   /** What the experiment's row must be besides idle is in `condition`; why it is not is what this answers. */
@@ -97,7 +97,9 @@ async function changeAsRead(
 
 async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, sort }: ExperimentRow): Promise<void> {
   const claimed = await experiments.get(workspace_uuid, { parent, sort });
-  if (claimed?.calculation_id === message.job_id) await queueCalculation(message, { delaySeconds: settleSeconds });
+  if (claimed?.calculation_id !== message.job_id) return;
+  const project = await projects.get(workspace_uuid, { parent: workspace_uuid, sort: parent });
+  if (project) await queueJob(message, claimed, project, calculationQueued, { delaySeconds: settleSeconds });
 }
 
 /** What decided that no calculation is needed: another count means that somebody has just changed that. */

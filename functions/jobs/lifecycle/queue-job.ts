@@ -18,17 +18,9 @@ export async function queueJob(
   claimed: ExperimentRow,
   project: Pick<ProjectRow, 'uuid' | 'name'>,
   sentence: string,
+  { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {
   await tellPeople('set', message, claimed, project, { message: sentence, color: 'info' });
-  await sendWork(message);
-}
-
-/** Queues a calculation. Its worker tells people: while it waits for further edits the experiment is not busy. */
-export async function queueCalculation(message: JobMessage, { delaySeconds = 0 } = {}): Promise<void> {
-  await sendWork(message, delaySeconds);
-}
-
-async function sendWork(message: JobMessage, delaySeconds = 0): Promise<void> {
   await sendMessage(message.kind, message, { delaySeconds }).catch((error: unknown) =>
     log('warn', 'the guard will start the job', { job: message.job_id, error }),
   );

@@ -2,11 +2,11 @@ import { log } from '../../platform/log.ts';
 import { transact } from '../../platform/transact.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
-import { calculationStarted } from './calculation-message.ts';
+import { calculationQueued } from './calculation-message.ts';
 import { claimOf, experimentKey, stillClaimed } from './claim.ts';
 import { failJob, settle } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
-import { queueCalculation, sendGuard } from './queue-job.ts';
+import { queueJob, sendGuard } from './queue-job.ts';
 import { tell, tellPeople } from './tell.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
@@ -36,7 +36,7 @@ export async function runJob(
   });
   if (!experiment || !project) return settle(job, message, experiment, false);
   if (job.kind === 'calculation' && started === 0) {
-    await tellPeople('set', message, experiment, project, { message: calculationStarted, color: 'info' });
+    await tellPeople('progress', message, experiment, project, { progress: takenUp });
   }
   try {
     const result = await watchJob(job, message, experiment, project, surroundings);
@@ -50,6 +50,9 @@ export async function runJob(
     await failJob(job, message, error.message);
   }
 }
+
+/** A calculation makes the experiment busy when a worker takes it up, and people are told at once. */
+const takenUp = { done: 0, total: 1, phase: 'Calculating functions' };
 
 /** Everything becomes visible, and the experiment is free, in one transaction that only the claim's owner can make. */
 async function commit(
@@ -84,5 +87,5 @@ async function tellSuccess(
   const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
   if (!experiment) return;
   await tell('success', message, experiment, project, content);
-  if (followedBy) await queueCalculation(followedBy);
+  if (followedBy) await queueJob(followedBy, experiment, project, calculationQueued);
 }

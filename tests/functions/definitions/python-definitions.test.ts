@@ -195,8 +195,9 @@ describe('stale values', () => {
       expect.objectContaining({ job_id: now.calculation_id, guard: true }),
       expect.objectContaining({ job_id: now.calculation_id, guard: false }),
     ]);
-    // Nobody is told before a worker takes it up: until then the experiment may be edited.
-    expect(live.methods()).toEqual([]);
+    expect(live.methods()).toEqual(['calculation_set']);
+    // Until a worker takes it up the experiment may be edited.
+    expect(live.events()[0]?.experiment).toMatchObject({ calculation_id: now.calculation_id, calculation_waits: true });
     expect((await create('CompParameter', { ...bodies.CompParameter, short_name: 'b' })).status).toBe(201);
     expect(calculations()).toHaveLength(2);
   });

@@ -103,11 +103,8 @@ describe('duplicateExperiment', () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
     const { body } = await duplicate();
-    const job_id = (await experiments.resolve(body.uuid))?.calculation_id;
-    expect(job_id).not.toBe('');
-    // Nobody is at work on it yet.
-    expect(body.calculation_id).toBe('');
-    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id, guard: false }));
+    expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
+    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
   });
 
   it('needs the permission, the project, the tenant and a valid workspace', async () => {
