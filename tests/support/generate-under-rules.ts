@@ -6,9 +6,9 @@ import { type Ask, sandboxOf } from '../../functions/platform/sandbox.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 
 /** What the engine is asked under the rules of a set, as the generation job asks it. */
-export function ruled(ask: Ask, set: RuleSet) {
+export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().signal) {
   const definitions = definitionsOfSet(set);
-  const judge = createRuleJudge(sandboxOf(ask, 'tests'), definitions, new AbortController().signal);
+  const judge = createRuleJudge(sandboxOf(ask, 'tests'), definitions, signal);
   return { judge, space: { inputs: definitions.inputs.map(inputSpace) } };
 }
 

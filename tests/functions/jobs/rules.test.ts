@@ -4,8 +4,9 @@ import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
 import { findConflict } from '../../../functions/jobs/generation/find-conflict.ts';
 import { noFeasiblePoint } from '../../../functions/jobs/generation/sentences.ts';
 import { generateUnderRules, ruled } from '../../support/generate-under-rules.ts';
-import { conflicts, ruleSets } from '../../support/rule-sets.ts';
+import { conflicts, type RuleSet, ruleSets } from '../../support/rule-sets.ts';
 import { askRealSandbox } from '../../support/sandbox.ts';
+import { until } from '../../support/until.ts';
 
 describe('no generated sample breaks a rule or is there twice', () => {
   // `npm run bench:rules` does the same with 10 000 samples.
@@ -43,4 +44,18 @@ describe('rules that no sample obeys', () => {
     const found = await findConflict({ space, seed: 1 }, judge);
     expect(noFeasiblePoint(found, judge.sentences)).toBe('No sample obeys the rule odd, which fails: Division by zero');
   });
+});
+
+it('a cancelled generation stops at once, in the middle of its search', async () => {
+  const cancelled = new AbortController();
+  const set: RuleSet = { name: '', inputs: { x: [0, 1, 1e-6], y: [0, 1, 1e-6] }, rules: { none: 'x + y > 2' } };
+  const { space, judge } = ruled(askRealSandbox, set, cancelled.signal);
+  const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
+  const asked = { ...request, count: 20, seed: 5, violations: judge.violations, signal: cancelled.signal };
+  const proposed = propose(asked).catch((error: unknown) => error);
+  await until('a search under way', async () => judge.met.size > 0);
+  const since = performance.now();
+  cancelled.abort(new Error('cancelled'));
+  expect(await proposed).toMatchObject({ message: 'cancelled' });
+  expect(performance.now() - since).toBeLessThan(1000);
 });
