@@ -31,6 +31,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'local', include: ['tests/infra/local/**/*.test.ts'] },
       },
       {

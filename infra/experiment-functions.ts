@@ -21,6 +21,7 @@ export const experimentFunctions = {
     },
     sends: ['deletion', 'calculation'],
     pushes: true,
+    asksSandbox: true,
   },
   series: {
     ...api,

@@ -18,8 +18,13 @@ export type Verb =
 export interface FunctionDefinition {
   /** The file that exports `handler`. */
   entry: string;
-  /** What calls it. An `api` function answers the routes of its feature. */
-  trigger: { api: true } | { queue: QueueName } | { deadLettersOf: QueueName } | { socket: 'connect' | 'disconnect' };
+  /** What calls it. An `api` function answers the routes of its feature, an `asked` one those that say `asksSandbox`. */
+  trigger:
+    | { api: true }
+    | { queue: QueueName }
+    | { deadLettersOf: QueueName }
+    | { socket: 'connect' | 'disconnect' }
+    | { asked: true };
   tables: Partial<Record<TableName, readonly Verb[]>>;
   /** Queues that it sends to; each sets `QUEUE_<NAME>` to the queue's address. */
   sends?: readonly QueueName[];
@@ -29,6 +34,10 @@ export interface FunctionDefinition {
   signs?: true;
   /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */
   mails?: true;
+  /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */
+  asksSandbox?: true;
+  /** Runs what tenants wrote: its role has no permission at all, not even to write a log. */
+  runsForeignCode?: true;
   timeoutSeconds: number;
   memoryMegabytes: number;
 }

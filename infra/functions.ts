@@ -28,6 +28,14 @@ export const functionDefinitions = {
     timeoutSeconds: 29,
     memoryMegabytes: 256,
   },
+  sandbox: {
+    entry: 'functions/sandbox/handler.ts',
+    trigger: { asked: true },
+    tables: {},
+    runsForeignCode: true,
+    timeoutSeconds: 15,
+    memoryMegabytes: 1769,
+  },
 } as const satisfies Record<string, FunctionDefinition>;
 
 export type FunctionName = keyof typeof functionDefinitions;

@@ -14,10 +14,13 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...definitions,
+      scripts: ['Query'],
+      rules: ['Query'],
       series: ['GetItem', 'Query', 'PutItem'],
       samples: ['Query', 'BatchWriteItem'],
     },
     sends: ['calculation'],
+    asksSandbox: true,
   },
   'generation-failure': {
     ...failure,
@@ -37,6 +40,7 @@ export const jobFunctions = {
       series: ['Query'],
       samples: ['Query', 'UpdateItem'],
     },
+    asksSandbox: true,
   },
   'calculation-failure': {
     ...failure,

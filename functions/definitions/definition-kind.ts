@@ -1,3 +1,5 @@
+import type { ProgramParts } from '../platform/program-of.ts';
+import type { Part } from '../sandbox/contract.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
@@ -29,6 +31,12 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   shown: (row: Row) => Shown;
   /** Throws when this change may not be made to an experiment as it is now. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
+  /** The definitions of an experiment with a change of one of this kind. */
+  within: (parts: ProgramParts, change: DefinitionChange<Row>) => ProgramParts;
+  /** The Python that a row holds, and the field in which people write it; undefined where it holds none. */
+  python: (row: Row) => { part: Part; field: 'formula' | 'code'; source: string } | undefined;
+  /** Whether formulas may use the name. */
+  isUsable: boolean;
   /** Whether the experiment's prediction model does not hold any more afterwards. */
   endsModel: (change: DefinitionChange<Row>) => boolean;
   /** Whether values of functions or functional outputs may be others afterwards. */

@@ -6,10 +6,15 @@ import { announceDeletion } from '../jobs/deletion/message.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { ApiError, busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { askSandbox } from '../platform/ask-sandbox.ts';
 import { requireAction } from '../platform/authorise.ts';
+import { allDefinitionsOf } from '../platform/definitions-of.ts';
+import { sandboxOf } from '../platform/sandbox.ts';
 import { transact } from '../platform/transact.ts';
 import { experiments } from '../tables/tables.ts';
+import { asReviewed } from './as-reviewed.ts';
 import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
+import { requireSoundFile } from './require-sound-file.ts';
 import { settleImport } from './settle-import.ts';
 
 type Body = BodyOf<'importParameters'>;
@@ -22,7 +27,7 @@ const chunkSize = 25;
  * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
  * import has left that did not get that far.
  */
-export const importParameters: Handle<'importParameters'> = async ({ target, body, grant, above }, { now, newId }) => {
+export const importParameters: Handle<'importParameters'> = async ({ target, body, grant }, { now, newId }) => {
   const { workspace_uuid, project_uuid, uuid } = target;
   if (isBusy(target)) throw busy();
   const place = { workspace: workspace_uuid, project: project_uuid };
@@ -39,6 +44,7 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
   if (added.length === 0 && Object.keys(settingsOf(body)).length === 0) {
     throw new ApiError('validation', 'The file has no settings');
   }
+  await requireSoundFile(sandboxOf(askSandbox, workspace_uuid), await allDefinitionsOf(target), body);
   await announceDeletion({ kind: 'import', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
   // Whatever is committed next must not hide what the import before has brought.
   await settleImport(target);
@@ -48,7 +54,7 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
     }
     const stale = added.some(({ makesStale }) => makesStale);
     await changeExperiment(
-      { experiment: target, project: above.project, creator: grant.caller.name, newId },
+      { experiment: target, creator: grant.caller.name, newId },
       {
         set: {
           ...settingsOf(body),
@@ -57,8 +63,8 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
           ...(stale ? { calculated_by: '' } : {}),
         },
         add: { calculated_total: added.filter(({ isCalculated }) => isCalculated).length },
-        condition: '(attribute_not_exists(settings_import) OR settings_import = :import_before)',
-        values: { ':import_before': target.settings_import },
+        ...asReviewed(target),
+        refusal: changedMeanwhile,
         stale,
       },
       [],
@@ -66,10 +72,14 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
   } catch (error) {
     await clearImport({ workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
     const exists = await experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid });
-    throw exists ? error : notFound();
+    if (!exists) throw notFound();
+    throw isBusy(exists) ? busy() : error;
   }
   return { detail: 'Settings have been imported' };
 };
+
+const changedMeanwhile = () =>
+  new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
 
 function settingsOf({ sample_count, noise, expl }: Body) {
   return {

@@ -1,10 +1,15 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
-import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { claimShortName, releaseShortName } from './steps.ts';
 import { writeDefinition } from './write-definition.ts';
+
+/** Whether formulas that use the old short name are to use the new one. */
+interface RenameUses {
+  rename_uses?: boolean | undefined;
+}
 
 export function updateDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
@@ -15,20 +20,23 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
       body,
       above,
       grant,
-    }: { target: Row; body: Body; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+    }: { target: Row; body: Body & RenameUses; above: { experiment: ExperimentRow }; grant: Grant },
     { newId }: Context,
   ): Promise<Shown> => {
     kind.mayChange?.(target, body, above.experiment);
-    const row = kind.row(headOf(target), body);
+    const { rename_uses: renameUses = false, ...write } = body;
+    const row = withoutImport(kind.row(headOf(target), write as Body));
     const renamed = row.short_name !== target.short_name;
-    await writeDefinition(kind, { ...above, grant, newId }, { before: withoutImport(target), after: row }, [
+    const steps = [
       ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
       // The row and its unique name change together: what was renamed since it was read is not written over.
       kind.table.replace(target.workspace_uuid, row, changedSince, {
         condition: 'short_name = :before',
         values: { ':before': target.short_name },
       }),
-    ]);
+    ];
+    const change = { before: withoutImport(target), after: row };
+    await writeDefinition(kind, { experiment: above.experiment, grant, newId }, change, steps, { renameUses });
     return kind.shown(row);
   };
 }

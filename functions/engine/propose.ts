@@ -28,7 +28,7 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const positions = request.points.map((point) => grid.indicesOf(point));
   const known = positions.filter((indices) => indices !== null);
   const taken = known.map((indices) => grid.key(indices));
-  const judge = createJudge(grid, taken, request.feasible, pacer);
+  const judge = createJudge(grid, taken, request, pacer);
   const score = scores(request.outputs, request.objectives);
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
   const context = { request, grid, judge, random, pacer, known };

@@ -60,6 +60,11 @@ export interface ProposeRequest extends Control {
   seed: number;
   /** Judges many points at once; true may be proposed. Without it every point may. */
   feasible?: (points: readonly Point[]) => Promise<readonly boolean[]>;
+  /**
+   * The same in degrees, in place of `feasible`: 0 may be proposed, and the less a point is from that, the smaller. The
+   * search for the first feasible points goes by it where they are rare.
+   */
+  violations?: (points: readonly Point[]) => Promise<readonly number[]>;
 }
 
 export interface Proposal {

@@ -38,6 +38,7 @@ export async function copyDefinitions(
     await rules.putAll(tenant, copy(all.rules));
   }
   await uniqueNames.putAll(tenant, names);
-  const calculated = all.functions.length + all.outputs.filter(({ is_functional }) => is_functional).length;
+  const functional = all.outputs.filter(({ is_functional }) => is_functional);
+  const calculated = all.functions.length + functional.length + all.rules.length;
   return { copyOf, calculated: mode === 'scripts' ? 0 : calculated };
 }

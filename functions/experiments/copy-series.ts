@@ -1,5 +1,5 @@
 import { ApiError } from '../platform/api-error.ts';
-import { calculationOf } from '../platform/calculated-values.ts';
+import { calculationOf, shownCalculations } from '../platform/calculated-values.ts';
 import { seriesLimit } from '../platform/series-limit.ts';
 import { visibleRows } from '../platform/visible-samples.ts';
 import { type ExperimentRow, type SampleRow, sampleSort } from '../tables/rows.ts';
@@ -24,7 +24,7 @@ export async function copySeries(
   to: ExperimentRow,
   copyOf: ReadonlyMap<string, string>,
   newId: () => string,
-): Promise<Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by'>> {
+): Promise<Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by' | 'calculations'>> {
   const tenant = to.workspace_uuid;
   const rows = await series.list(tenant, from.uuid);
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: newId(), count: 0 }]));
@@ -43,7 +43,8 @@ export async function copySeries(
     // What was deleted while it was read is counted as it was copied.
     [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...place, sort: uuid, uuid, sample_count: count })),
   );
-  return { series_total: rows.length, series_number: from.series_number, calculated_by: from.calculated_by };
+  const { series_number, calculated_by, calculations } = from;
+  return { series_total: rows.length, series_number, calculated_by, calculations };
 }
 
 function copySample(
@@ -55,7 +56,7 @@ function copySample(
   copyOf: ReadonlyMap<string, string>,
 ): SampleRow {
   const { calculation_a: _, calculation_b: __, ...rest } = row;
-  const calculation = calculationOf(row, from.calculated_by);
+  const calculation = calculationOf(row, shownCalculations(from));
   return {
     ...rest,
     parent: to.uuid,
@@ -74,6 +75,8 @@ function copySample(
             job_id: calculation.job_id,
             comp: renamed(calculation.comp, copyOf),
             out: renamed(calculation.out, copyOf),
+            ...(calculation.reasons ? { reasons: renamed(calculation.reasons, copyOf) } : {}),
+            ...(calculation.broken ? { broken: calculation.broken.flatMap((rule) => copyOf.get(rule) ?? []) } : {}),
           },
         }
       : {}),

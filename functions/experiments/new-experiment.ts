@@ -35,6 +35,7 @@ export function newExperiment(
     prediction_model: null,
     calculated_total: 0,
     calculated_by: '',
+    calculations: [],
     calculation_committed: '',
     settings_import: '',
     definitions_version: 1,

@@ -12,7 +12,13 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
       const { error, event } = request;
       const body: ErrorBody =
         error instanceof ApiError
-          ? { detail: error.message, code: error.code, fields: error.fields, current: error.current }
+          ? {
+              detail: error.message,
+              code: error.code,
+              fields: error.fields,
+              problems: error.problems,
+              current: error.current,
+            }
           : { detail: 'Server error', code: 'unexpected' };
       const fields = { route: `${event.httpMethod} ${event.resource}`, request: event.requestContext?.requestId };
       if (body.code === 'unexpected') log('error', 'request failed', { ...fields, error });

@@ -1,16 +1,18 @@
-import type { ErrorCode } from '../../shared/contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
 
 /** An error that a person may read: the one middleware turns it into its status and `{detail, code, fields}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
+  readonly problems?: ErrorBody['problems'];
   readonly current?: unknown;
 
-  constructor(code: ErrorCode, detail: string, more: { fields?: Record<string, string>; current?: unknown } = {}) {
+  constructor(code: ErrorCode, detail: string, more: Pick<ErrorBody, 'fields' | 'problems' | 'current'> = {}) {
     super(detail);
     this.code = code;
     if (more.fields) this.fields = more.fields;
+    if (more.problems) this.problems = more.problems;
     if (more.current !== undefined) this.current = more.current;
   }
 }

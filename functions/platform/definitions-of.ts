@@ -1,9 +1,16 @@
 import type { ExperimentRow } from '../tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '../tables/tables.ts';
+import { shownCalculations } from './calculated-values.ts';
 
 type Experiment = Pick<
   ExperimentRow,
-  'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by' | 'definitions_version'
+  | 'uuid'
+  | 'workspace_uuid'
+  | 'settings_import'
+  | 'calculated_total'
+  | 'calculated_by'
+  | 'calculations'
+  | 'definitions_version'
 >;
 
 /** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
@@ -14,7 +21,7 @@ export async function definitionsOf(experiment: Experiment) {
     inputs: inputs.filter(committed),
     outputs: outputs.filter(committed),
     functions: functions.filter(committed),
-    calculatedBy: experiment.calculated_by,
+    calculations: shownCalculations(experiment),
   };
 }
 

@@ -10,7 +10,7 @@ export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRo
   if (!imported) return row;
   if (imported.id !== outputs_import?.id) return own;
   const unlessStale = (calculation: SampleRow['calculation_a']) =>
-    calculation?.job_id === imported.stale ? undefined : calculation;
+    calculation && imported.stale.includes(calculation.job_id) ? undefined : calculation;
   return {
     ...own,
     out: imported.out,

@@ -1,4 +1,5 @@
 import type { Experiment } from '../../shared/contracts/experiments.ts';
+import { isJoinable } from '../../shared/rules/jobs.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
 /** An experiment as the API and the live events show it. */
@@ -17,6 +18,7 @@ export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'u
     workspace_id: row.workspace_uuid,
     generation_id: row.generation_id,
     calculation_id: row.calculation_id,
+    ...(isJoinable(row) ? { calculation_waits: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
     prediction_model: row.prediction_model,

@@ -1,15 +1,15 @@
 import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
 import type { Sample } from '../../shared/contracts/samples.ts';
 import type { SampleRow } from '../tables/rows.ts';
-import { withCalculation } from './calculated-values.ts';
+import { calculationOf } from './calculated-values.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 export interface Definitions {
   inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
   outputs: readonly Pick<OutParameter, 'uuid' | keyof Domain>[];
   functions?: readonly { uuid: string }[];
-  /** The calculation whose values are shown. */
-  calculatedBy?: string;
+  /** The calculations whose values are shown, newest first. */
+  calculations?: readonly string[];
 }
 
 /**
@@ -20,22 +20,30 @@ export function sampleShower({
   inputs,
   outputs,
   functions = [],
-  calculatedBy = '',
+  calculations = [],
 }: Definitions): (row: SampleRow) => Sample {
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({ id: output.uuid, last: lastIndex(output) }));
-  return (stored) => {
-    const row = withCalculation(stored, calculatedBy);
+  return (row) => {
+    const calculation = calculationOf(row, calculations);
+    const out = calculation ? { ...row.out, ...calculation.out } : row.out;
+    const comp = calculation?.comp ?? row.comp;
+    const withReason = <Value extends { value: number | null }>(uuid: string, shown: Value) => {
+      const reason = shown.value === null ? calculation?.reasons?.[uuid] : undefined;
+      return reason === undefined ? shown : { ...shown, reason };
+    };
     const inParameters: Sample['inParameters'] = [];
     for (const { id, last } of ins) {
       const value = row.in[id];
       if (value !== undefined && fits(value, last)) inParameters.push({ in_parameter: id, value });
     }
     const outParameters: Sample['outParameters'] = outs.map(({ id, last }) => {
-      const value = row.out[id] ?? null;
-      return { out_parameter: id, value: value !== null && fits(value, last) ? value : null };
+      const value = out[id] ?? null;
+      return withReason(id, { out_parameter: id, value: value !== null && fits(value, last) ? value : null });
     });
-    const compParameters = functions.map(({ uuid }) => ({ comp_parameter: uuid, value: row.comp[uuid] ?? null }));
+    const compParameters = functions.map(({ uuid }) =>
+      withReason(uuid, { comp_parameter: uuid, value: comp[uuid] ?? null }),
+    );
     return {
       uuid: row.uuid,
       series: row.series_uuid,
@@ -49,6 +57,7 @@ export function sampleShower({
       inParameters,
       outParameters,
       compParameters,
+      ...(calculation?.broken ? { brokenRules: calculation.broken } : {}),
     };
   };
 }

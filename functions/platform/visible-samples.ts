@@ -1,6 +1,6 @@
 import type { ExperimentRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
-import { withCalculation } from './calculated-values.ts';
+import { shownCalculations, withCalculation } from './calculated-values.ts';
 import { withImport } from './imported-outputs.ts';
 
 /** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
@@ -8,11 +8,12 @@ const pageSize = 1000;
 
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
 export async function* visibleSamples(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by' | 'outputs_import'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by' | 'calculations' | 'outputs_import'>,
   signal?: AbortSignal,
 ): AsyncGenerator<SampleRow[]> {
+  const calculations = shownCalculations(experiment);
   for await (const page of visibleRows(experiment, signal)) {
-    yield page.map((row) => withCalculation(row, experiment.calculated_by));
+    yield page.map((row) => withCalculation(row, calculations));
   }
 }
 

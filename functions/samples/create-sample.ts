@@ -36,7 +36,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     predicted_score: null,
     ...values,
   };
-  await changeExperiment({ ...above, creator: row.creator, newId }, { set: {}, stale: true }, [
+  await changeExperiment({ experiment: above.experiment, creator: row.creator, newId }, { set: {}, stale: true }, [
     series.change(
       workspace_uuid,
       { parent: target.parent, sort: target.sort },

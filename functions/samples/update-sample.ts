@@ -20,7 +20,7 @@ export const updateSample: Handle<'updateSample'> = async ({ target: stored, bod
   const inputs = changedInputs(definitions.inputs, target.in, body.inParameters);
   const outputs = changedOutputs(
     definitions.outputs,
-    withCalculation(target, definitions.calculatedBy).out,
+    withCalculation(target, definitions.calculations).out,
     body.outParameters,
   );
   const editsInputs = Object.keys(inputs).length > 0;
@@ -39,14 +39,18 @@ export const updateSample: Handle<'updateSample'> = async ({ target: stored, bod
     imported: undefined,
   };
   try {
-    await changeExperiment({ ...above, creator: grant.caller.name, newId }, { set: {}, stale: true }, [
-      samples.change(
-        workspace,
-        { parent: target.parent, sort: target.sort },
-        { set: changes, ...asRead(stored) },
-        () => new ChangedMeanwhile(),
-      ),
-    ]);
+    await changeExperiment(
+      { experiment: above.experiment, creator: grant.caller.name, newId },
+      { set: {}, stale: true },
+      [
+        samples.change(
+          workspace,
+          { parent: target.parent, sort: target.sort },
+          { set: changes, ...asRead(stored) },
+          () => new ChangedMeanwhile(),
+        ),
+      ],
+    );
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const now = await current(target, above.experiment);

@@ -8,7 +8,6 @@ import {
   experimentNames,
   type InParameterRow,
   type OutParameterRow,
-  type ProjectRow,
   type SeriesRow,
 } from '../tables/rows.ts';
 import { experiments, inParameters, outParameters, series, uniqueNames } from '../tables/tables.ts';
@@ -26,7 +25,7 @@ export async function commitImport(
   target: ExperimentRow,
   imported: Omit<SeriesRow, 'number'>,
   added: AddedParameters,
-  { limit, project, newId }: { limit: number; project: ProjectRow; newId: () => string },
+  { limit, newId }: { limit: number; newId: () => string },
 ): Promise<SeriesRow> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -34,7 +33,7 @@ export async function commitImport(
     requireRoom(experiment, limit);
     const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
     try {
-      await changeExperiment({ experiment, project, creator: row.creator, newId }, asRead(experiment, added), [
+      await changeExperiment({ experiment, creator: row.creator, newId }, asRead(experiment, added), [
         series.create(tenant, row),
         ...parameterSteps(tenant, added),
       ]);

@@ -39,8 +39,8 @@ export const importOutParameters: Handle<'importOutParameters'> = async ({ targe
   const fillRow = (row: SampleRow) => fill(row, fillBySort.get(row.sort) ?? {});
   const filled = known.map((row) => fillRow(withImport(row, experiment)));
   const steps = known.flatMap((row, place) => writeSteps(row, filled[place], experiment));
-  const change = { experiment, project, creator: grant.caller.name, newId };
-  if (steps.length > mostSteps) await commitOutputs(change, target, fillRow);
+  const change = { experiment, creator: grant.caller.name, newId };
+  if (steps.length > mostSteps) await commitOutputs({ ...change, project }, target, fillRow);
   else if (steps.length > 0) await changeExperiment(change, { set: {}, stale: true }, steps);
   const shown = filled.map(sampleShower(definitions));
   return shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);

@@ -34,7 +34,7 @@ const mostAnswered = 3_000_000;
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
  * transaction. The announced deletion removes the samples of an import that did not get that far.
  */
-export const importSeries: Handle<'importSeries'> = async ({ target, body, grant, above }, { now, newId }) => {
+export const importSeries: Handle<'importSeries'> = async ({ target, body, grant }, { now, newId }) => {
   const limit = await seriesLimit(target.workspace_uuid);
   requireRoom(target, limit);
   const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
@@ -58,7 +58,7 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
     uuid: series.uuid,
   });
   await samples.putAll(target.workspace_uuid, rows);
-  const committed = await commitImport(target, series, added, { limit, project: above.project, newId });
+  const committed = await commitImport(target, series, added, { limit, newId });
 
   const shown = rows.map(sampleShower({ ...known, inputs, outputs: [...known.outputs, ...added.outputs] }));
   const fits = JSON.stringify(shown).length <= mostAnswered;

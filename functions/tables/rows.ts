@@ -130,17 +130,19 @@ export const experimentRow = inWorkspace.extend({
   series_total: z.number(),
   series_number: z.number(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
-  /** How many functions and functional outputs there are: without any, no change needs a calculation. */
+  /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */
   calculated_total: z.number().default(0),
   /** The calculation whose values are shown; empty when those of all samples are stale. */
   calculated_by: z.string().default(''),
+  /** The calculations that have found values which still hold, newest first: a sample's are of the newest that has some. */
+  calculations: z.array(z.string()).default([]),
   /** The calculation that was committed last, whether it found all values or those of a few samples. */
   calculation_committed: z.string().default(''),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
   /** The large import of outputs that was committed last: what it has put beside the samples of its series is shown. */
   outputs_import: z.object({ id: z.string(), series: uuid }).optional(),
-  /** Counts the changes of inputs, outputs and functions, so that what was read of them is known to be good; 0 counts none. */
+  /** Counts the changes of definitions, so that what was read of them is known to be good; 0 counts none. */
   definitions_version: z.number().default(0),
 });
 export type ExperimentRow = z.infer<typeof experimentRow>;
@@ -185,6 +187,10 @@ const calculation = z.object({
   job_id: z.string(),
   comp: z.record(uuid, z.number().nullable()),
   out: z.record(uuid, z.number().nullable()),
+  /** Why values are empty, by parameter. */
+  reasons: z.record(uuid, z.string()).optional(),
+  /** The rules that the sample breaks. */
+  broken: z.array(uuid).optional(),
 });
 export type CalculationOfSample = z.infer<typeof calculation>;
 
@@ -205,7 +211,9 @@ export const sampleRow = inExperiment.extend({
   calculation_a: calculation.optional(),
   calculation_b: calculation.optional(),
   /** Outputs that count while the experiment names their import; `stale` is the calculation that knew the former ones. */
-  imported: z.object({ id: z.string(), out: z.record(uuid, z.number().nullable()), stale: z.string() }).optional(),
+  imported: z
+    .object({ id: z.string(), out: z.record(uuid, z.number().nullable()), stale: z.array(z.string()) })
+    .optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;

@@ -13,6 +13,8 @@ export interface Environment {
   throttle: { rate: number; burst: number };
   /** Jobs of one queue that run at the same time. */
   concurrentJobs: number;
+  /** Python that runs at the same time, each in a process of its own. */
+  concurrentSandboxes: number;
   /**
    * Requests of one address within five minutes, before it is refused: of any kind, and to sign in. An office behind one
    * address fits; a flood or a guesser does not. The rules cost per month, and the local stack has none.
@@ -38,6 +40,7 @@ const cloud = {
   logRetentionDays: 30,
   throttle: { rate: 500, burst: 1000 },
   concurrentJobs: 20,
+  concurrentSandboxes: 20,
   firewall: { everything: 10_000, signIn: 100 },
   repository: 'serieslab/serieslab',
   mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
@@ -45,7 +48,14 @@ const cloud = {
 const { firewall: _firewall, repository: _repository, ...atHome } = cloud;
 
 export const environments: Record<EnvironmentName, Environment> = {
-  local: { ...atHome, metrics: 'Serieslab/local', keepData: false, pointInTimeRecovery: false, logRetentionDays: 7 },
+  local: {
+    ...atHome,
+    metrics: 'Serieslab/local',
+    keepData: false,
+    pointInTimeRecovery: false,
+    logRetentionDays: 7,
+    concurrentSandboxes: 2,
+  },
   dev: {
     ...cloud,
     metrics: 'Serieslab/dev',
@@ -53,6 +63,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     pointInTimeRecovery: false,
     logRetentionDays: 7,
     concurrentJobs: 5,
+    concurrentSandboxes: 5,
     mail: { ...cloud.mail, site: 'https://dev.serieslab.example' },
   },
   staging: {
@@ -66,6 +77,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     logRetentionDays: 365,
     throttle: { rate: 2000, burst: 4000 },
     concurrentJobs: 100,
+    concurrentSandboxes: 100,
     alarmAddress: 'alarms@serieslab.example',
   },
 };

@@ -1,5 +1,5 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type FunctionProps, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -14,12 +14,8 @@ export class CatalogueFunction extends LambdaFunction {
     const definition: FunctionDefinition = functionDefinitions[name];
     const { statements, environment } = grantsOf(definition, surroundings);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = new LogGroup(scope, `${name}-log`, {
-      retention: surroundings.environment.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     for (const statement of statements) role.addToPolicy(statement);
-    logGroup.grantWrite(role);
+    const watched = definition.runsForeignCode ? limited(surroundings) : traced(scope, name, surroundings, role);
     super(scope, name, {
       description: definition.entry,
       runtime: Runtime.NODEJS_24_X,
@@ -28,19 +24,39 @@ export class CatalogueFunction extends LambdaFunction {
       handler: 'index.handler',
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMegabytes,
-      tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         METRICS_NAMESPACE: surroundings.environment.metrics,
         ...environment,
       },
       role,
-      logGroup,
+      ...watched,
     });
     if (definition.pushes) surroundings.socket?.acknowledgeOn(role);
-    acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray has no resources: its two actions are granted on all.' });
   }
 }
+
+/** Logs and traces, and what the role needs for them. */
+function traced(
+  scope: Construct,
+  name: FunctionName,
+  { environment }: Surroundings,
+  role: Role,
+): Partial<FunctionProps> {
+  const logGroup = new LogGroup(scope, `${name}-log`, {
+    retention: environment.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  logGroup.grantWrite(role);
+  acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray has no resources: its two actions are granted on all.' });
+  return { tracing: Tracing.ACTIVE, logGroup };
+}
+
+/** Neither: they would need permissions. Its calls are counted and timed by Lambda, and told by who asks. */
+const limited = ({ environment }: Surroundings): Partial<FunctionProps> => ({
+  tracing: Tracing.DISABLED,
+  reservedConcurrentExecutions: environment.concurrentSandboxes,
+});
 
 /** The functions that a trigger selects, each built in `scope`. */
 export function catalogueFunctions<T>(

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
+import { assetFolder, makeAssets } from '../../functions/sandbox/assets/make-assets.ts';
 import { type FunctionName, functionDefinitions } from '../functions.ts';
 
 export type FunctionCode = (name: FunctionName) => Code;
@@ -20,6 +21,8 @@ export function withBundles(root: string, build: (code: FunctionCode) => void): 
   const outdir = mkdtempSync(join(root, 'dist/functions-'));
   try {
     bundle(entries, root, outdir);
+    // Beside the sandbox's code: what its children read.
+    cpSync(makeAssets(root), join(outdir, 'sandbox', assetFolder), { recursive: true });
     build((name) => Code.fromAsset(join(outdir, name)));
   } finally {
     rmSync(outdir, { recursive: true });

@@ -2,6 +2,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '../../functions/platform/queues.ts';
+import { sandboxVariable } from '../../functions/platform/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
@@ -25,6 +26,7 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
     ...(definition.sends ?? []).map((name) => queueGrants(name, surroundings)),
     ...(definition.pushes ? [socketGrants(surroundings)] : []),
     ...(definition.signs ? [secretGrants(surroundings)] : []),
+    ...(definition.asksSandbox ? [sandboxGrants(surroundings)] : []),
     ...(definition.mails ? [mailGrants(surroundings)] : []),
   ]);
 }
@@ -66,6 +68,14 @@ function secretGrants({ signingSecret }: Surroundings): Grants {
   return {
     statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
     environment: { SIGNING_SECRET: secretArn },
+  };
+}
+
+function sandboxGrants({ sandbox }: Surroundings): Grants {
+  const { functionArn, functionName } = needed(sandbox, 'the sandbox');
+  return {
+    statements: [allow(['lambda:InvokeFunction'], functionArn)],
+    environment: { [sandboxVariable]: functionName },
   };
 }
 

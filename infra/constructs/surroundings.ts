@@ -1,4 +1,5 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '../../functions/tables/definitions.ts';
@@ -15,4 +16,5 @@ export interface Surroundings {
   queues?: ReadonlyMap<QueueName, IQueue>;
   socket?: Socket;
   signingSecret?: ISecret;
+  sandbox?: IFunction;
 }

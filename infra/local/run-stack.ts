@@ -9,6 +9,7 @@ import { startFunctions } from './functions/start-functions.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
 import { ConnectionApi } from './gate/connection-api.ts';
 import { createGateServer, openGate } from './gate/gate.ts';
+import { InvocationApi } from './gate/invocation-api.ts';
 import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
 import { type Watcher, Watchers } from './gate/watchers.ts';
@@ -44,7 +45,7 @@ export interface StackOptions {
 export interface RunningStack {
   url: string;
   /** For seeds and tests; sign with the access key `local`, which may do everything. */
-  endpoints: { dynamodb: string; sqs: string; secretsmanager: string };
+  endpoints: { dynamodb: string; sqs: string; secretsmanager: string; lambda: string };
   /** What a process needs to use the tables, queues and secrets as an administrator: the functions' variables, all of them. */
   adminEnvironment: Record<string, string>;
   /** Physical names by logical id, construct path, or the end of that path. */
@@ -105,7 +106,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
 
   const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
-  openGate(gateServer, { ...services, callers, connections, mail, rules, watchers, log });
+  const invocations = new InvocationApi(pools);
+  openGate(gateServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
   const pollers = readEventSources(template, queues, pools).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );
@@ -123,7 +125,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
-    endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate },
+    endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate, lambda: gate },
     adminEnvironment: adminEnvironment([...pools.values()], tables, gate),
     tableName: (name) => byName(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,

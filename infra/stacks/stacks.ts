@@ -10,6 +10,7 @@ import { JobsStack } from './jobs-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { RealtimeStack } from './realtime-stack.ts';
 import { ReleasesStack } from './releases-stack.ts';
+import { SandboxStack } from './sandbox-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
@@ -41,7 +42,12 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
   const withTables = { environment, code, tables, signingSecret };
   const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, surroundings: withTables });
 
-  const withSocket = { ...withTables, socket: realtime.socket };
+  const sandbox = new SandboxStack(app, idOf('sandbox'), {
+    ...base,
+    surroundings: { environment, code, tables: new Map() },
+  });
+
+  const withSocket = { ...withTables, socket: realtime.socket, sandbox: sandbox.function };
   const jobs = new JobsStack(app, idOf('jobs'), { ...base, surroundings: withSocket, alarms });
 
   const queues = new Map([...jobs.queues].map(([queue, jobQueue]) => [queue, jobQueue.queue]));
@@ -54,7 +60,7 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
   new ObservabilityStack(app, idOf('observability'), {
     ...base,
     api: api.api,
-    functions: [...api.functions, ...jobs.functions, ...realtime.functions],
+    functions: [...api.functions, ...jobs.functions, ...realtime.functions, sandbox.function],
     queues: [...jobs.queues.values()],
     namespace: environment.metrics,
     alarms,

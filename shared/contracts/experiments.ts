@@ -42,6 +42,8 @@ export const experiment = z.object({
   /** Empty while no such job runs. */
   generation_id: z.string(),
   calculation_id: z.string(),
+  /** The calculation waits for further edits, and the experiment is not busy with it. */
+  calculation_waits: z.boolean().optional(),
   modeling_id: z.string(),
   plotting_id: z.string(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),

@@ -8,9 +8,11 @@ const { app, template, text } = synthesized();
 const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
 const data = app.node.findChild('serieslab-local-data') as DataStack;
 const jobs = app.node.findChild('serieslab-local-jobs') as JobsStack;
-const stacks = ['realtime', 'jobs', 'api'].map(template);
+const stacks = ['realtime', 'sandbox', 'jobs', 'api'].map(template);
 const functions = stacks.flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
 const policies = stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Policy'));
+
+const sandbox = named(app.node.findChild('serieslab-local-sandbox').node.findChild('sandbox'));
 
 /** What the role of a function may do, as sorted lines of action and resource. */
 function grantsOf(entry: string): string[] {
@@ -24,7 +26,9 @@ function grantsOf(entry: string): string[] {
     .sort();
 }
 
-function expectedGrants({ entry, tables, trigger, sends, pushes, signs, mails }: FunctionDefinition): string[] {
+function expectedGrants(definition: FunctionDefinition): string[] {
+  const { entry, tables, trigger, sends, pushes, signs, mails, asksSandbox, runsForeignCode } = definition;
+  if (runsForeignCode) return [];
   const consumed =
     'queue' in trigger
       ? jobs.queues.get(trigger.queue)?.queue
@@ -52,6 +56,7 @@ function expectedGrants({ entry, tables, trigger, sends, pushes, signs, mails }:
         )
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
+    ...(asksSandbox ? [`lambda:InvokeFunction ${sandbox}`] : []),
     ...(mails
       ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/serieslab.example']
       : []),
@@ -95,6 +100,33 @@ describe('the role of each function', () => {
   });
 });
 
+describe('the role of what runs foreign code', () => {
+  const foreign = definitions.filter(([, { runsForeignCode }]) => runsForeignCode);
+  const roles = resources(template('sandbox'), 'AWS::IAM::Role');
+
+  it('is the only one of its stack, and holds no policy of any kind: not even to write a log', () => {
+    expect(foreign.map(([name]) => name)).toEqual(['sandbox']);
+    expect(roles.map(({ id }) => `<${id}>`)).toEqual([text(functions.find(({ id }) => `<${id}>` === sandbox)?.Role)]);
+    expect(Object.keys(roles[0] ?? {}).sort()).toEqual(['AssumeRolePolicyDocument', 'id']);
+    for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'])
+      expect(resources(template('sandbox'), type)).toEqual([]);
+    // A policy of another stack could name it, too.
+    const named = policies.flatMap(({ Roles }) => Roles.map(text));
+    expect(named).not.toContain(`<${roles[0]?.id}>`);
+  });
+
+  it('is told nothing of the others: neither tables, nor queues, nor secrets', () => {
+    const found = functions.find(({ id }) => `<${id}>` === sandbox);
+    expect(found?.Environment.Variables).toEqual({ NODE_OPTIONS: '--enable-source-maps' });
+  });
+
+  it('lets nobody call it but the functions that say so', () => {
+    expect(resources(template('sandbox'), 'AWS::Lambda::Permission')).toEqual([]);
+    const callers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('lambda:')));
+    expect(callers.map(([name]) => name).sort()).toEqual(['calculation-worker', 'definitions', 'generation-worker']);
+  });
+});
+
 describe('each function', () => {
   it.each(definitions)('%s runs as the catalogue says and knows just its own tables', (_name, definition) => {
     const found = functions.find(({ Description }) => Description === definition.entry);
@@ -104,8 +136,9 @@ describe('each function', () => {
       Handler: 'index.handler',
       Timeout: definition.timeoutSeconds,
       MemorySize: definition.memoryMegabytes,
-      TracingConfig: { Mode: 'Active' },
     });
+    expect(found?.TracingConfig?.Mode).toBe(definition.runsForeignCode ? undefined : 'Active');
+    expect(found?.LoggingConfig === undefined).toBe(definition.runsForeignCode === true);
     const known = Object.keys(found?.Environment.Variables).filter((name) => name.startsWith('TABLE_'));
     const granted = Object.keys(definition.tables).map((name) => `TABLE_${name.toUpperCase().replaceAll('-', '_')}`);
     expect(known.sort()).toEqual(granted.sort());

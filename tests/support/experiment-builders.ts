@@ -51,6 +51,7 @@ export async function anExperiment(
     plotting_started: 0,
     calculated_total: 0,
     calculated_by: '',
+    calculations: [],
     calculation_committed: '',
     settings_import: '',
     // Tests put definitions there past the code that would count them.

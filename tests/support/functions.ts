@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { inject } from 'vitest';
 import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
 import { testCredentials, testTable } from './dynamo-local.ts';
+import './sandbox.ts';
 
 /**
  * The environment of a function under test: a real DynamoDB, and stand-ins for the signing key and the queues.

@@ -3,7 +3,6 @@ import { handler as definitions } from '../../functions/definitions/handler.ts';
 import { crossValidate } from '../../functions/engine/model.ts';
 import { predictGrid } from '../../functions/engine/plot.ts';
 import { calculationJob } from '../../functions/jobs/calculation/calculation-job.ts';
-import type { Evaluate } from '../../functions/jobs/calculation/evaluate.ts';
 import { handler as calculationFailure } from '../../functions/jobs/calculation/failure.ts';
 import type { QueueHandler } from '../../functions/jobs/each-record.ts';
 import { type JobMessage, jobMessage } from '../../functions/jobs/lifecycle/job.ts';
@@ -13,6 +12,7 @@ import { modelingJob } from '../../functions/jobs/modeling/modeling-job.ts';
 import { handler as plottingFailure } from '../../functions/jobs/plotting/failure.ts';
 import { plottingJob } from '../../functions/jobs/plotting/plotting-job.ts';
 import { handler as modeling } from '../../functions/modeling/handler.ts';
+import type { Ask } from '../../functions/platform/sandbox.ts';
 import { handler as plotting } from '../../functions/plotting/handler.ts';
 import { handler as samplesHandler } from '../../functions/samples/handler.ts';
 import { plots } from '../../functions/tables/tables.ts';
@@ -42,17 +42,23 @@ export interface JobUnderTest {
 const at = ({ experiment, manager }: LearningLaboratory) => ({ as: manager.token, path: { id: experiment.uuid } });
 const settings = { now: seconds, beatMilliseconds: 2 };
 
-/** An evaluator that doubles the temperature, whatever the formula. */
-export const doubled: Evaluate = async ({ inputs, functions, functional }, samples) => {
-  const heat = inputs.find(({ short_name }) => short_name === 'temperature')?.uuid ?? '';
-  const all = (rows: readonly { uuid: string }[], value: number) =>
-    Object.fromEntries(rows.map(({ uuid }) => [uuid, value]));
+/** A sandbox in which every formula is twice the temperature, and every rule is obeyed. */
+export const doubled: Ask = async (request) => {
+  if (request.operation !== 'evaluate') throw new Error(`The test has no answer to ${request.operation}`);
+  const { functions, functionalOutputs, rules } = request.program;
+  const values = Array.from({ length: request.count }, (_, at) => 2 * (request.columns.temperature?.[at] ?? 0));
+  const of = (sources: readonly { name: string }[], list: number[]) =>
+    Object.fromEntries(sources.map(({ name }) => [name, list]));
   return {
-    values: samples.map((sample) => {
-      const value = 2 * (sample.in[heat] ?? 0);
-      return { comp: all(functions, value), out: all(functional, value) };
-    }),
-    reasons: [],
+    values: {
+      ...of([...functions, ...functionalOutputs], values),
+      ...of(
+        rules,
+        values.map(() => 1),
+      ),
+    },
+    failures: [],
+    failed: 0,
   };
 };
 
@@ -66,7 +72,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     cancel: (lab) => invoke(calculation, 'cancelCalculation', at(lab)),
     worker: (around = asItIs) =>
       jobWorker(
-        calculationJob((...request) => around(request[2].signal, () => doubled(...request))),
+        calculationJob((request, signal) => around(signal, () => doubled(request))),
         settings,
       ),
     deadLetters: calculationFailure,

@@ -53,9 +53,13 @@ export async function firstPoints({ count, points }: Pick<ProposeRequest, 'count
   return { proposals, exhausted: false, learnedFrom: 0 };
 }
 
+const noSandbox = async () => {
+  throw new Error('Nothing in this test asks the sandbox');
+};
+
 /** A worker with an engine of the test's, which beats fast. */
 export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
-  return jobWorker(generationJob(propose), { now: seconds, beatMilliseconds: 2 });
+  return jobWorker(generationJob(propose, noSandbox), { now: seconds, beatMilliseconds: 2 });
 }
 
 /** What is stored of an experiment now. */
@@ -66,6 +70,14 @@ export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentR
     tables.samples.list(workspace_uuid, uuid),
   ]);
   return { row, series, samples };
+}
+
+/** As if a worker had taken up the experiment's job of a kind. */
+export async function takenUp(
+  { workspace_uuid, parent, sort }: ExperimentRow,
+  kind: JobMessage['kind'],
+): Promise<void> {
+  await tables.experiments.update(workspace_uuid, { parent, sort }, { set: { [`${kind}_started`]: seconds() } });
 }
 
 type Command = { constructor: { name: string }; input: unknown };

@@ -6,6 +6,8 @@ import type { ProposeRequest } from '../types.ts';
 export interface Judge {
   /** The candidates that are new to the judge, not taken and feasible, in their order. */
   admit(candidates: readonly Indices[]): Promise<Indices[]>;
+  /** How far points are from being feasible, taken or not; 0 is feasible. */
+  violations(points: readonly Indices[]): Promise<readonly number[]>;
   /** Which points are feasible, taken or not. */
   feasible(points: readonly Indices[]): Promise<readonly boolean[]>;
   /** Which of the points may be proposed now: feasible and not taken. */
@@ -18,21 +20,27 @@ export interface Judge {
  * Creates a judge over a grid.
  *
  * @param taken keys of the samples that exist
- * @param predicate the request's `feasible`; without it every point is
+ * @param predicates the request's `feasible` or `violations`; without them every point is feasible
  */
 export function createJudge(
   grid: Grid,
   taken: Iterable<string>,
-  predicate: ProposeRequest['feasible'],
+  predicates: Pick<ProposeRequest, 'feasible' | 'violations'>,
   pacer: Pacer,
 ): Judge {
   const gone = new Set(taken);
   const met = new Set<string>();
-  const feasible = async (points: readonly Indices[]): Promise<readonly boolean[]> => {
-    if (!predicate || points.length === 0) return points.map(() => true);
-    return await predicate(points.map((indices) => grid.toPoint(indices)));
+  const violations = async (points: readonly Indices[]): Promise<readonly number[]> => {
+    if (points.length === 0) return [];
+    const asked = () => points.map((indices) => grid.toPoint(indices));
+    if (predicates.violations) return await predicates.violations(asked());
+    if (!predicates.feasible) return points.map(() => 0);
+    return (await predicates.feasible(asked())).map((good) => (good ? 0 : 1));
   };
+  const feasible = async (points: readonly Indices[]): Promise<readonly boolean[]> =>
+    (await violations(points)).map((violation) => violation === 0);
   return {
+    violations,
     feasible,
     take: (point) => void gone.add(grid.key(point)),
     async allowed(points) {

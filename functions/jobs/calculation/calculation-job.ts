@@ -1,9 +1,13 @@
+import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { calculationEnd } from './calculation-end.ts';
-import type { Evaluate } from './evaluate.ts';
+import { evaluateWith } from './evaluate.ts';
 import { performCalculation } from './perform-calculation.ts';
 
-/** The job that calculates functions and functional outputs, with what evaluates their formulas. */
-export function calculationJob(evaluate: Evaluate): JobDefinition {
-  return { ...calculationEnd, perform: (run) => performCalculation(run, evaluate) };
+/** The job that calculates functions, functional outputs and the marks of rules, with what carries them to the sandbox. */
+export function calculationJob(ask: Ask): JobDefinition {
+  return {
+    ...calculationEnd,
+    perform: (run) => performCalculation(run, evaluateWith(sandboxOf(ask, run.message.workspace_uuid))),
+  };
 }

@@ -1,6 +1,6 @@
+import { askSandbox } from '../../platform/ask-sandbox.ts';
 import { systemContext } from '../../platform/context.ts';
 import { jobWorker } from '../lifecycle/job-worker.ts';
 import { calculationJob } from './calculation-job.ts';
-import { evaluate } from './evaluate.ts';
 
-export const handler = jobWorker(calculationJob(evaluate), { now: systemContext.now, beatMilliseconds: 500 });
+export const handler = jobWorker(calculationJob(askSandbox), { now: systemContext.now, beatMilliseconds: 500 });

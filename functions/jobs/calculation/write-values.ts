@@ -1,20 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { calculationOf } from '../../platform/calculated-values.ts';
 import type { Step } from '../../platform/transact.ts';
 import type { CalculationOfSample, SampleRow } from '../../tables/rows.ts';
 import { samples } from '../../tables/tables.ts';
-import type { Evaluation } from './evaluate.ts';
+import type { FoundValues } from './evaluate.ts';
 
 const lanes = 8;
 
-/** A sample with its values where the calculation that is shown now has none of its own. */
-export function calculatedRow(
-  row: SampleRow,
+/** What was found of a sample, as it is stored. */
+export function foundCalculation(
   job_id: string,
-  calculatedBy: string,
-  values: Evaluation['values'][number] | undefined,
-): SampleRow {
-  const calculation: CalculationOfSample = { job_id, comp: values?.comp ?? {}, out: values?.out ?? {} };
-  const aIsShown = calculatedBy !== '' && row.calculation_a?.job_id === calculatedBy;
-  return aIsShown ? { ...row, calculation_b: calculation } : { ...row, calculation_a: calculation };
+  { comp = {}, out = {}, reasons = {}, broken = [] }: Partial<FoundValues> = {},
+): CalculationOfSample {
+  return {
+    job_id,
+    comp,
+    out,
+    ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
+    ...(broken.length > 0 ? { broken } : {}),
+  };
+}
+
+/** Whether a sample's calculation is another than it was. */
+export function differs(before: CalculationOfSample | undefined, found: FoundValues | undefined): boolean {
+  return !before || !isDeepStrictEqual(before, foundCalculation(before.job_id, found));
+}
+
+/** A sample as it was read, and what was found of it. */
+export interface Written {
+  row: SampleRow;
+  calculation: CalculationOfSample;
+}
+
+/** A sample has two places for a calculation: the one that does not hold the values that count now is written. */
+function placeFor(row: SampleRow, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
+  const aHolds = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
+  return aHolds ? 'calculation_b' : 'calculation_a';
+}
+
+/** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */
+export function calculatedRow({ row, calculation }: Written): SampleRow {
+  return { ...row, calculation_a: calculation, calculation_b: undefined };
 }
 
 /** The step that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
@@ -22,31 +48,41 @@ export function commitStep({ workspace_uuid, parent, sort, calculation_a, calcul
   return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
 }
 
-/**
- * Writes values that nobody sees before the experiment names their job. A worker that goes on after its job was
- * cancelled must not write over those of the next job: ids are in the order of time.
- */
-export async function writeInvisibly(rows: readonly SampleRow[], jobId: string, signal: AbortSignal): Promise<void> {
-  const waiting = rows.values();
+/** Writes values that nobody sees before the experiment names their job. */
+export async function writeInvisibly(
+  all: readonly Written[],
+  holding: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = all.values();
   const lane = async () => {
-    for (const row of waiting) {
+    for (const written of waiting) {
       signal.throwIfAborted();
-      await writeOne(row, jobId);
+      await writeOne(written, holding);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-async function writeOne(row: SampleRow, jobId: string): Promise<void> {
+/**
+ * A worker that goes on after its job was cancelled must not write over values of a newer job (ids are in the order of
+ * time), nor over those that a newer job has added to a calculation that holds.
+ */
+async function writeOne({ row, calculation }: Written, holding: readonly string[]): Promise<void> {
   const { workspace_uuid, parent, sort } = row;
-  const slot = row.calculation_a?.job_id === jobId ? 'calculation_a' : 'calculation_b';
+  const place = placeFor(row, holding);
+  const kept = holding.map((job, at) => [`:held${at}`, job] as const);
+  const free = [
+    `${place}.job_id <= :job`,
+    ...(kept.length > 0 ? [`NOT ${place}.job_id IN (${kept.map(([key]) => key)})`] : []),
+  ];
   await samples.update(
     workspace_uuid,
     { parent, sort },
     {
-      set: { [slot]: row[slot] },
-      condition: `attribute_not_exists(${slot}) OR ${slot}.job_id <= :job`,
-      values: { ':job': jobId },
+      set: { [place]: calculation },
+      condition: `attribute_not_exists(${place}) OR ${place}.job_id = :read OR (${free.join(' AND ')})`,
+      values: { ':job': calculation.job_id, ':read': row[place]?.job_id ?? '', ...Object.fromEntries(kept) },
     },
   );
 }

@@ -1,8 +1,12 @@
+import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { generationEnd } from './generation-end.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
 
-/** The job that proposes a series, with the engine that does so. */
-export function generationJob(propose: Propose): JobDefinition {
-  return { ...generationEnd, perform: (run) => performGeneration(run, propose) };
+/** The job that proposes a series, with the engine that does so and what carries rules to the sandbox. */
+export function generationJob(propose: Propose, ask: Ask): JobDefinition {
+  return {
+    ...generationEnd,
+    perform: (run) => performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),
+  };
 }

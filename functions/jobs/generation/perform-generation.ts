@@ -1,6 +1,7 @@
 import type { ProposeRequest, ProposeResult } from '../../engine/types.ts';
 import { NoFeasiblePointError } from '../../engine/types.ts';
-import { definitionsOf } from '../../platform/definitions-of.ts';
+import { allDefinitionsOf } from '../../platform/definitions-of.ts';
+import type { Sandbox } from '../../platform/sandbox.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import { visibleSamples } from '../../platform/visible-samples.ts';
@@ -10,22 +11,28 @@ import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { buildRequest } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
+import { createRuleJudge, type RuleJudge } from './create-rule-judge.ts';
+import { findConflict } from './find-conflict.ts';
 import { exhaustedSentence, generatedSentence, noFeasiblePoint, notDefined, nothingLeft } from './sentences.ts';
 
 export type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
 
 /** Reads what there is, has the next series proposed, and writes its samples, which the series' row will make visible. */
-export async function performGeneration(run: JobRun, propose: Propose): Promise<JobResult> {
+export async function performGeneration(run: JobRun, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, signal, report } = run;
   report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
-  const definitions = await definitionsOf(experiment);
+  const definitions = await allDefinitionsOf(experiment);
   if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
   const known: SampleRow[] = [];
   for await (const page of visibleSamples(experiment, signal)) known.push(...page);
 
   const request = buildRequest(experiment, definitions, known);
-  const { proposals, exhausted } = await expected(propose({ ...request, signal, onProgress: report }));
+  const rules = definitions.rules.length > 0 ? createRuleJudge(sandbox, definitions, signal) : undefined;
+  const ruled = rules ? { violations: rules.violations } : {};
+  const asked = propose({ ...request, ...ruled, signal, onProgress: report });
+  const { proposals, exhausted } = await expected(asked, request, rules);
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
+  await requireLawful(proposals, rules);
 
   const { row, sampleRows } = buildSeries(run, definitions.inputs, request, proposals);
   signal.throwIfAborted();
@@ -46,11 +53,23 @@ export async function performGeneration(run: JobRun, propose: Propose): Promise<
 }
 
 /** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */
-async function expected(proposed: Promise<ProposeResult>): Promise<ProposeResult> {
+async function expected(
+  proposed: Promise<ProposeResult>,
+  request: ProposeRequest,
+  rules: RuleJudge | undefined,
+): Promise<ProposeResult> {
   try {
     return await proposed;
   } catch (error) {
-    if (error instanceof NoFeasiblePointError) throw new JobFailure(noFeasiblePoint);
-    throw error;
+    if (!(error instanceof NoFeasiblePointError)) throw error;
+    const conflict = rules ? await findConflict(request, rules) : [];
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.sentences ?? new Map()));
   }
+}
+
+/** Whatever the engine has done: a sample that breaks a rule is never written. */
+async function requireLawful(proposals: ProposeResult['proposals'], rules: RuleJudge | undefined): Promise<void> {
+  const violations = (await rules?.violations(proposals.map(({ point }) => point))) ?? [];
+  if (violations.some((violation) => violation > 0))
+    throw new Error('The engine has proposed a sample that breaks a rule');
 }

@@ -9,4 +9,22 @@ export function exhaustedSentence(series: { number: number }, found: number): st
 export const nothingLeft =
   'All combinations of the inputs are in series already: widen a range, refine a step or add a category';
 export const notDefined = 'Series generation needs at least one input and one output parameter';
-export const noFeasiblePoint = 'No combination of the inputs fulfils the rules: relax a rule or widen a range';
+
+/** Names the rules that conflict; of one that fails wherever it was tried, why. */
+export function noFeasiblePoint(
+  conflict: readonly { name: string; short_name: string }[],
+  failures: ReadonlyMap<string, string>,
+): string {
+  const [first, ...others] = conflict;
+  if (!first) return 'No sample was found that obeys all rules: relax a rule or widen a range';
+  if (others.length > 0) {
+    const names = conflict.map(({ name }) => name).join(', ');
+    return `No sample obeys these rules together: ${names}. Relax one of them, or widen a range`;
+  }
+  const failure = failures.get(first.short_name);
+  return failure
+    ? `No sample obeys the rule ${first.name}, which fails: ${failure}`
+    : `No sample obeys the rule ${first.name}: relax it, or widen a range`;
+}
+
+export const notJudged = (reason: string) => `The rules could not be evaluated. ${reason}`;

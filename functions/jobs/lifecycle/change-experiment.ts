@@ -1,13 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isBusy, isJoinable } from '../../../shared/rules/jobs.ts';
 import { busy } from '../../platform/api-error.ts';
-import { idle } from '../../platform/idle.ts';
+import { idle, unclaimed, waitsAs } from '../../platform/idle.ts';
 import { sameImport } from '../../platform/imported-outputs.ts';
 import { type Step, transact } from '../../platform/transact.ts';
 import { tableVariable } from '../../tables/definitions.ts';
-import type { Change } from '../../tables/entity-table.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
-import { calculationMessage, calculationQueued } from './calculation-message.ts';
+import type { Change, Condition } from '../../tables/entity-table.ts';
+import type { ExperimentRow } from '../../tables/rows.ts';
+import { experiments, projects } from '../../tables/tables.ts';
+import { calculationMessage, calculationQueued, settleSeconds } from './calculation-message.ts';
 import { claimOf } from './claim.ts';
+import type { JobMessage } from './job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
@@ -19,43 +22,75 @@ export interface ExperimentChange extends Change<ExperimentRow> {
 
 export interface Changed {
   experiment: ExperimentRow;
-  project: Pick<ProjectRow, 'uuid' | 'name'>;
   /** The name of the account that makes the change. */
   creator: string;
   newId: () => string;
 }
 
+/** Each attempt that fails means that somebody else's edit has come first: more at once than this are not waited for. */
+const attempts = 40;
+
 /**
  * Writes a change below an idle experiment, `steps`, with what it does to the experiment itself. Where it makes
- * calculated values stale, the same transaction claims the experiment for one calculation of them all: however many
- * rows the change has, and whatever crashes, there is one calculation, and no change slips in before it.
+ * calculated values stale, the same transaction claims the experiment for one calculation of them all, or finds it
+ * claimed for one that no worker has taken up yet: however many edits come together and whatever crashes, there is one
+ * calculation after them, and none is lost.
  */
 export async function changeExperiment(
-  { experiment, project, creator, newId }: Changed,
-  { stale, refusal = busy, ...change }: ExperimentChange,
+  changed: Changed,
+  change: ExperimentChange,
+  steps: readonly Step[],
+): Promise<void> {
+  const { workspace_uuid: tenant, parent, sort } = changed.experiment;
+  let { experiment } = changed;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await changeAsRead({ ...changed, experiment }, change, steps);
+    } catch (error) {
+      if (!(error instanceof NotAsRead)) throw error;
+      const now = await experiments.get(tenant, { parent, sort });
+      const refused =
+        !now || isBusy(now) || hasOtherImport(now, experiment) || readsAlike(now, experiment) || attempt === attempts;
+      if (refused) throw (change.refusal ?? busy)();
+      experiment = now;
+      await delay(Math.random() * 5 * attempt);
+    }
+  }
+}
+
+/** The experiment's row is not what the change was made for. */
+class NotAsRead extends Error {}
+
+/** What the steps would write was made without what an import has just given the samples. */
+const hasOtherImport = (a: ExperimentRow, b: ExperimentRow) => a.outputs_import?.id !== b.outputs_import?.id;
+
+/** What decides how a change is written. Where none of it differs, it was the change's own condition that failed. */
+function readsAlike(a: ExperimentRow, b: ExperimentRow): boolean {
+  return (['calculation_id', 'calculation_started', 'calculated_total', 'series_total'] as const).every(
+    (name) => a[name] === b[name],
+  );
+}
+
+async function changeAsRead(
+  { experiment, creator, newId }: Changed,
+  { stale, refusal: _, ...change }: ExperimentChange,
   steps: readonly Step[],
 ): Promise<void> {
   const { workspace_uuid: tenant, parent, sort } = experiment;
-  const functions = experiment.calculated_total + (change.add?.calculated_total ?? 0);
-  const series = experiment.series_total + (change.add?.series_total ?? 0);
-  const message = stale && functions > 0 && series > 0 ? calculationMessage(experiment, newId(), creator) : undefined;
+  const calculates =
+    stale &&
+    experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
+    experiment.series_total + (change.add?.series_total ?? 0) > 0;
+  const message = calculates && !isJoinable(experiment) ? calculationMessage(experiment, newId(), creator) : undefined;
   const add = { ...change.add, ...(steps.some(writesDefinition) ? { definitions_version: 1 } : {}) };
   const set = { ...change.set, ...(message ? claimOf('calculation', message.job_id, 0) : {}) };
-  const unread = stale && !message;
-  const same = sameImport(experiment);
-  const conditions = [idle, same, ...(unread ? [{ condition: asRead }] : []), change].flatMap(
-    ({ condition }) => condition ?? [],
-  );
-  const only = {
-    condition: conditions.join(' AND '),
-    values: {
-      ...change.values,
-      ...idle.values,
-      ...same.values,
-      ...(unread ? { ':functions': experiment.calculated_total, ':series': experiment.series_total } : {}),
-    },
-    ...(change.names ? { names: change.names } : {}),
-  };
+  const only = together([
+    change,
+    sameImport(experiment),
+    stale && !calculates ? countsOf(experiment) : {},
+    calculates ? (message ? unclaimed : waitsAs(experiment)) : idle,
+  ]);
+  const refusal = () => new NotAsRead();
   const key = { parent, sort };
   const changes = Object.keys(set).length + Object.keys(add).length > 0;
   const step = changes
@@ -63,17 +98,36 @@ export async function changeExperiment(
     : experiments.check(tenant, key, only, refusal);
   if (message) await sendGuard(message);
   await transact([step, ...steps]);
-  if (!message) return;
-  const claimed = await experiments.get(tenant, key);
-  if (claimed?.calculation_id === message.job_id) await queueJob(message, claimed, project, calculationQueued);
+  if (message) await queueUnlessOver(message, experiment);
+}
+
+async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, sort }: ExperimentRow): Promise<void> {
+  const claimed = await experiments.get(workspace_uuid, { parent, sort });
+  if (claimed?.calculation_id !== message.job_id) return;
+  const project = await projects.get(workspace_uuid, { parent: workspace_uuid, sort: parent });
+  if (project) await queueJob(message, claimed, project, calculationQueued, { delaySeconds: settleSeconds });
 }
 
 /** What decided that no calculation is needed: another count means that somebody has just changed that. */
-const asRead = '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series';
+function countsOf({ calculated_total, series_total }: ExperimentRow): Condition {
+  return {
+    condition: '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series',
+    values: { ':functions': calculated_total, ':series': series_total },
+  };
+}
+
+function together(conditions: readonly Condition[]): Condition {
+  const names = Object.assign({}, ...conditions.map((one) => one.names));
+  return {
+    condition: conditions.flatMap((one) => (one.condition ? [one.condition] : [])).join(' AND '),
+    values: Object.assign({}, ...conditions.map((one) => one.values)),
+    ...(Object.keys(names).length > 0 ? { names } : {}),
+  };
+}
 
 /** Whoever has read the definitions at the version before must read them anew. */
 function writesDefinition({ write: { Put, Update, Delete } }: Step): boolean {
   const { TableName } = Put ?? Update ?? Delete ?? {};
-  return TableName !== undefined && shownBy.some((table) => process.env[tableVariable(table)] === TableName);
+  return TableName !== undefined && versioned.some((table) => process.env[tableVariable(table)] === TableName);
 }
-const shownBy = ['in-parameters', 'out-parameters', 'comp-parameters'] as const;
+const versioned = ['in-parameters', 'out-parameters', 'comp-parameters', 'rules', 'scripts'] as const;

@@ -12,6 +12,9 @@ const attributes: { [K in QueuedJob]: (id: string, started: number) => Claimed }
   plotting: (plotting_id, plotting_started) => ({ plotting_id, plotting_started }),
 };
 
+/** Instead of when a worker took it up: held by a call that writes what is to be calculated, so that nobody edits. */
+export const held = -1;
+
 /** Holds an experiment for a job, or with `''` lets go of it. */
 export const claimOf = (kind: QueuedJob, id: string, started: number): Claimed => attributes[kind](id, started);
 

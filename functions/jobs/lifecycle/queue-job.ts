@@ -18,9 +18,10 @@ export async function queueJob(
   claimed: ExperimentRow,
   project: Pick<ProjectRow, 'uuid' | 'name'>,
   sentence: string,
+  { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {
   await tellPeople('set', message, claimed, project, { message: sentence, color: 'info' });
-  await sendMessage(message.kind, message).catch((error: unknown) =>
+  await sendMessage(message.kind, message, { delaySeconds }).catch((error: unknown) =>
     log('warn', 'the guard will start the job', { job: message.job_id, error }),
   );
 }

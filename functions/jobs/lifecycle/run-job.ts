@@ -3,12 +3,12 @@ import { transact } from '../../platform/transact.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
 import { calculationQueued } from './calculation-message.ts';
-import { claimOf, experimentKey, stillClaimed } from './claim.ts';
+import { claimOf, experimentKey, held, stillClaimed } from './claim.ts';
 import { failJob, settle } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
 import { measureJob } from './measure-job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';
-import { tell } from './tell.ts';
+import { tell, tellPeople } from './tell.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
 /**
@@ -30,12 +30,17 @@ export async function runJob(
   }
   const started = found[`${job.kind}_started`];
   if (message.guard && first && started > 0) return;
+  // Whoever holds it sends another message at the end; if that never comes, the guard does.
+  if (started === held && !message.guard) return;
   const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
   const experiment = await experiments.update(tenant, experimentKey(message), {
-    set: claimOf(job.kind, message.job_id, started || surroundings.now()),
+    set: claimOf(job.kind, message.job_id, started > 0 ? started : surroundings.now()),
     ...stillClaimed(job.kind, message.job_id),
   });
   if (!experiment || !project) return settle(job, message, experiment, false);
+  if (job.kind === 'calculation' && started <= 0) {
+    await tellPeople('progress', message, experiment, project, { progress: takenUp });
+  }
   try {
     const result = await watchJob(job, message, experiment, project, surroundings);
     if (result.followedBy) await sendGuard(result.followedBy);
@@ -49,6 +54,9 @@ export async function runJob(
     await failJob(job, message, error.message);
   }
 }
+
+/** A calculation makes the experiment busy when a worker takes it up, and people are told at once. */
+const takenUp = { done: 0, total: 1, phase: 'Calculating functions' };
 
 /** Everything becomes visible, and the experiment is free, in one transaction that only the claim's owner can make. */
 async function commit(

@@ -2,7 +2,7 @@ import type { DefinitionsOfExperiment } from '../../platform/definitions-of.ts';
 import { withImport } from '../../platform/imported-outputs.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
-import type { ExperimentRow, SampleRow, SeriesRow } from '../../tables/rows.ts';
+import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
 import { samples, series } from '../../tables/tables.ts';
 import type { EventContent } from './job.ts';
 
@@ -10,27 +10,27 @@ import type { EventContent } from './job.ts';
 const mostSamples = 300;
 
 /**
- * All series with their samples for an event, or the word that they are to be fetched.
+ * Series with their samples for an event, or the word that they are to be fetched.
  *
  * @param uncommitted samples as they will be
+ * @param only the series that the event is about; all without it
  */
 export async function seriesContent(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   definitions: DefinitionsOfExperiment,
-  uncommitted: readonly SampleRow[] = [],
+  { uncommitted = [], only }: { uncommitted?: readonly SampleRow[]; only?: ReadonlySet<string> } = {},
 ): Promise<Pick<EventContent, 'series_list' | 'refetch'>> {
   const { uuid, workspace_uuid: tenant } = experiment;
-  const rows = await series.list(tenant, uuid);
+  const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
   const show = sampleShower(definitions);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
-  const all = (await samples.list(tenant, uuid)).map((row) => changed.get(row.uuid) ?? withImport(row, experiment));
-  const samplesOf = (row: SeriesRow) => all.filter(({ series_uuid }: SampleRow) => series_uuid === row.uuid);
-  const shown = rows.map((row) =>
+  const lists = await Promise.all(rows.map((row) => samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` })));
+  const shown = rows.map((row, place) =>
     shownSeries(
       row,
-      samplesOf(row)
-        .map(show)
+      (lists[place] ?? [])
+        .map((sample) => show(changed.get(sample.uuid) ?? withImport(sample, experiment)))
         .sort((a, b) => a.position - b.position),
     ),
   );

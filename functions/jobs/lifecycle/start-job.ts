@@ -1,4 +1,6 @@
-import { idle } from '../../platform/idle.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isJoinable } from '../../../shared/rules/jobs.ts';
+import { unclaimed } from '../../platform/idle.ts';
 import type { Condition } from '../../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
@@ -35,14 +37,31 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     creator,
     plot_settings: plotSettings,
   });
+  await afterCalculation(experiment);
   await sendGuard(message);
   const claimed = await experiments.update(message.workspace_uuid, experimentKey(message), {
     set: claimOf(kind, jobId, 0),
-    condition: only?.condition ? `${idle.condition} AND (${only.condition})` : idle.condition,
+    condition: only?.condition ? `${unclaimed.condition} AND (${only.condition})` : unclaimed.condition,
     names: only?.names ?? {},
-    values: { ...idle.values, ...only?.values },
+    values: { ...unclaimed.values, ...only?.values },
   });
   if (!claimed) return undefined;
   await queueJob(message, claimed, project, sentence);
   return claimed;
+}
+
+const patienceMilliseconds = 5000;
+
+/**
+ * Waits for a calculation that an edit of a moment ago has queued, so that who edits a cell and asks for a series at
+ * once is not refused; and the series knows what was calculated.
+ */
+async function afterCalculation(experiment: ExperimentRow): Promise<void> {
+  const { workspace_uuid, parent, sort, calculation_id } = experiment;
+  if (!isJoinable(experiment)) return;
+  for (let waited = 0; waited < patienceMilliseconds; waited += 100) {
+    await delay(100);
+    const now = await experiments.get(workspace_uuid, { parent, sort });
+    if (now?.calculation_id !== calculation_id) return;
+  }
 }

@@ -20,6 +20,7 @@ export function adminEnvironment(pools: readonly FunctionPool[], tables: readonl
     AWS_ENDPOINT_URL_DYNAMODB: gate,
     AWS_ENDPOINT_URL_SQS: gate,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
+    AWS_ENDPOINT_URL_LAMBDA: gate,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: adminKey,
     AWS_SECRET_ACCESS_KEY: adminKey,

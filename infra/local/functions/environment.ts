@@ -26,6 +26,7 @@ export function environmentOf(spec: FunctionSpec, { gate, sockets, site }: Endpo
     AWS_ENDPOINT_URL_SQS: gate,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
     AWS_ENDPOINT_URL_SESV2: gate,
+    AWS_ENDPOINT_URL_LAMBDA: gate,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyOf(spec),

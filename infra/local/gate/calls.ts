@@ -2,9 +2,9 @@
 export interface SdkCall {
   /** The calling function's construct path, or `local` for seeds and tests. */
   caller: string;
-  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api' | 'ses';
+  service: 'dynamodb' | 'sqs' | 'secretsmanager' | 'execute-api' | 'ses' | 'lambda';
   operation: string;
-  /** The tables, queue, secret, connection or sender it concerns. */
+  /** The tables, queue, secret, connection, sender or function it concerns. */
   resources: readonly string[];
 }
 

@@ -5,6 +5,7 @@ import type { Access, Need } from './access.ts';
 import { type GateAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
+import type { InvocationApi } from './invocation-api.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { type GateCall, type Services, targetedCall } from './services.ts';
 import type { Watchers } from './watchers.ts';
@@ -23,6 +24,7 @@ export interface GateOptions extends Services {
   callers: ReadonlyMap<string, Caller>;
   connections: ConnectionApi;
   mail: MailFolder;
+  invocations: InvocationApi;
   rules: CallRules;
   watchers: Watchers;
   log: Log;
@@ -57,7 +59,9 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<G
   const call =
     typeof target === 'string'
       ? targetedCall(target, body, options)
-      : (options.mail.call(request, body) ?? options.connections.call(request, body));
+      : (options.mail.call(request, body) ??
+        options.invocations.call(request, body) ??
+        options.connections.call(request, body));
   if (!call) return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
   const denied = caller && call.needs.find((need) => !caller.access.allows(need));
@@ -91,7 +95,7 @@ function refuse({ name, roleName }: Caller, { action, resource }: Need, { servic
   const who = `arn:aws:sts::${account}:assumed-role/${roleName}/${name.split('/').at(-1)}`;
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   log({ level: 'error', source: name, text: message });
-  const rest = service === 'execute-api' || service === 'ses';
+  const rest = service === 'execute-api' || service === 'ses' || service === 'lambda';
   return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }
 

@@ -4,6 +4,9 @@ import { inParameter, inParameterWrite, outParameter, outParameterWrite } from '
 import { inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
 
+/** A new short name can be written into the formulas that use the old one; without that, they refuse it. */
+const renaming = z.object({ rename_uses: z.boolean().optional() });
+
 export const definitionsRoutes = {
   listInParameters: {
     method: 'GET',
@@ -36,7 +39,7 @@ export const definitionsRoutes = {
     access: 'in_parameter.manage',
     target: 'in-parameter',
     query: inProject,
-    body: inParameterWrite,
+    body: inParameterWrite.and(renaming),
     response: inParameter,
     status: 200,
   },
@@ -82,7 +85,7 @@ export const definitionsRoutes = {
     access: 'out_parameter.manage',
     target: 'out-parameter',
     query: inProject,
-    body: outParameterWrite,
+    body: outParameterWrite.and(renaming),
     response: outParameter,
     status: 200,
   },
@@ -141,7 +144,7 @@ export const definitionsRoutes = {
     access: 'comp_parameter.manage',
     target: 'comp-parameter',
     query: inProject,
-    body: compParameterWrite,
+    body: compParameterWrite.and(renaming),
     response: compParameter,
     status: 200,
   },
@@ -187,7 +190,7 @@ export const definitionsRoutes = {
     access: 'script.manage',
     target: 'script',
     query: inProject,
-    body: scriptWrite,
+    body: scriptWrite.and(renaming),
     response: script,
     status: 200,
   },

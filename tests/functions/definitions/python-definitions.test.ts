@@ -184,7 +184,7 @@ describe('stale values', () => {
     await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, calculated_by: newId() } });
   };
 
-  it('a new function claims one calculation, tells it, and hides what is stale', async () => {
+  it('a new function claims one calculation, which others join, and hides what is stale', async () => {
     await withSeries();
     const live = await aConnection(lab.experiment, lab.manager.user.uuid);
     expect((await create('CompParameter')).status).toBe(201);
@@ -196,17 +196,21 @@ describe('stale values', () => {
       expect.objectContaining({ job_id: now.calculation_id, guard: false }),
     ]);
     expect(live.methods()).toEqual(['calculation_set']);
-    expect((await create('CompParameter', { ...bodies.CompParameter, short_name: 'b' })).body.code).toBe('busy');
+    // Until a worker takes it up the experiment may be edited.
+    expect(live.events()[0]?.experiment).toMatchObject({ calculation_id: now.calculation_id, calculation_waits: true });
+    expect((await create('CompParameter', { ...bodies.CompParameter, short_name: 'b' })).status).toBe(201);
+    expect(calculations()).toHaveLength(2);
   });
 
-  it('nothing is calculated without series, without functions, or for a rule', async () => {
+  it('nothing is calculated without series or functions; a rule is, because samples that break it are marked', async () => {
     await create('CompParameter');
     expect(calculations()).toEqual([]);
     await withSeries();
     await create('Script');
-    await create('Rule');
     expect(calculations()).toEqual([]);
     expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+    await create('Rule');
+    expect(calculations()).toHaveLength(2);
   });
 
   it('a function’s formula makes stale, its name does not; a script does', async () => {
@@ -228,7 +232,8 @@ describe('stale values', () => {
         .status,
     ).toBe(200);
     expect(calculations()).toHaveLength(2);
-    expect((await update({ formula: '1' })).body.code).toBe('busy');
+    expect((await update({ formula: '1' })).status).toBe(200);
+    expect(calculations()).toHaveLength(2);
   });
 
   it('counts what is calculated, through every change of an output', async () => {

@@ -41,7 +41,7 @@ describe('a settings file', () => {
     });
     const again = await invoke(handler, 'exportParameters', { as: other.manager.token, path: { id: target.uuid } });
     expect(again.body).toEqual(file.body);
-    expect(await experimentNow(target)).toMatchObject({ calculated_total: 1, sample_count: 20, expl: 'normal' });
+    expect(await experimentNow(target)).toMatchObject({ calculated_total: 2, sample_count: 20, expl: 'normal' });
     expect(
       Object.values(file.body)
         .filter(Array.isArray)

@@ -81,7 +81,7 @@ describe('duplicateExperiment', () => {
     expect(await experiments.resolve(body.uuid)).toMatchObject({
       series_total: 2,
       series_number: 3,
-      calculated_total: 1,
+      calculated_total: 2,
     });
   });
 
@@ -103,7 +103,7 @@ describe('duplicateExperiment', () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
     const { body } = await duplicate();
-    expect(body.calculation_id).not.toBe('');
+    expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
     expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
   });
 

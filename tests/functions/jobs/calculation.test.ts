@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as generation } from '../../../functions/generation/handler.ts';
 import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
-import { type Evaluate, evaluate } from '../../../functions/jobs/calculation/evaluate.ts';
-import { calculatedRow, writeInvisibly } from '../../../functions/jobs/calculation/write-values.ts';
+import { foundCalculation, writeInvisibly } from '../../../functions/jobs/calculation/write-values.ts';
 import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
+import type { Ask } from '../../../functions/platform/sandbox.ts';
 import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
 import { handler as seriesHandler } from '../../../functions/series/handler.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
 import { newId, seconds } from '../../support/builders.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
-import { anOutput, aSample } from '../../support/experiment-builders.ts';
+import { aSample } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { doubled } from '../../support/job-kinds.ts';
@@ -22,7 +22,7 @@ let lab: LearningLaboratory;
 let live: Awaited<ReturnType<typeof aConnection>>;
 let density: Awaited<ReturnType<typeof aFunction>>;
 
-const worker = (evaluator: Evaluate) => jobWorker(calculationJob(evaluator), { now: seconds, beatMilliseconds: 2 });
+const worker = (ask: Ask) => jobWorker(calculationJob(ask), { now: seconds, beatMilliseconds: 2 });
 const calculations = (): JobMessage[] =>
   sentMessages().flatMap((sent) => {
     const message = jobMessage.safeParse(sent).data;
@@ -38,11 +38,12 @@ const edit = async (place: number, value: number) => {
   const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value }] };
   return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body });
 };
-const calculate = async (evaluator: Evaluate = doubled) => {
+/** Answers the temperatures that the sandbox was asked about. */
+const calculate = async (ask: Ask = doubled) => {
   const message = calculations().at(-1);
-  const seen = vi.fn(evaluator);
+  const seen = vi.fn(ask);
   expect(await deliver(worker(seen), message ?? {})).toBe(true);
-  return seen.mock.calls.flatMap(([, rows]) => rows.map(({ uuid }) => uuid));
+  return seen.mock.calls.flatMap(([request]) => ('columns' in request ? (request.columns.temperature ?? []) : []));
 };
 
 beforeEach(async () => {
@@ -61,7 +62,7 @@ it('an edited sample shows nothing stale; all are calculated first, then only wh
   const edited = await edit(2, 4);
   expect(edited.body.compParameters).toEqual([{ comp_parameter: density.uuid, value: null }]);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, null, 150, 200]);
-  expect(await calculate()).toEqual([lab.samples[2]?.uuid]);
+  expect(await calculate()).toEqual([4]);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
   expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculated_by);
   const last = live.events().at(-1);
@@ -78,7 +79,7 @@ it('a cancelled calculation leaves the values from before, without those that we
   await calculate();
   expect(await Promise.all(lab.samples.map(shown))).toEqual([null, 6, 100, 150, 200]);
   await edit(3, 1);
-  expect(await calculate()).toEqual([lab.samples[0]?.uuid, lab.samples[3]?.uuid]);
+  expect(await calculate()).toEqual([5, 1]);
   expect(await shown(lab.samples[0] ?? { uuid: '' })).toBe(10);
 });
 
@@ -115,8 +116,10 @@ it('a write of an older job that comes late leaves a newer one’s values in pla
   if (!row) throw new Error('There is no sample');
   const { signal } = new AbortController();
   const [older, newer] = [newId(), newId()];
-  const write = (job: string, value: number) =>
-    writeInvisibly([calculatedRow(row, job, '', { comp: { [density.uuid]: value }, out: {} })], job, signal);
+  const write = (job: string, value: number) => {
+    const calculation = foundCalculation(job, { comp: { [density.uuid]: value } });
+    return writeInvisibly([{ row, calculation }], [], signal);
+  };
   await write(newer, 2);
   await write(older, 1);
   expect((await samples.resolve(row.uuid))?.calculation_a).toMatchObject({
@@ -125,42 +128,6 @@ it('a write of an older job that comes late leaves a newer one’s values in pla
   });
   await write(newer, 3);
   expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
-});
-
-it('a formula that fails on a sample leaves its value empty, and says where and why', async () => {
-  const functional = await anOutput(lab.experiment, { short_name: 'f', is_functional: true, formula: '1' });
-  await edit(1, 3);
-  await calculate(async (definitions, rows) => {
-    expect(definitions.functional.map(({ uuid }) => uuid)).toEqual([functional.uuid]);
-    return {
-      values: rows.map(() => ({ comp: { [density.uuid]: null }, out: { [functional.uuid]: 1 } })),
-      reasons: [{ sample: 2, parameter: density.uuid, reason: 'division by zero' }],
-    };
-  });
-  expect(live.events().at(-1)).toMatchObject({
-    method: 'calculation_success',
-    color: 'warning',
-    message: 'Functions have been calculated; one value is empty: density of sample 3: division by zero',
-  });
-  const call = { as: lab.manager.token, path: { id: lab.samples[2]?.uuid ?? '' } };
-  const outs = (await invoke(samplesHandler, 'listSampleOutParameters', call)).body;
-  expect(outs).toContainEqual({ out_parameter: functional.uuid, value: 1 });
-});
-
-it('without an evaluator a formula ends the job at once with a clear sentence; without formulas it succeeds', async () => {
-  await edit(1, 3);
-  await calculate(evaluate);
-  expect(live.events().at(-1)).toMatchObject({
-    method: 'calculation_failure',
-    color: 'error',
-    message: expect.stringContaining('formulas cannot be evaluated yet'),
-  });
-  expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
-  const none = { inputs: [], outputs: [], functions: [], functional: [], scripts: [] };
-  const { values, reasons } = await evaluate(none, [{ uuid: newId(), in: {}, out: {} }], {
-    signal: new AbortController().signal,
-  });
-  expect({ values, reasons }).toEqual({ values: [{ comp: {}, out: {} }], reasons: [] });
 });
 
 it('every change of samples claims one calculation: made, imported or generated', async () => {
@@ -183,4 +150,6 @@ it('every change of samples claims one calculation: made, imported or generated'
   expect((await experimentNow(lab.experiment)).calculation_id).toBe(calculations().at(-1)?.job_id);
   expect(live.methods().slice(-2)).toEqual(['generation_success', 'calculation_set']);
   expect(await calculate()).toHaveLength(20);
+  const ends = live.methods().filter((method) => method !== 'calculation_progress');
+  expect(ends.slice(-2)).toEqual(['calculation_set', 'calculation_success']);
 });

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { experiments, workspaces } from '../../../functions/tables/tables.ts';
 import { aMember } from '../../support/builders.ts';
 import { experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
-import { queues } from '../../support/functions.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
 import { askFor, jobsUnderTest } from '../../support/job-kinds.ts';
-import { deliver, onceAt } from '../../support/jobs.ts';
+import { deliver, onceAt, takenUp } from '../../support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
 
@@ -46,8 +47,12 @@ describe.each(jobsUnderTest)('$kind', (job) => {
 
   it('one click claims; the next gets a sentence, and so does any other job', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => job.ask(lab)));
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    // Edits that come together are one calculation.
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(kind === 'calculation' ? 5 : 1);
     for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body.code).toBe('busy');
+    const claims = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
+    expect(new Set(claims.filter(({ guard }) => !guard).map(({ job_id }) => job_id)).size).toBe(1);
+    await takenUp(lab.experiment, kind);
     for (const other of jobsUnderTest)
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
   });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { series } from '../../../functions/tables/tables.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { stored } from '../../support/jobs.ts';
 
@@ -26,11 +28,15 @@ it('50 imports at once leave exactly the 10 series that the licence allows, each
   expect((await stored(lab.experiment)).row).toMatchObject({ series_total: 10, series_number: 10 });
 }, 60_000);
 
-it('with functions the first import claims a calculation, and the others wait for it with a sentence', async () => {
+it('with functions all imports at once are calculated together', async () => {
+  queues.resetHistory();
   const lab = await aLaboratory({ series_count: 10 });
   await aFunction(lab.experiment);
   const answers = await fifty(lab);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body: { code } }) => code === 'busy')).toHaveLength(49);
-  expect((await experimentNow(lab.experiment)).calculation_id).not.toBe('');
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  const { calculation_id } = await experimentNow(lab.experiment);
+  const claims = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
+  expect(claims.filter(({ guard, kind }) => kind === 'calculation' && !guard)).toMatchObject([
+    { job_id: calculation_id },
+  ]);
 }, 60_000);

@@ -25,6 +25,7 @@ describe('a function whose role may only query the index', () => {
     ['secret', 'secretsmanager:GetSecretValue', 'secret:Fixture-Data-signing'],
     ['send', 'sqs:SendMessage', 'Fixture-App-workqueue'],
     ['mail', 'ses:SendEmail', 'identity/example.com'],
+    ['invoke', 'lambda:InvokeFunction', 'function:Fixture-App-answer'],
   ])('is denied %s, told who, what and on which resource', async (name, action, resource) => {
     const { error } = await attempt(name);
     expect(error).toMatch(/^AccessDeniedException: User: arn:aws:sts::\d+:assumed-role\/Fixture-App-restricted/);

@@ -1,0 +1,33 @@
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import { hasPython, type ProgramParts, programOf } from '../platform/program-of.ts';
+import type { Sandbox } from '../platform/sandbox.ts';
+import type { Part } from '../sandbox/contract.ts';
+import { requireSound } from './require-sound.ts';
+import { asAnswer } from './review.ts';
+
+type File = BodyOf<'importParameters'>;
+
+/** Refuses a settings file with formulas or scripts that would not hold in the experiment, by their places in the file. */
+export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, file: File): Promise<void> {
+  const program = programOf({
+    inputs: [...known.inputs, ...file.in_parameters],
+    outputs: [...known.outputs, ...file.out_parameters],
+    functions: [...known.functions, ...file.comp_parameters],
+    rules: [...known.rules, ...file.rules],
+    scripts: [...known.scripts, ...file.scripts],
+  });
+  if (!hasPython(program)) return;
+  const paths = new Map<string, string>();
+  const place = (part: Part, list: string, field: string, rows: readonly { short_name: string }[]) => {
+    for (const [at, row] of rows.entries()) paths.set(`${part} ${row.short_name}`, `${list}.${at}.${field}`);
+  };
+  place('function', 'comp_parameters', 'formula', file.comp_parameters);
+  place('output', 'out_parameters', 'formula', file.out_parameters);
+  place('rule', 'rules', 'formula', file.rules);
+  place('script', 'scripts', 'code', file.scripts);
+  try {
+    await requireSound(sandbox, programOf(known), program, ({ part, name }) => paths.get(`${part} ${name}`));
+  } catch (error) {
+    throw asAnswer(error);
+  }
+}

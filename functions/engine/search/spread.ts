@@ -1,0 +1,33 @@
+import type { Grid, Indices } from '../space/create-grid.ts';
+
+/** Points that are put in order; the others follow as they are. */
+const ORDERED = 256;
+
+/**
+ * Points in an order in which each is far from those before it, as those of a quasi-random sequence are: farthest-first
+ * traversal, by the sum over inputs of the distance in ranges, 1 for another category (Gonzalez 1985).
+ */
+export function spread(points: readonly Indices[], grid: Grid): Indices[] {
+  const left = [...points];
+  const order: Indices[] = [];
+  const nearest = left.map(() => Infinity);
+  let next = 0;
+  while (left.length > 0 && order.length < ORDERED) {
+    const [point = []] = left.splice(next, 1);
+    nearest.splice(next, 1);
+    order.push(point);
+    next = 0;
+    for (const [at, other] of left.entries()) {
+      nearest[at] = Math.min(nearest[at] ?? Infinity, distance(point, other, grid));
+      if ((nearest[at] ?? 0) > (nearest[next] ?? 0)) next = at;
+    }
+  }
+  return [...order, ...left];
+}
+
+function distance(a: Indices, b: Indices, grid: Grid): number {
+  return grid.movable.reduce((sum, input) => {
+    const apart = Math.abs((a[input] ?? 0) - (b[input] ?? 0));
+    return sum + (grid.categorical[input] ? Number(apart > 0) : apart / ((grid.sizes[input] ?? 2) - 1));
+  }, 0);
+}

@@ -1,0 +1,28 @@
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
+import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
+import { JobFailure } from '../lifecycle/job.ts';
+import { findCulprit } from './find-culprit.ts';
+import { splitEvaluation } from './split-evaluation.ts';
+
+/**
+ * Evaluates many samples. What the sandbox refuses however few are asked for at once ends the job, with a sentence that
+ * names the formula.
+ *
+ * @param failure what the job says when the sandbox has refused for a reason
+ */
+export async function evaluateBatch(
+  sandbox: Sandbox,
+  program: Program,
+  request: Evaluating,
+  { signal, failure }: { signal: AbortSignal; failure: (reason: string) => string },
+): Promise<EvaluateAnswer> {
+  try {
+    return await splitEvaluation(sandbox, program, request, signal);
+  } catch (error) {
+    if (!(error instanceof SandboxRefused)) throw error;
+    const reason = refusalSentence(error.refusal);
+    if (error.refusal.refused === 'program') throw new JobFailure(failure(reason));
+    const culprit = await findCulprit(sandbox, program, request, signal);
+    throw new JobFailure(failure(culprit ? `${culprit}: ${reason}` : reason));
+  }
+}

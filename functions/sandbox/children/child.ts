@@ -1,0 +1,106 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { FrameReader } from '../frames.ts';
+import { brokenStack } from '../interpreter/exit-codes.ts';
+import { sandboxLimits } from '../limits.ts';
+import { launch } from './launch.ts';
+import { processorTime } from './processor-time.ts';
+
+const watchMilliseconds = 50;
+
+/** How a request ended: with a frame, or with the child. */
+export type Outcome = { kind: 'answered'; frame: Buffer } | { kind: 'time' | 'depth' | 'size' | 'broken' };
+
+/** A process with one interpreter in it, which answers one request at a time. */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #ready: Promise<void>;
+  #settle: ((outcome: Outcome) => void) | undefined;
+  #ended = false;
+  /** How long it has worked, which is at least the processor time that it used. */
+  #milliseconds = 0;
+
+  constructor(assets: string, script?: string) {
+    this.#process = launch(assets, script);
+    const { stdin, stdout } = this.#process;
+    if (!stdin || !stdout) throw new Error('The child has no pipes');
+    stdin.on('error', () => undefined);
+    this.#leash.on('error', () => undefined);
+    this.#ready = once(stdout, 'data').then(() => this.#listen());
+    this.#ready.catch(() => undefined);
+    this.#process.on('error', () => this.#end('broken'));
+    this.#process.on('exit', (code) => {
+      // A line says that there is nobody to end any more.
+      this.#leash.end('\n');
+      this.#end(code === brokenStack ? 'depth' : 'broken');
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** It is there, and the kernel would let it work on a whole request. */
+  get usable(): boolean {
+    return !this.#ended && this.#milliseconds < sandboxLimits.childProcessorSeconds * 500;
+  }
+
+  /** Asks; ends the child when it takes longer than it may. The time runs from when the interpreter is there. */
+  async ask(request: Buffer): Promise<Outcome> {
+    if (this.#ended) return { kind: 'broken' };
+    const outcome = new Promise<Outcome>((settle) => {
+      this.#settle = settle;
+    });
+    this.#process.stdin?.write(request);
+    await Promise.race([this.#ready, outcome]);
+    const [started, used] = [performance.now(), processorTime(this.#process.pid) ?? 0];
+    const timer = setInterval(() => this.#watch(performance.now() - started, used), watchMilliseconds);
+    try {
+      return await outcome;
+    } finally {
+      clearInterval(timer);
+      this.#milliseconds += performance.now() - started;
+    }
+  }
+
+  #watch(clock: number, used: number) {
+    if (clock < sandboxLimits.milliseconds) return;
+    const processor = processorTime(this.#process.pid);
+    const worked = processor === undefined ? clock : processor - used;
+    if (worked >= sandboxLimits.milliseconds || clock >= sandboxLimits.clockMilliseconds) this.#end('time');
+  }
+
+  stop(): void {
+    this.#end('broken');
+  }
+
+  get #leash(): Writable {
+    const pipe = this.#process.stdio[3];
+    if (!pipe || !('write' in pipe)) throw new Error('The child has no pipe to hold it by');
+    return pipe;
+  }
+
+  #listen() {
+    const reader = new FrameReader(sandboxLimits.replyBytes);
+    this.#process.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        const [frame] = reader.receive(chunk);
+        if (frame) this.#answer({ kind: 'answered', frame });
+      } catch {
+        this.#end('size');
+      }
+    });
+  }
+
+  #answer(outcome: Outcome) {
+    this.#settle?.(outcome);
+    this.#settle = undefined;
+  }
+
+  #end(kind: Exclude<Outcome['kind'], 'answered'>) {
+    if (!this.#ended) this.#process.kill('SIGKILL');
+    this.#ended = true;
+    this.#answer({ kind });
+  }
+}

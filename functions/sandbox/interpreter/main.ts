@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { FrameReader } from '../frames.ts';
+import { sandboxLimits } from '../limits.ts';
+import { broken, brokenStack } from './exit-codes.ts';
+import { Interpreter } from './interpreter.ts';
+import { limitMemory } from './limit-memory.ts';
+
+// The child process: reads requests from its input and writes answers to its output, one at a time, until the input ends.
+const file = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+
+// Emscripten asks for the constants of the host's file system, which Node's permissions refuse and nothing here uses.
+Object.assign(process, { binding: () => ({ fs: {} }) });
+limitMemory(sandboxLimits.memoryMegabytes);
+const interpreter = await Interpreter.start(file('./python.wasm'), file('./python.snapshot'));
+const reader = new FrameReader(Number.MAX_SAFE_INTEGER);
+process.stdin.on('data', (chunk: Buffer) => {
+  for (const request of reader.receive(chunk)) serve(request);
+});
+process.stdout.write(Uint8Array.of(1));
+
+/** The answer goes out before the memory is put back, which the next request would otherwise wait for. */
+function serve(request: Buffer) {
+  try {
+    process.stdout.write(interpreter.answer(request));
+  } catch (error) {
+    // A trap leaves the interpreter in an unknown state: the parent sees this process end.
+    process.exit(error instanceof RangeError ? brokenStack : broken);
+  }
+  interpreter.reset();
+}

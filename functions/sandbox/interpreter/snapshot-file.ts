@@ -1,0 +1,14 @@
+const headBytes = 16;
+
+/** A snapshot's file: the address of the function that serves, and from byte 16 on the interpreter's whole memory. */
+export function readSnapshot(file: Uint8Array): { serve: number; memory: Uint8Array } {
+  const serve = new DataView(file.buffer, file.byteOffset, headBytes).getUint32(0, true);
+  return { serve, memory: file.subarray(headBytes) };
+}
+
+export function writeSnapshot(serve: number, memory: Uint8Array): Uint8Array {
+  const file = new Uint8Array(headBytes + memory.length);
+  new DataView(file.buffer).setUint32(0, serve, true);
+  file.set(memory, headBytes);
+  return file;
+}

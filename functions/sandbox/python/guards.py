@@ -1,0 +1,49 @@
+"""Operations that could grow without end, with an end."""
+
+import math
+
+LARGEST_BITS = 100_000
+LARGEST_RANGE = 1_000_000
+LARGEST_ARGUMENT = 10_000
+
+
+def power(base, exponent):
+    if isinstance(base, int) and isinstance(exponent, int) and exponent > 0:
+        if base.bit_length() * exponent > LARGEST_BITS:
+            raise OverflowError('the power is too large')
+    return base**exponent
+
+
+def shift(value, places):
+    if isinstance(places, int) and places > LARGEST_BITS:
+        raise OverflowError('the shift is too large')
+    return value << places
+
+
+def limited_range(*limits):
+    numbers = range(*limits)
+    # `len` fails above the machine's integers.
+    if numbers and abs((numbers[-1] - numbers[0]) // numbers.step) >= LARGEST_RANGE:
+        raise OverflowError(f'a range may have at most {LARGEST_RANGE} numbers')
+    return numbers
+
+
+def _small(*arguments):
+    for argument in arguments:
+        if isinstance(argument, int) and abs(argument) > LARGEST_ARGUMENT:
+            raise OverflowError(f'{argument if abs(argument) < 10**20 else "the number"} is too large for this function')
+
+
+def factorial(n, /):
+    _small(n)
+    return math.factorial(n)
+
+
+def comb(n, k, /):
+    _small(n, k)
+    return math.comb(n, k)
+
+
+def perm(n, k=None, /):
+    _small(n, 0 if k is None else k)
+    return math.perm(n, k)

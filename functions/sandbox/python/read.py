@@ -1,0 +1,152 @@
+"""Reads a text into its syntax tree, or says in a sentence why that cannot be."""
+
+import ast
+import io
+import re
+import tokenize
+
+LONGEST = {'script': 100_000, 'formula': 10_000}
+# Python's parser recurses on operators; deeper trees than this would overflow its stack.
+MOST_OPERATORS = 500
+MOST_BRANCHES = 300
+_QUICK = 400
+_WORDS = frozenset('not and or if else lambda in is for await'.split())
+_COUNTED = frozenset(set('+-*/%@&|^~<>.([{=') | {'**', '//', '<<', '>>', '==', '!=', '<=', '>=', '->', ':='})
+
+
+def read_tree(source):
+    """The tree of a formula's expression, or of a script's module."""
+    _measure(source)
+    try:
+        return _parse(source)
+    except SyntaxError as error:
+        raise _syntax_wrong(source, error) from None
+    except (MemoryError, RecursionError, ValueError):
+        raise source.wrong('This is nested too deeply') from None
+
+
+def _parse(source):
+    if source.is_script:
+        return ast.parse(source.text)
+    # Leading blanks are no indentation, and inside parentheses lines may break anywhere.
+    if source.text[:1] not in ' \t\f\n' and '\n' not in source.text.rstrip():
+        return _expression(source, source.text)
+    lead = len(source.text) - len(source.text.lstrip())
+    body = source.text[lead:]
+    try:
+        tree = ast.parse('(' + body + '\n)', mode='eval').body
+    except SyntaxError as error:
+        error.offset = error.offset and error.offset - (error.lineno == 1)
+        raise _moved(error if error.offset != 0 else _own_error(body, error), source.text[:lead]) from None
+    if tree.lineno == 1 and tree.col_offset == 0:
+        # `a) + (b`: the parentheses were not ours.
+        raise _moved(SyntaxError("unmatched ')'", ('', 1, body.find(')') + 1, body)), source.text[:lead])
+    _move(source, tree, lead)
+    return tree
+
+
+def _own_error(body, error):
+    """Our parenthesis was blamed: for what the text leaves open, Python names the place without it."""
+    try:
+        ast.parse(body)
+    except SyntaxError as own:
+        if 'never closed' in own.msg:
+            return own
+    return error
+
+
+def _moved(error, before):
+    """From a place in what follows `before` to the place in the text."""
+    if error.lineno == 1 and error.offset:
+        error.offset += len(before.rpartition('\n')[2])
+    error.lineno = (error.lineno or 1) + before.count('\n')
+    return error
+
+
+def _expression(source, text):
+    try:
+        return ast.parse(text, mode='eval').body
+    except SyntaxError as error:
+        _refuse_statement(source, text)
+        raise error
+
+
+def _refuse_statement(source, text):
+    """A formula that would be a fine script gets a sentence of its own."""
+    try:
+        body = ast.parse(text).body
+    except SyntaxError:
+        return
+    if not body:
+        raise source.wrong(f'{source.title} is empty')
+    first = body[0]
+    if len(body) > 1:
+        raise source.wrong_at(body[1], 'A formula is one expression; several statements belong into a script')
+    if isinstance(first, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
+        raise source.wrong_at(first, "A formula gives a value and assigns none; to compare two values, write '=='")
+    if isinstance(first, (ast.Import, ast.ImportFrom)):
+        raise source.wrong_at(first, "Nothing is imported in a formula; 'math' and 'statistics' are there already")
+    raise source.wrong_at(first, 'A formula is one expression; statements belong into a script')
+
+
+def _move(source, tree, lead):
+    """From positions in `(` + body to positions in the text."""
+    before = source.text[:lead]
+    lines = before.count('\n')
+    first = len(before.rpartition('\n')[2].encode())
+    for node in ast.walk(tree):
+        if not hasattr(node, 'lineno'):
+            continue
+        if node.lineno == 1:
+            node.col_offset += first - 1
+        if node.end_lineno == 1:
+            node.end_col_offset += first - 1
+        node.lineno += lines
+        node.end_lineno += lines
+
+
+def _syntax_wrong(source, error):
+    message = str(error.msg or 'invalid syntax')
+    sentence = message[:1].upper() + message[1:]
+    if re.fullmatch(r'invalid syntax.*', message):
+        sentence = 'This is not valid Python' + message[len('invalid syntax'):]
+    if not error.offset or (error.lineno or 1) > len(source.lines):
+        # Something is missing at the end.
+        written = source.text.rstrip().split('\n')
+        return source.wrong(sentence, len(written), len(written[-1]) + 1)
+    return source.wrong(sentence, error.lineno or 1, error.offset)
+
+
+def _measure(source):
+    longest = LONGEST['script' if source.is_script else 'formula']
+    if len(source.text) > longest:
+        raise source.wrong(f'This has more than {longest} characters')
+    if not source.is_script and not source.text.strip():
+        raise source.wrong(f'{source.title} is empty')
+    if '\0' in source.text:
+        raise source.wrong('This holds a character that no text holds (NUL)')
+    if any('\ud800' <= letter <= '\udfff' for letter in source.text):
+        raise source.wrong('This holds half a character (a surrogate)')
+    if len(source.text) > _QUICK or not source.text.isascii():
+        _scan(source)
+
+
+def _scan(source):
+    operators = branches = 0
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
+            if token.type == tokenize.NEWLINE:
+                operators = 0
+            elif token.type == tokenize.NAME:
+                if not token.string.isascii():
+                    line, column = token.start
+                    raise source.wrong('Names have only the letters a to z, digits and underscores', line, column + 1)
+                operators += token.string in _WORDS
+                branches += token.string == 'elif'
+            elif token.string in _COUNTED:
+                operators += 1
+            if operators > MOST_OPERATORS or branches > MOST_BRANCHES:
+                raise source.wrong('This is too long for one expression: split it', token.start[0], 1)
+    except (SyntaxError, tokenize.TokenError):
+        # The parser says it better.
+        return

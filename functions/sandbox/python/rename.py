@@ -1,0 +1,24 @@
+"""Gives a name of the experiment another name wherever texts use it, and nowhere else."""
+
+
+def rename(program, old, new):
+    """The changed sources, or a problem for each place at which the new name already means something else."""
+    changed, problems = [], []
+    for text in program.texts:
+        uses = [use for use in text.reading.uses if use.node.id == old and not use.module] if text.reading else []
+        for use in uses:
+            if any(new in scope for scope in use.around):
+                sentence = f"'{new}' already means something else here: rename that first"
+                problems.append(text.source.wrong_at(use.node, sentence).problem)
+        if uses:
+            source = _replaced(text.source, [(use.node.lineno, use.node.col_offset) for use in uses], old, new)
+            changed.append({'part': text.part, 'name': text.name, 'source': source})
+    return changed, problems
+
+
+def _replaced(source, places, old, new):
+    lines = [line.encode('utf-8', 'surrogatepass') for line in source.lines]
+    for line, start in sorted(places, reverse=True):
+        text = lines[line - 1]
+        lines[line - 1] = text[:start] + new.encode() + text[start + len(old) :]
+    return b'\n'.join(lines).decode('utf-8', 'surrogatepass')

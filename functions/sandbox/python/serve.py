@@ -1,0 +1,104 @@
+"""Answers one frame: lengths, JSON and doubles in; the same out. It is all that the process around this calls."""
+
+import json
+import sys
+import warnings
+from array import array
+from math import nan
+
+from evaluate import Evaluation
+from program import Program
+from rename import rename
+from source import Wrong
+
+warnings.simplefilter('ignore')
+# Reading recurses on the depth of a text, which is limited before; what is calculated may call itself less deeply.
+READING_DEPTH = 20_000
+RUNNING_DEPTH = 500
+
+
+def serve(frame: memoryview) -> bytes:
+    length = int.from_bytes(frame[4:8], 'little')
+    request = json.loads(bytes(frame[8 : 8 + length]))
+    numbers = frame[_aligned(8 + length) :].cast('d')
+    try:
+        answer, columns = _answer(request, numbers)
+    except Wrong as wrong:
+        answer, columns = _refusal([wrong.problem]), []
+    except MemoryError:
+        return NO_MEMORY
+    except RecursionError:
+        answer, columns = {'refused': 'memory', 'sentence': 'The formulas are nested too deeply'}, []
+    return _encoded(answer, columns)
+
+
+def _answer(request, numbers):
+    sys.setrecursionlimit(READING_DEPTH)
+    program = Program(request['program'])
+    match request['operation']:
+        case 'check':
+            return {'problems': program.problems(), 'uses': {text.name: text.uses for text in program.texts}}, []
+        case 'rename':
+            changed, problems = rename(program, request['from'], request['to'])
+            return (_refusal(problems) if problems else {'changed': changed}), []
+        case _:
+            return _evaluated(program, request, numbers)
+
+
+def _evaluated(program, request, numbers):
+    texts = program.needed(request['wanted'])
+    problems = [problem for text in texts for problem in text.problems]
+    if problems:
+        return _refusal(problems), []
+    evaluation = Evaluation(program, texts, _columns(program, request, numbers), request['count'])
+    sys.setrecursionlimit(RUNNING_DEPTH)
+    results = evaluation.run()
+    wanted = [text.name for text in texts if text.part in request['wanted']]
+    explanations = evaluation.explanations
+    answer = {'columns': wanted, 'failures': explanations.failures, 'failed': explanations.count}
+    return answer, [results[name] for name in wanted]
+
+
+def _columns(program, request, numbers):
+    """The values by variable, as formulas see them: None where there is none, labels instead of categories' indices."""
+    count, columns = request['count'], {}
+    for place, column in enumerate(request['columns']):
+        values = numbers[place * count : (place + 1) * count].tolist()
+        if column['gaps']:
+            values = [None if value != value else value for value in values]
+        labels = program.variables.get(column['name'], {}).get('labels')
+        if labels is not None:
+            by_index = {float(index): label for index, label in enumerate(labels)}
+            values = [by_index.get(value) for value in values]
+        columns[column['name']] = values
+    for name in program.variables.keys() - columns.keys():
+        columns[name] = [None] * count
+    return columns
+
+
+def _refusal(problems):
+    first = problems[0]
+    where = f"{first['name']}, line {first['line']}, column {first['column']}"
+    return {'refused': 'program', 'sentence': f'{where}: {first["sentence"]}', 'problems': problems}
+
+
+def _encoded(answer, columns):
+    text = json.dumps(answer).encode()
+    start = _aligned(8 + len(text))
+    doubles = b''.join(_doubles(column) for column in columns)
+    length = start + len(doubles)
+    return b''.join(
+        [length.to_bytes(4, 'little'), len(text).to_bytes(4, 'little'), text, bytes(start - 8 - len(text)), doubles]
+    )
+
+
+def _doubles(column):
+    return array('d', [nan if value is None else value for value in column] if None in column else column).tobytes()
+
+
+def _aligned(length):
+    return -(-length // 8) * 8
+
+
+# There may be no memory left to say so in.
+NO_MEMORY = _encoded({'refused': 'memory', 'sentence': 'The formulas need more memory than there is'}, [])

@@ -1,0 +1,15 @@
+import type { SandboxRefusal } from './contract.ts';
+import { sandboxLimits } from './limits.ts';
+
+/** What people read when a limit was met. */
+export const refusals = {
+  time: {
+    refused: 'time',
+    sentence: `The formulas took longer than ${sandboxLimits.milliseconds / 1000} seconds and were stopped`,
+  },
+  memory: { refused: 'memory', sentence: 'The formulas need more memory than there is' },
+  depth: { refused: 'memory', sentence: 'The formulas call each other too deeply and were stopped' },
+  broken: { refused: 'memory', sentence: 'The formulas broke the interpreter and were stopped' },
+  request: { refused: 'size', sentence: 'The formulas and values are larger than 6 MB' },
+  size: { refused: 'size', sentence: 'The answer would be larger than 6 MB' },
+} as const satisfies Record<string, SandboxRefusal>;

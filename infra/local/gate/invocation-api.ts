@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { FunctionPool } from '../functions/pool.ts';
+import { limits } from '../limits.ts';
+import { account, region } from '../template/physical.ts';
+import { type GateAnswer, problem } from './answers.ts';
+import type { GateCall } from './services.ts';
+
+/** Lambda's `Invoke`: calls another function of the stack and waits for its answer. */
+export class InvocationApi {
+  readonly #pools: ReadonlyMap<string, FunctionPool>;
+
+  /** By the functions' ARNs. */
+  constructor(pools: ReadonlyMap<string, FunctionPool>) {
+    this.#pools = pools;
+  }
+
+  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
+    const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations/.exec(request.url ?? '') ?? [];
+    if (request.method !== 'POST' || encoded === undefined) return undefined;
+    const name = decodeURIComponent(encoded);
+    const resource = name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${account}:function:${name}`;
+    const needs = [{ action: 'lambda:InvokeFunction', resource }];
+    return { service: 'lambda', operation: 'Invoke', needs, run: () => this.#invoke(resource, request, body) };
+  }
+
+  async #invoke(arn: string, { headers }: IncomingMessage, body: Buffer): Promise<GateAnswer> {
+    const pool = this.#pools.get(arn);
+    if (!pool) {
+      const message = `Function not found: ${arn}`;
+      return problem({ status: 404, type: 'ResourceNotFoundException', message });
+    }
+    if ((headers['x-amz-invocation-type'] ?? 'RequestResponse') !== 'RequestResponse') {
+      const message = 'Only invocations that wait for the answer are served locally.';
+      return problem({ status: 400, type: 'InvalidParameterValueException', message });
+    }
+    if (body.length > limits.invocationBytes) {
+      const message = `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`;
+      return problem({ status: 413, type: 'RequestTooLargeException', message });
+    }
+    const outcome = await pool.invoke(body.toString('utf8') || '{}');
+    const version = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
+    return outcome.ok
+      ? { status: 200, headers: version, body: outcome.json }
+      : {
+          status: 200,
+          headers: { ...version, 'x-amz-function-error': 'Unhandled' },
+          body: JSON.stringify(outcome.error),
+        };
+  }
+}

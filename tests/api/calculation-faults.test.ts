@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { holdBack } from '../support/hold-back.ts';
+import { type FaultScene, faultTests } from '../support/job-faults.ts';
+import { until } from '../support/until.ts';
+
+// The calculation job under faults: each test has an experiment with a generated series of five samples.
+const formula = 'heat * 2';
+const functionOf = async ({ api, small }: FaultScene) =>
+  (await api.call('listCompParameters', { path: small.path })).find(({ short_name }) => short_name === 'twice');
+
+/** Makes the function, or what makes its values stale again. */
+const define = async (scene: FaultScene, change: object = {}) => {
+  const { api, small } = scene;
+  const body = { name: 'Twice', short_name: 'twice', formula, ...change };
+  const known = await functionOf(scene);
+  if (!known) return api.ask('createCompParameter', { path: small.path, body });
+  const spaced = { ...body, formula: known.formula === formula ? `${formula} + 0` : formula, ...change };
+  return api.ask('updateCompParameter', { path: { uuid: known.uuid }, body: spaced });
+};
+
+const valuesOf = async ({ api, small }: FaultScene) => {
+  const samples = (await api.allSeries(small.experiment.uuid)).flatMap((series) => series.samples);
+  return samples.map(({ inParameters, compParameters }) => ({
+    heat: inParameters.find(({ in_parameter }) => in_parameter === small.heat.uuid)?.value ?? Number.NaN,
+    values: compParameters.map(({ value }) => value),
+  }));
+};
+
+const expectValues = async (scene: FaultScene) => {
+  const found = await valuesOf(scene);
+  expect(found).toHaveLength(5);
+  for (const { heat, values } of found) expect(values).toEqual([heat * 2]);
+  const { calculation_id } = await scene.api.call('getExperiment', { path: scene.small.path });
+  expect(calculation_id).toBe('');
+};
+
+const scene = faultTests({
+  kind: 'calculation',
+  asks: 'definitions',
+  writes: { operation: 'UpdateItem', resource: 'samples' },
+  prepare: async ({ api, small }) => {
+    await api.call('generateSeries', { path: small.path });
+    await until('a series', async () => (await api.allSeries(small.experiment.uuid)).length > 0);
+  },
+  ask: define,
+  cancel: ({ api, small }) => api.call('cancelCalculation', { path: small.path }),
+  expectDone: expectValues,
+  expectNothing: async (at) => {
+    for (const { values } of await valuesOf(at)) expect(values).toEqual([null]);
+  },
+});
+
+it('a cancel stops a calculation whose formulas never end, within two seconds', async () => {
+  const { api, small, live } = scene;
+  const code = 'def forever(x):\n    while True:\n        x = x + 1\n';
+  await api.call('createScript', { path: small.path, body: { name: 'S', short_name: 's', code } });
+  await define(scene, { formula: 's.forever(heat)' });
+  await live.next('calculation_progress');
+  const started = performance.now();
+  await api.call('cancelCalculation', { path: small.path });
+  await scene.workerRests();
+  expect(performance.now() - started).toBeLessThan(2000);
+  await define(scene);
+  await live.next('calculation_success');
+  await expectValues(scene);
+});
+
+it('ten quick edits are one run, and none is lost', async () => {
+  const { api, small, live } = scene;
+  await define(scene);
+  await live.next('calculation_success');
+  const before = scene.state().invocations;
+  const [series] = await api.allSeries(small.experiment.uuid);
+  const changes = (series?.samples ?? []).map(({ uuid, version }, place) => {
+    const inParameters = [{ in_parameter: small.heat.uuid, value: 10 + place }];
+    return api.call('updateSample', { path: { id: uuid }, body: { version, inParameters } });
+  });
+  const edits = [1, 2, 3, 4, 5].map((edit) => ({
+    name: `R${edit}`,
+    short_name: `r${edit}`,
+    formula: `heat < ${edit}00`,
+  }));
+  await Promise.all([...changes, ...edits.map((body) => api.call('createRule', { path: small.path, body }))]);
+  await until('the second success', async () => successes() === 2);
+  expect(scene.state().invocations).toBe(before + 1);
+  expect((await valuesOf(scene)).map(({ heat }) => heat)).toEqual([10, 11, 12, 13, 14]);
+  await expectValues(scene);
+});
+
+it('an edit while a calculation is at work is told that the experiment is busy', async () => {
+  const gate = holdBack(scene.running.stack, scene.worker, 'TransactWriteItems');
+  await define(scene);
+  await gate.reached;
+  expect(await define(scene)).toMatchObject({ status: 400, body: { code: 'busy' } });
+  gate.open();
+  await scene.live.next('calculation_success');
+  await expectValues(scene);
+});
+
+const successes = () => scene.live.events.filter(({ method }) => method === 'calculation_success').length;

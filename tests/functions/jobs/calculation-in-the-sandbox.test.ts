@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as definitions } from '../../../functions/definitions/handler.ts';
+import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
+import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
+import { calculationOf } from '../../../functions/platform/calculated-values.ts';
+import { dynamo } from '../../../functions/platform/dynamo.ts';
+import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
+import { handler as seriesHandler } from '../../../functions/series/handler.ts';
+import type { SampleRow } from '../../../functions/tables/rows.ts';
+import { samples } from '../../../functions/tables/tables.ts';
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Sample } from '../../../shared/contracts/samples.ts';
+import type { Series } from '../../../shared/contracts/series.ts';
+import { newId, seconds } from '../../support/builders.ts';
+import { aFunction, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
+import { anOutput } from '../../support/experiment-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { deliver } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { askRealSandbox, sandboxAnswers } from '../../support/sandbox.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+// Five samples: temperature 0, 25, 50, 75, 100; binder Epoxy, Acrylic, …; yield_pct twice the temperature.
+let lab: LearningLaboratory;
+let live: Awaited<ReturnType<typeof aConnection>>;
+beforeEach(async () => {
+  queues.resetHistory();
+  sockets.resetHistory();
+  sandboxAnswers();
+  lab = await aLearningLaboratory(5);
+  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+});
+
+const worker = jobWorker(calculationJob(askRealSandbox), { now: seconds, beatMilliseconds: 20 });
+const calculations = (): JobMessage[] =>
+  sentMessages().flatMap((sent) => {
+    const message = jobMessage.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+  });
+const calculate = async () => expect(await deliver(worker, calculations().at(-1) ?? {})).toBe(true);
+const define = (operation: Operation, body: unknown, uuid?: string) =>
+  invoke(definitions, operation, {
+    as: lab.manager.token,
+    path: uuid ? { uuid } : { id: lab.experiment.uuid },
+    body,
+  });
+/** Further samples, of the temperatures 5, 6, … */
+const more = (count: number) => {
+  const [first] = lab.samples;
+  if (!first) throw new Error('There is no sample');
+  const rows = Array.from({ length: count }, (_, i): SampleRow => {
+    const uuid = newId();
+    return { ...first, sort: `${lab.series.uuid}#${uuid}`, uuid, position: 5 + i, in: { [lab.heat.uuid]: 5 + i } };
+  });
+  return samples.putAll(lab.workspace.uuid, rows);
+};
+const makeFunction = async (short_name: string, formula: string) => {
+  const { status, body } = await define('createCompParameter', { name: short_name, short_name, formula });
+  expect(status).toBe(201);
+  return body as { uuid: string };
+};
+const shown = async (): Promise<Sample[]> => {
+  const call = { as: lab.manager.token, path: { id: lab.experiment.uuid } };
+  const page = await invoke(seriesHandler, 'listSeries', call);
+  return page.body.series.flatMap((series: Series) => series.samples);
+};
+const values = async (uuid: string) =>
+  (await shown()).map(({ compParameters, outParameters }) => {
+    const comp = compParameters.find(({ comp_parameter }) => comp_parameter === uuid);
+    return (comp ?? outParameters.find(({ out_parameter }) => out_parameter === uuid))?.value;
+  });
+
+describe('values', () => {
+  it('of functions, scripts, labels and functional outputs are Python’s', async () => {
+    await aScript(lab.experiment, { code: 'def shift(x, by=1):\n    return x + by\n' });
+    await aFunction(lab.experiment, {
+      short_name: 'a',
+      formula: "helpers.shift(temperature) if binder == 'Epoxy' else -1",
+    });
+    const b = await makeFunction('b', 'a * 2');
+    const cost = await anOutput(lab.experiment, { short_name: 'cost', is_functional: true, formula: 'yield_pct + b' });
+    await calculate();
+    expect(await values(b.uuid)).toEqual([2, -2, 102, -2, 202]);
+    expect(await values(cost.uuid)).toEqual([2, 48, 202, 148, 402]);
+    expect(live.events().at(-1)).toMatchObject({
+      method: 'calculation_success',
+      message: 'Functions have been calculated',
+    });
+  });
+
+  it('that cannot be calculated are empty, each with its reason', async () => {
+    await aFunction(lab.experiment, { short_name: 'inverse', formula: '1 / temperature' });
+    const later = await makeFunction('later', 'inverse + math.sqrt(50 - temperature)');
+    await calculate();
+    const [first, second, , fourth] = await shown();
+    const reasonOf = (sample: Sample | undefined) =>
+      Object.fromEntries(sample?.compParameters.map(({ value, reason }, at) => [at, reason ?? value]) ?? []);
+    expect(reasonOf(first)).toEqual({ 0: 'Division by zero', 1: "'inverse' has no value" });
+    expect(second?.compParameters.find(({ comp_parameter }) => comp_parameter === later.uuid)?.value).toBeCloseTo(5.04);
+    expect(reasonOf(fourth)).toEqual({ 0: 1 / 75, 1: expect.stringMatching(/math domain|nonnegative/i) });
+    expect(live.events().at(-1)).toMatchObject({
+      color: 'warning',
+      message: 'Functions have been calculated; 4 values are empty: inverse of sample 1: Division by zero',
+    });
+  });
+
+  it('of a thousand samples come from few questions, with progress', async () => {
+    await more(1200);
+    let questions = 0;
+    const counting = jobWorker(
+      calculationJob(async (request) => {
+        questions++;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        return askRealSandbox(request);
+      }),
+      { now: seconds, beatMilliseconds: 10 },
+    );
+    const f = await makeFunction('f', 'temperature * 3');
+    expect(await deliver(counting, calculations().at(-1) ?? {})).toBe(true);
+    expect(questions).toBe(2);
+    expect(await values(f.uuid)).toHaveLength(1205);
+    expect(new Set(await values(f.uuid)).has(3 * 1204)).toBe(true);
+    const told = live.events().flatMap(({ progress }) => progress ?? []);
+    expect(told).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
+    // Too many for a frame: the browser is told to fetch them.
+    expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', refetch: ['series'] });
+  }, 60_000);
+});
+
+describe('a calculation', () => {
+  it('writes only the samples whose values are others', async () => {
+    const f = await makeFunction('f', 'max(temperature, 50)');
+    await calculate();
+    await define('updateCompParameter', { name: 'f', short_name: 'f', formula: 'max(temperature, 60)' }, f.uuid);
+    expect(await values(f.uuid)).toEqual([null, null, null, null, null]);
+    const written = vi.spyOn(dynamo, 'send');
+    await calculate();
+    expect(await values(f.uuid)).toEqual([60, 60, 60, 75, 100]);
+    const commits = written.mock.calls.flatMap(([{ input }]) =>
+      'TransactItems' in input ? [input.TransactItems] : [],
+    );
+    // Three samples and the experiment.
+    expect(commits.map((items) => items?.length)).toEqual([4]);
+    written.mockRestore();
+  });
+
+  it('of many samples writes only those too, and keeps the others’ values', async () => {
+    await more(195);
+    const f = await makeFunction('f', 'max(temperature, 100)');
+    await calculate();
+    for (let round = 1; round <= 14; round++) {
+      // Half of the samples change: too many for the commit, and not all.
+      const formula = `max(temperature, ${100 + round})`;
+      await define('updateCompParameter', { name: 'f', short_name: 'f', formula }, f.uuid);
+      await calculate();
+      const found = await shown();
+      for (const sample of found) {
+        const heat = sample.inParameters.find(({ in_parameter }) => in_parameter === lab.heat.uuid)?.value ?? 0;
+        expect(sample.compParameters[0]?.value).toBe(Math.max(heat, 100 + round));
+      }
+    }
+    const { calculations: holding, calculated_by } = await experimentNow(lab.experiment);
+    expect(holding.length).toBeLessThanOrEqual(12);
+    const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
+    const newest = rows.filter((row) => calculationOf(row, holding)?.job_id === calculated_by);
+    // The others are warmer than the threshold, and keep what they have.
+    expect(newest.length).toBeGreaterThan(90);
+    expect(newest.length).toBeLessThan(120);
+  }, 60_000);
+
+  it('tells only the series that changed', async () => {
+    const f = await makeFunction('f', 'temperature');
+    await calculate();
+    const [sample] = lab.samples;
+    const other = await invoke(seriesHandler, 'importSeries', {
+      as: lab.manager.token,
+      path: { id: lab.experiment.uuid },
+      body: { samples: [{ temperature: 7, binder: 'Epoxy' }], options: { in: true, out: false } },
+    });
+    expect(other.status).toBe(201);
+    await calculate();
+    expect(
+      live
+        .events()
+        .at(-1)
+        ?.series_list?.map(({ uuid }) => uuid),
+    ).toEqual([other.body.series.uuid]);
+    const body = { version: sample?.version, inParameters: [{ in_parameter: lab.heat.uuid, value: 9 }] };
+    const path = { id: sample?.uuid ?? '' };
+    await invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path, body });
+    await calculate();
+    expect(
+      live
+        .events()
+        .at(-1)
+        ?.series_list?.map(({ uuid }) => uuid),
+    ).toEqual([lab.series.uuid]);
+    expect((await values(f.uuid))[0]).toBe(9);
+  });
+
+  it('that takes too long ends with a sentence that names the formula', async () => {
+    await aScript(lab.experiment, { code: 'def forever(x):\n    while True:\n        x = x + 1\n' });
+    await aFunction(lab.experiment, { short_name: 'fine', formula: 'temperature' });
+    await makeFunction('endless', 'helpers.forever(temperature)');
+    await calculate();
+    const last = live.events().at(-1);
+    expect(last).toMatchObject({ method: 'calculation_failure', color: 'error' });
+    expect(last?.message).toMatch(/^Functions were not calculated\. endless: \w+ \w+/);
+    expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+  }, 60_000);
+
+  it('of a program that does not hold names formula, line and column', async () => {
+    await aFunction(lab.experiment, { short_name: 'old', formula: 'temperature +\n gone' });
+    await makeFunction('f', 'temperature');
+    await calculate();
+    expect(live.events().at(-1)?.message).toMatch(/^Functions were not calculated\. old, line 2, column 2: .*'gone'/);
+  });
+});
+
+describe('samples that break a rule', () => {
+  it('are kept and marked, and marked anew when rules or values change', async () => {
+    const cold = (await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' })).body;
+    await calculate();
+    const marks = async () =>
+      (await shown()).map(({ brokenRules = [] }) => brokenRules.map((uuid) => (uuid === cold.uuid ? 'cold' : 'other')));
+    expect(await marks()).toEqual([[], [], [], ['cold'], ['cold']]);
+    const path = { id: lab.series.uuid };
+    const inParameters = [
+      { in_parameter: lab.heat.uuid, value: 90 },
+      { in_parameter: lab.binder.uuid, value: 0 },
+    ];
+    const made = await invoke(samplesHandler, 'createSample', { as: lab.manager.token, path, body: { inParameters } });
+    expect(made.status).toBe(201);
+    await calculate();
+    expect((await marks()).flat()).toHaveLength(3);
+    await define('updateRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 80' }, cold.uuid);
+    await calculate();
+    expect((await marks()).flat()).toHaveLength(2);
+    await define('deleteRule', undefined, cold.uuid);
+    await calculate();
+    expect((await marks()).flat()).toEqual([]);
+  });
+
+  it('are those of which a rule cannot be told, too', async () => {
+    await aRule(lab.experiment, { formula: '1 / temperature < 1' });
+    await makeFunction('f', 'temperature');
+    await calculate();
+    expect((await shown()).map(({ brokenRules }) => brokenRules?.length)).toEqual([1, ...Array(4).fill(undefined)]);
+  });
+});
+
+it('ten quick edits of samples and definitions are one run', async () => {
+  const functions = await Promise.all(Array.from({ length: 5 }, (_, i) => makeFunction(`f${i}`, `temperature + ${i}`)));
+  for (const [place, sample] of lab.samples.entries()) {
+    const body = { version: sample.version, inParameters: [{ in_parameter: lab.heat.uuid, value: place }] };
+    const path = { id: sample.uuid };
+    expect((await invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path, body })).status).toBe(200);
+  }
+  expect(new Set(calculations().map(({ job_id }) => job_id)).size).toBe(1);
+  await calculate();
+  expect(await values(functions[4]?.uuid ?? '')).toEqual([4, 5, 6, 7, 8]);
+  expect(live.methods().filter((method) => method === 'calculation_success')).toHaveLength(1);
+});

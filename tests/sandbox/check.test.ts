@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { Program } from '../../functions/sandbox/contract.ts';
+import { sources, startSandbox, variables } from './support/start-sandbox.ts';
+
+const sandbox = startSandbox();
+const base = {
+  inputs: [...variables('mass', 'volume'), { name: 'solvent', labels: ['water', 'oil'] }],
+  outputs: variables('yield_'),
+  scripts: sources({ kin: 'import math\nK = 2\ndef rate(x):\n    return x' }),
+  rules: sources({ limit: 'mass < 3' }),
+};
+
+const problemsOf = async (more: Partial<Program>) =>
+  (await sandbox.check({ ...base, ...more })).problems.map(
+    ({ name, line, column, sentence }) => `${name} ${line}:${column} ${sentence}`,
+  );
+
+describe('a formula is refused with its place and a sentence', () => {
+  test.each([
+    ['', '1:1 The formula is empty'],
+    [' \n ', '1:1 The formula is empty'],
+    ['# nothing', '1:1 The formula is empty'],
+    ['mass +', '1:7 This is not valid Python'],
+    ['\n  mass +\n  volume *  \n', '3:11 This is not valid Python'],
+    ['mass == (\n 1', "1:9 '(' was never closed"],
+    ['  \n  mass) + (volume', "2:7 Unmatched ')'"],
+    ['(mass', "1:1 '(' was never closed"],
+    ['mass) + (volume', "1:5 Unmatched ')'"],
+    ['mass volume', '1:6 This is not valid Python'],
+    ['max(mass volume)', '1:5 This is not valid Python. Perhaps you forgot a comma?'],
+    ['mass\n+ (volume', "2:3 '(' was never closed"],
+    ['  mass + mas', "1:10 'mas' is unknown: did you mean 'mass'?"],
+    ['\n mass\n + mas', "3:4 'mas' is unknown: did you mean 'mass'?"],
+    ['"\u00e4\u{1f600}" and mas', "1:10 'mas' is unknown: did you mean 'mass'?"],
+    ['zzz', "1:1 'zzz' is unknown"],
+    ['sqrt(mass)', "1:1 'sqrt' is unknown: did you mean math.sqrt?"],
+    ['math.sqr(mass)', "1:1 'math.sqr' cannot be used here: did you mean 'sqrt'?"],
+    ['math', "1:1 'math' is a module: use what is in it, for example math.sqrt"],
+    ['kin', "1:1 'kin' is a script: use what it defines, for example kin.f(x)"],
+    ['kin.rat(1)', "1:1 The script 'kin' defines no 'rat': did you mean 'rate'?"],
+    ['kin.math', "1:1 The script 'kin' defines no 'math'"],
+    ['limit', "1:1 'limit' is a rule: rules cannot be used in formulas"],
+    ['yield_ * 2', "1:1 'yield_' is an output: only functional outputs may use other outputs"],
+    ['mass = 3', "1:1 A formula gives a value and assigns none; to compare two values, write '=='"],
+    ['mass\nvolume', '1:1 This is not valid Python'],
+    ['import math', "1:1 Nothing is imported in a formula; 'math' and 'statistics' are there already"],
+    ['def f(): pass', '1:1 A formula is one expression; statements belong into a script'],
+    ['score + 1', "1:1 'score' is unknown"],
+    ['f"{mass}"', '1:1 Texts with {…} (f-strings) cannot be used here'],
+    ['mass.real', "1:1 '.real' cannot be used here"],
+  ])('%j: %s', async (source, expected) => {
+    const [first] = await problemsOf({ functions: sources({ f: source }) });
+    expect(first).toContain(`f ${expected}`);
+  });
+
+  test('every problem of every text, in their order', async () => {
+    expect(
+      await problemsOf({ functions: sources({ f: 'mas + volum', g: 'x' }), rules: sources({ r: 'yield_ > 1' }) }),
+    ).toEqual([
+      "f 1:1 'mas' is unknown: did you mean 'mass'?",
+      "f 1:7 'volum' is unknown: did you mean 'volume'?",
+      "g 1:1 'x' is unknown",
+      "r 1:1 'yield_' is an output: rules bind samples before anything is measured",
+    ]);
+  });
+});
+
+describe('a script is refused', () => {
+  test.each([
+    ['def f(x):\nreturn x', '2:1 Expected an indented block after function definition on line 1'],
+    ['def f(x):\n    return mass', "2:12 A script does not see 'mass': give it to the function as an argument"],
+    ['def f(x):\n    return y + xx', "2:12 'y' is unknown"],
+    ['import numpy as np', "1:8 'numpy' cannot be imported: only math and statistics can"],
+    ['import kin', "1:8 'kin' cannot be imported: only math and statistics can"],
+    ['def f(x):\n    math = 2', "2:5 'math' is a reserved name: choose another"],
+    ['def f(x):\n    global y', "2:5 'global' cannot be used here"],
+    ['def f(score):\n    return 1', "1:7 'score' is a reserved name: choose another"],
+    ['class A:\n    pass', '1:1 Classes cannot be used here'],
+  ])('%j: %s', async (source, expected) => {
+    const [first] = await problemsOf({ scripts: sources({ s: source }) });
+    expect(first).toContain(`s ${expected}`);
+  });
+});
+
+describe('cycles', () => {
+  test('are named, at each of their formulas', async () => {
+    expect(
+      await problemsOf({ functions: sources({ density: 'mass / bulk', bulk: '2 + density', other: 'bulk' }) }),
+    ).toEqual([
+      'density 1:8 Nothing can be calculated from itself: density uses bulk, bulk uses density',
+      'bulk 1:5 Nothing can be calculated from itself: density uses bulk, bulk uses density',
+    ]);
+  });
+
+  test('are found between functional outputs, in one formula, and in several places', async () => {
+    expect(
+      await problemsOf({
+        functions: sources({ a: 'a + 1', b: 'c', c: 'd', d: 'b' }),
+        functionalOutputs: sources({ p: 'q', q: 'p' }),
+      }),
+    ).toEqual([
+      'a 1:1 Nothing can be calculated from itself: a uses itself',
+      expect.stringMatching(/^b 1:1 .*b uses c.*c uses d.*d uses b/),
+      expect.stringMatching(/^c 1:1 .*c uses d/),
+      expect.stringMatching(/^d 1:1 .*d uses b/),
+      expect.stringMatching(/^p 1:1 .*p uses q, q uses p/),
+      expect.stringMatching(/^q 1:1 .*p uses q, q uses p/),
+    ]);
+  });
+
+  test('of scripts, too', async () => {
+    const scripts = sources({ s: 'def f(x):\n    return t.g(x)', t: 'def g(x):\n    return s.f(x)' });
+    expect(await problemsOf({ scripts })).toEqual([
+      's 2:12 Nothing can be calculated from itself: s uses t, t uses s',
+      't 2:12 Nothing can be calculated from itself: s uses t, t uses s',
+    ]);
+  });
+});
+
+test('what is right has no problem, and says what it uses', async () => {
+  const answer = await sandbox.check({
+    ...base,
+    functions: sources({
+      density: 'mass / volume + mass',
+      speed: 'kin.rate(density) * math.pi if solvent == "volume" else max(v for v in [1])',
+    }),
+    functionalOutputs: sources({ cost: 'yield_ * speed' }),
+  });
+  expect(answer).toEqual({
+    problems: [],
+    uses: {
+      kin: [],
+      density: ['mass', 'volume'],
+      speed: ['kin', 'density', 'solvent'],
+      cost: ['yield_', 'speed'],
+      limit: ['mass'],
+    },
+  });
+});

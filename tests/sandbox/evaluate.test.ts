@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { sources, startSandbox, variables } from './support/start-sandbox.ts';
+
+const sandbox = startSandbox();
+
+const evaluated = async (formula: string, columns: Record<string, (number | null)[]>, scripts = {}) => {
+  const answer = await sandbox.evaluate(
+    { inputs: variables(...Object.keys(columns)), functions: sources({ result: formula }), scripts: sources(scripts) },
+    columns,
+  );
+  return { values: answer.values?.result, sentences: answer.failures?.map(({ sentence }) => sentence), answer };
+};
+
+describe('values', () => {
+  test('numbers are floats, whatever a formula gives', async () => {
+    const { values } = await evaluated('mass // 2 if mass > 4 else mass > 3', { mass: [2, 4, 5, 9] });
+    expect(values).toEqual([0, 1, 2, 4]);
+  });
+
+  test('categories are their labels', async () => {
+    const program = {
+      inputs: [{ name: 'solvent', labels: ['water', 'oil'] }],
+      functions: sources({ polar: '1 if solvent == "water" else 0', letters: 'len(solvent)' }),
+    };
+    const { values } = await sandbox.evaluate(program, { solvent: [0, 1, 0] });
+    expect(values).toEqual({ polar: [1, 0, 1], letters: [5, 3, 5] });
+  });
+
+  test('an index without a category is no value', async () => {
+    const program = { inputs: [{ name: 's', labels: ['a'] }], functions: sources({ f: 'len(s)' }) };
+    const { values, failures } = await sandbox.evaluate(program, { s: [0, 1, 0.5, -1] });
+    expect(values).toEqual({ f: [1, null, null, null] });
+    expect(failures[0]).toEqual({ name: 'f', sample: 1, sentence: "'s' has no value" });
+  });
+
+  test('are exact to the last bit, as Python computes them', async () => {
+    const columns = { a: [0.1, 1e-308, 1.7976931348623157e308, -0.3], b: [0.2, 3, 1, 0.1] };
+    const { values } = await evaluated('a + b', columns);
+    expect(values).toEqual(columns.a.map((a, place) => a + (columns.b[place] ?? Number.NaN)));
+  });
+
+  test('of a formula that uses nothing stand at every sample', async () => {
+    const answer = await sandbox.evaluate({ functions: sources({ two: '1 + 1' }) }, {}, { count: 3 });
+    expect(answer.values).toEqual({ two: [2, 2, 2] });
+  });
+
+  test('no samples, no values', async () => {
+    const { values } = await evaluated('a + 1', { a: [] });
+    expect(values).toEqual([]);
+  });
+
+  test('names that Python uses itself are only names', async () => {
+    const names = ['sum', 'max', 'i', 'samples', 'failed', 'out0', 'error', 'print', 'len'];
+    const columns = Object.fromEntries(names.map((name, place) => [name, [place + 1]]));
+    const { values } = await evaluated(`${names.join(' + ')} + min([i for i in [abs(-3)]])`, columns);
+    expect(values).toEqual([45 + 3]);
+  });
+
+  test('lambdas and comprehensions see the inputs', async () => {
+    const { values } = await evaluated('sum(a * k for k in [1, 2]) + (lambda b: a + b)(b) + [a for a in [9]][0]', {
+      a: [1, 2],
+      b: [10, 20],
+    });
+    expect(values).toEqual([3 + 11 + 9, 6 + 22 + 9]);
+  });
+
+  test('formulas may have several lines, blanks around them, and comments', async () => {
+    const { values } = await evaluated('\n  a   # the first\n  + b\n  * 2\n', { a: [1], b: [2] });
+    expect(values).toEqual([5]);
+  });
+});
+
+describe('what uses what', () => {
+  const program = {
+    inputs: variables('mass', 'volume'),
+    outputs: variables('measured'),
+    functions: sources({ twice: 'density * 2', density: 'mass / volume' }),
+    functionalOutputs: sources({ cost: 'measured + other', other: 'twice + 1' }),
+    rules: sources({ light: 'density < 2', heavy: 'not density < 2' }),
+  };
+
+  test('is calculated first, in whatever order it stands', async () => {
+    const { values } = await sandbox.evaluate(program, { mass: [1, 6], volume: [1, 2], measured: [10, 20] });
+    expect(values).toEqual({
+      density: [1, 3],
+      twice: [2, 6],
+      other: [3, 7],
+      cost: [13, 27],
+      light: [1, 0],
+      heavy: [0, 1],
+    });
+  });
+
+  test('only what is wanted comes back, and what is not needed need not be given', async () => {
+    const { values, failed } = await sandbox.evaluate(program, { mass: [1], volume: [2] }, { wanted: ['rule'] });
+    expect(values).toEqual({ light: [1], heavy: [0] });
+    expect(failed).toBe(0);
+  });
+
+  test('a failure is told where it happened; what uses it names it', async () => {
+    const answer = await sandbox.evaluate(program, { mass: [1, 4], volume: [0, 1], measured: [1, null] });
+    expect(answer.values).toEqual({
+      density: [null, 4],
+      twice: [null, 8],
+      other: [null, 9],
+      cost: [null, null],
+      light: [null, 0],
+      heavy: [null, 1],
+    });
+    const sentences = Object.fromEntries(
+      answer.failures.map(({ name, sample, sentence }) => [`${name}${sample}`, sentence]),
+    );
+    expect(sentences).toEqual({
+      density0: 'Division by zero',
+      twice0: "'density' has no value",
+      other0: "'twice' has no value",
+      cost0: "'other' has no value",
+      light0: "'density' has no value",
+      heavy0: "'density' has no value",
+      cost1: "'measured' has no value",
+    });
+    expect(answer.failed).toBe(7);
+  });
+
+  test('an input without a value never reaches a formula', async () => {
+    const { values, sentences } = await evaluated('1 if a is None else (a == b) + 1', {
+      a: [1, null, 2, null],
+      b: [1, 1, null, null],
+    });
+    expect(values).toEqual([2, null, null, null]);
+    expect(sentences).toEqual(["'a' has no value", "'b' has no value", "'a' and 'b' have no value"]);
+  });
+
+  test('a program that does not hold is refused with its problems, but only in what is needed', async () => {
+    const broken = { ...program, functions: [...program.functions, { name: 'wrong', source: 'mas + 1' }] };
+    const columns = { mass: [1], volume: [1], measured: [1] };
+    expect(await sandbox.evaluate(broken, columns)).toMatchObject({
+      refused: 'program',
+      sentence: "wrong, line 1, column 1: 'mas' is unknown: did you mean 'mass'?",
+      problems: [{ part: 'function', name: 'wrong', line: 1, column: 1 }],
+    });
+    expect((await sandbox.evaluate(broken, columns, { wanted: ['rule'] })).values).toEqual({ light: [1], heavy: [0] });
+  });
+
+  test('failures are told up to a thousand, and all counted', async () => {
+    const { answer } = await evaluated('1 / a', { a: Array.from({ length: 1500 }, () => 0) });
+    expect(answer.failures).toHaveLength(1000);
+    expect(answer.failed).toBe(1500);
+  });
+});
+
+describe('rules', () => {
+  test.each([
+    ['a > 1', [0, 1]],
+    ['a', [1, 1]],
+    ['a - 1', [0, 1]],
+    ['a > 0 and b', [0, 1]],
+    ['not b', [1, 0]],
+  ])('%s is a truth', async (source, expected) => {
+    const { values } = await sandbox.evaluate(
+      { inputs: variables('a', 'b'), rules: sources({ r: source }) },
+      { a: [1, 2], b: [0, 3] },
+    );
+    expect(values).toEqual({ r: expected });
+  });
+
+  test.each([
+    ['"yes"', 'The result is a text, not a number'],
+    ['[a]', 'The result is a list, not a number'],
+    ['None', 'The result is None, not a number'],
+    ['math.nan', 'The result is not a number (NaN)'],
+  ])('%s is none', async (source, sentence) => {
+    const answer = await sandbox.evaluate({ inputs: variables('a'), rules: sources({ r: source }) }, { a: [1] });
+    expect(answer.values).toEqual({ r: [null] });
+    expect(answer.failures).toEqual([{ name: 'r', sample: 0, sentence }]);
+  });
+});
+
+describe('scripts', () => {
+  const kinetics = [
+    'import math as m',
+    'from statistics import mean as average',
+    'K: float = 2.0',
+    'table = {"water": 1, "oil": 2}',
+    '',
+    'def rate(temperature: float, *, factor: float = K) -> float:',
+    '    """Arrhenius."""',
+    '    if temperature <= 0:',
+    '        raise ValueError("too cold")',
+    '    total = 0',
+    '    for step in range(3):',
+    '        total += factor * step',
+    '    return total * m.exp(0)',
+    '',
+    'def of(solvent):',
+    '    try:',
+    '        return table[solvent]',
+    '    except KeyError:',
+    '        return average([1, 2, 3])',
+  ].join('\n');
+
+  test('are modules: functions, constants, tables', async () => {
+    const { values } = await evaluated(
+      'kin.rate(a, factor=kin.K + 1) + kin.of("oil") + kin.of("air")',
+      { a: [1] },
+      { kin: kinetics },
+    );
+    expect(values).toEqual([9 + 2 + 2]);
+  });
+
+  test('may use each other', async () => {
+    const { values } = await evaluated(
+      'second.g(a)',
+      { a: [3] },
+      { second: 'def g(x):\n    return first.f(x) + 1', first: 'def f(x):\n    return x * 2' },
+    );
+    expect(values).toEqual([7]);
+  });
+
+  test('say where they failed', async () => {
+    const { sentences } = await evaluated('kin.rate(a)', { a: [0] }, { kin: kinetics });
+    expect(sentences).toEqual(
+      ["Too cold (script 'kin', line 9)".replace('Too', 'too')].map((s) => s.replace('too', 'Too')),
+    );
+  });
+
+  test('keep nothing from one request to the next', async () => {
+    const counter = { n: 'seen = []\ndef f(x):\n    seen.append(x)\n    return len(seen)' };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await evaluated('n.f(a)', { a: [5, 5] }, counter)).values).toEqual([1, 2]);
+    }
+  });
+
+  test('see no inputs', async () => {
+    const { answer } = await evaluated('s.f()', { a: [1] }, { s: 'def f():\n    return a' });
+    expect(answer.sentence).toBe(
+      "s, line 2, column 12: A script does not see 'a': give it to the function as an argument",
+    );
+  });
+});
+
+test('three hundred functions over five hundred samples', async () => {
+  const functions = Array.from({ length: 300 }, (_, place) => ({
+    name: `f${place}`,
+    source: place ? `f${place - 1} + a` : 'a',
+  }));
+  const a = Array.from({ length: 500 }, (_, sample) => sample);
+  const { values } = await sandbox.evaluate({ inputs: variables('a'), functions }, { a });
+  expect(values?.f299).toEqual(a.map((value) => value * 300));
+});

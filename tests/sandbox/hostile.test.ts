@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Program } from '../../functions/sandbox/contract.ts';
+import { sandboxLimits } from '../../functions/sandbox/limits.ts';
+import { refusedOnSave, stoppedInTheRun } from './hostile/corpus.ts';
+import type { Hostile } from './hostile/hostile.ts';
+import { startSandbox } from './support/start-sandbox.ts';
+
+const sandbox = startSandbox();
+
+/** An experiment of one attempt: `h` is the formula, or calls the script. A script beside it can be tampered with. */
+function programOf(hostile: Hostile): Partial<Program> {
+  const scripts = 'script' in hostile ? [{ name: 's', source: hostile.script }] : [];
+  return {
+    inputs: [{ name: 'x' }],
+    scripts: [...scripts, { name: 'other', source: 'k = []' }],
+    functions: [{ name: 'h', source: 'formula' in hostile ? hostile.formula : 's.f(1)' }],
+  };
+}
+
+const shown = (hostile: Hostile) => JSON.stringify(hostile).slice(0, 100);
+const named = (families: Record<string, Hostile[]>) =>
+  Object.entries(families).map(([name, attempts]) => ({ name, attempts }));
+
+test('there are at least 150 attempts, and none twice', () => {
+  const all = [...Object.values(refusedOnSave), ...Object.values(stoppedInTheRun)]
+    .flat()
+    .map((each) => JSON.stringify(each));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(150);
+});
+
+describe('refused when it is saved, and never run', () => {
+  test.each(named(refusedOnSave))('$name', { timeout: 60_000 }, async ({ attempts }) => {
+    for (const hostile of attempts) {
+      const started = performance.now();
+      const { problems } = await sandbox.check(programOf(hostile));
+      const mine = (problems ?? []).filter(({ name }) => name === ('script' in hostile ? 's' : 'h'));
+      expect(mine, shown(hostile)).not.toEqual([]);
+      for (const { line, column, sentence } of mine) {
+        expect(Math.min(line, column), shown(hostile)).toBeGreaterThanOrEqual(1);
+        expect(sentence.length, shown(hostile)).toBeGreaterThan(10);
+      }
+      // Whoever does not ask first gets the same answer.
+      const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
+      expect(run, shown(hostile)).toMatchObject({ refused: 'program', problems: expect.anything() });
+      expect(performance.now() - started, shown(hostile)).toBeLessThan(sandboxLimits.clockMilliseconds);
+    }
+  });
+});
+
+describe('stopped when it runs', () => {
+  test.each(named(stoppedInTheRun))('$name', { timeout: 120_000 }, async ({ attempts }) => {
+    for (const hostile of attempts) {
+      const started = performance.now();
+      const answer = await sandbox.evaluate(programOf(hostile), { x: [1] });
+      const sentence = answer.sentence ?? answer.failures[0]?.sentence;
+      expect(answer.values?.h ?? [null], shown(hostile)).toEqual([null]);
+      expect(sentence?.length, shown(hostile)).toBeGreaterThan(10);
+      expect(sentence, shown(hostile)).not.toMatch(/Traceback|wasm|pyodide|\.py\b/);
+      expect(performance.now() - started, shown(hostile)).toBeLessThan(2 * sandboxLimits.clockMilliseconds);
+    }
+  });
+});
+
+test('after all of that, honest formulas are calculated as before', async () => {
+  const { values } = await sandbox.evaluate(programOf({ formula: 'math.sqrt(x) + len([1])' }), { x: [4] });
+  expect(values).toEqual({ h: [3] });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import inspector from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+
+// Runs as a child of the sandbox does, and tries what a child should not be able to.
+const { outside, handle } = JSON.parse(fs.readFileSync(0, 'utf8'));
+const beside = (name) => new URL(name, import.meta.url);
+
+function attempt(action) {
+  try {
+    return String(action());
+  } catch (error) {
+    return error.code ?? error.message;
+  }
+}
+
+const attempts = {
+  'read inside': () => fs.readFileSync(beside('./inside.txt'), 'utf8'),
+  'read outside': () => fs.readFileSync(outside, 'utf8'),
+  'read the environment of the parent': () => fs.readFileSync(`/proc/${process.ppid}/environ`, 'utf8'),
+  'list a folder': () => fs.readdirSync('/'),
+  'write inside': () => fs.writeFileSync(beside('./new.txt'), 'x'),
+  'write outside': () => fs.writeFileSync(outside, 'x'),
+  link: () => fs.symlinkSync(outside, beside('./link.txt')),
+  'start a process': () => spawnSync('/bin/true').status,
+  'start a thread': () => new Worker('', { eval: true }),
+  inspect: () => new inspector.Session().connect(),
+  'load an addon': () => process.dlopen({ exports: {} }, '/nowhere.node'),
+  'use internal bindings': () => process.binding('fs'),
+  environment: () => Object.keys(process.env).join(),
+  'the handle of the parent': () => fs.readFileSync(handle, 'utf8'),
+  handles: () => [0, 1, 2, 3].flatMap(described).join(', '),
+};
+
+/** Of the first handles, those that could carry something: `/dev/null` and what Node uses inside are none. */
+function described(handle) {
+  try {
+    const stat = fs.fstatSync(handle);
+    return stat.isSocket() || stat.isFIFO() || stat.isFile()
+      ? [`${handle} ${stat.isSocket() ? 'socket' : 'file'}`]
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+const results = Object.entries(attempts).map(([name, action]) => [name, attempt(action)]);
+fs.writeSync(1, JSON.stringify(Object.fromEntries(results)));

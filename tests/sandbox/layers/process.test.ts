@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch } from '../../../functions/sandbox/children/launch.ts';
+import { until } from '../../support/until.ts';
+
+/*
+ * Below Python: any JavaScript whatever, started as a child is, as if the interpreter had been left. Each attempt stands in
+ * `attempts.mjs`, beside what it may read; it prints what came of it.
+ */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sandbox-process-')));
+const assets = join(folder, 'assets');
+const outside = join(folder, 'outside.txt');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let found: Record<string, string>;
+let limits: Record<string, string | undefined>;
+beforeAll(async () => {
+  mkdirSync(assets);
+  writeFileSync(outside, 'secret');
+  writeFileSync(join(assets, 'inside.txt'), 'open');
+  copyFileSync(join(import.meta.dirname, 'attempts.mjs'), join(assets, 'attempts.mjs'));
+  process.env.SANDBOX_TEST_SECRET = 'secret';
+  const handle = openSync(outside, 'r');
+  const child = launch(assets, 'attempts.mjs');
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  limits = await kernelLimits(child.pid);
+  child.stdin?.end(JSON.stringify({ outside, handle }));
+  await once(child, 'exit');
+  const leash = child.stdio[3];
+  if (leash && 'end' in leash) leash.end('\n');
+  delete process.env.SANDBOX_TEST_SECRET;
+  found = JSON.parse(Buffer.concat(chunks).toString());
+});
+
+test('it reads what lies beside it', () => {
+  expect(found['read inside']).toBe('open');
+});
+
+describe('Node forbids it', () => {
+  test.each([
+    'read outside',
+    'read the environment of the parent',
+    'list a folder',
+    'write inside',
+    'write outside',
+    'link',
+    'start a process',
+    'start a thread',
+    'inspect',
+    'use internal bindings',
+  ])('%s', (attempt) => {
+    expect(found[attempt]).toBe('ERR_ACCESS_DENIED');
+  });
+
+  test('load an addon', () => {
+    expect(found['load an addon']).toBe('ERR_DLOPEN_DISABLED');
+  });
+});
+
+test('its environment is empty', () => {
+  expect(found.environment).toBe('');
+});
+
+test('it has no handle of its parent but its pipes', () => {
+  expect(found['the handle of the parent']).not.toBe('secret');
+  expect(found.handles).toBe('0 socket, 1 socket');
+});
+
+test('the kernel limits its processor time, its files and its cores', () => {
+  expect(limits).toEqual({ 'Max cpu time': '120', 'Max file size': '0', 'Max core file size': '0' });
+});
+
+/** What the kernel keeps, once the shell has become Node. */
+async function kernelLimits(pid: number | undefined) {
+  await until('Node runs', async () => /^[^\0]*node\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+  const lines = readFileSync(`/proc/${pid}/limits`, 'utf8');
+  const names = ['Max cpu time', 'Max file size', 'Max core file size'];
+  return Object.fromEntries(names.map((name) => [name, new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(lines)?.[1]]));
+}

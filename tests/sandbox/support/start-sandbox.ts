@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { answerRequest } from '../../../functions/sandbox/answer-request.ts';
+import { makeAssets } from '../../../functions/sandbox/assets/make-assets.ts';
+import { Children } from '../../../functions/sandbox/children/children.ts';
+import type {
+  CheckAnswer,
+  EvaluateAnswer,
+  Program,
+  RenameAnswer,
+  SandboxRefusal,
+  SandboxRequest,
+} from '../../../functions/sandbox/contract.ts';
+
+export const assets = () => makeAssets(join(import.meta.dirname, '../../..'));
+
+type Columns = Extract<SandboxRequest, { operation: 'evaluate' }>['columns'];
+type Wanted = Extract<SandboxRequest, { operation: 'evaluate' }>['wanted'];
+
+const empty: Program = { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] };
+
+/** The sandbox as its handler runs it: real processes, ended after the file's tests. */
+export function startSandbox() {
+  const children = new Children(assets());
+  afterAll(() => children.stop());
+  const ask = (request: SandboxRequest) => answerRequest(request, (tenant, frame) => children.ask(tenant, frame));
+  return {
+    check: async (program: Partial<Program>, tenant = 'one') =>
+      (await ask({ tenant, operation: 'check', program: { ...empty, ...program } })) as CheckAnswer,
+    rename: async (program: Partial<Program>, from: string, to: string) =>
+      (await ask({ tenant: 'one', operation: 'rename', from, to, program: { ...empty, ...program } })) as
+        | RenameAnswer
+        | SandboxRefusal,
+    evaluate: async (
+      program: Partial<Program>,
+      columns: Columns,
+      {
+        wanted = ['function', 'output', 'rule'],
+        tenant = 'one',
+        count,
+      }: { wanted?: Wanted; tenant?: string; count?: number } = {},
+    ) =>
+      (await ask({
+        tenant,
+        operation: 'evaluate',
+        program: { ...empty, ...program },
+        columns,
+        count: count ?? Object.values(columns)[0]?.length ?? 1,
+        wanted,
+      })) as EvaluateAnswer & SandboxRefusal,
+  };
+}
+
+/** Sources by name. */
+export const sources = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([name, source]) => ({ name, source }));
+
+export const variables = (...names: string[]) => names.map((name) => ({ name }));

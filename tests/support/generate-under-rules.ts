@@ -1,0 +1,38 @@
+import { propose } from '../../functions/engine/propose.ts';
+import type { Point } from '../../functions/engine/types.ts';
+import { createRuleJudge } from '../../functions/jobs/generation/create-rule-judge.ts';
+import { inputSpace } from '../../functions/jobs/learning/space-of.ts';
+import { type Ask, sandboxOf } from '../../functions/platform/sandbox.ts';
+import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
+
+/** What the engine is asked under the rules of a set, as the generation job asks it. */
+export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().signal) {
+  const definitions = definitionsOfSet(set);
+  const judge = createRuleJudge(sandboxOf(ask, 'tests'), definitions, signal);
+  return { judge, space: { inputs: definitions.inputs.map(inputSpace) } };
+}
+
+/**
+ * Generates series under the rules of a set, each knowing the ones before; the samples of the first `measured` series
+ * have an output.
+ */
+export async function generateUnderRules(
+  ask: Ask,
+  set: RuleSet,
+  { series, measured, seed }: { series: readonly number[]; measured: number; seed: number },
+): Promise<Point[]> {
+  const { judge, space } = ruled(ask, set);
+  const points: Point[] = [];
+  const outputs: number[][] = [];
+  for (const [place, count] of series.entries()) {
+    const { proposals } = await propose({
+      ...{ space, points, outputs, count, seed: seed + place, violations: judge.violations },
+      ...{ objectives: [{ weight: 1, target: 'Maximize' }], noise: 0, behaviour: 'normal' },
+    });
+    for (const { point } of proposals) {
+      points.push(point);
+      outputs.push([place < measured ? point.reduce((sum, value) => sum + Math.sin(value), 0) : Number.NaN]);
+    }
+  }
+  return points;
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { LiveEvent } from '../../shared/contracts/events.ts';
+import type { Answer } from './api.ts';
+import { Api } from './api.ts';
+import { createSmallExperiment, type SmallExperiment } from './experiment.ts';
+import { holdBack } from './hold-back.ts';
+import { Live } from './live.ts';
+import { until } from './until.ts';
+import { startTestStack, type TestStack } from './with-stack.ts';
+
+/** What differs between the kinds of jobs that live through the same faults. */
+export interface FaultyJob {
+  kind: 'generation' | 'calculation';
+  /** The function behind the call that asks for the job. */
+  asks: string;
+  /** What the worker writes before its commit. */
+  writes: { operation: string; resource: string };
+  /** What must be there before the job is asked for. */
+  prepare?: (scene: FaultScene) => Promise<unknown>;
+  ask: (scene: FaultScene) => Promise<Answer>;
+  cancel: (scene: FaultScene) => Promise<unknown>;
+  /** Everything that the job was asked for is there, once, and the experiment is free. */
+  expectDone: (scene: FaultScene) => Promise<unknown>;
+  expectNothing: (scene: FaultScene) => Promise<unknown>;
+}
+
+/** A stack of its own, whose retries come after a second and guards after three, and an experiment for each test. */
+export class FaultScene {
+  running!: TestStack & { stop: () => Promise<void> };
+  api!: Api;
+  small!: SmallExperiment;
+  live!: Live;
+  readonly #worker: string;
+
+  constructor({ kind }: Pick<FaultyJob, 'kind'>) {
+    this.#worker = `${kind}-worker`;
+  }
+
+  get worker(): string {
+    return this.#worker;
+  }
+
+  get faults() {
+    return this.running.stack.faults;
+  }
+
+  state() {
+    const state = this.running.stack.functions.list().find(({ path }) => path.includes(this.#worker));
+    if (!state) throw new Error('The stack has no such worker');
+    return state;
+  }
+
+  /** Waits until the worker has been called so often, in all, and is at rest. */
+  async workerRests(invocations = 0): Promise<void> {
+    await until('the worker is at rest', async () => {
+      const state = this.state();
+      return state.invocations >= invocations && state.busy === 0;
+    });
+  }
+}
+
+/** The tests that every job passes, whatever dies under it. */
+export function faultTests(job: FaultyJob): FaultScene {
+  const scene = new FaultScene(job);
+  const { worker } = scene;
+  const event = (phase: 'success' | 'failure'): LiveEvent['method'] => `${job.kind}_${phase}`;
+  const asked = async () => expect((await job.ask(scene)).status).toBeLessThan(300);
+  const claim = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
+
+  beforeAll(async () => {
+    scene.running = await startTestStack({ visibilityScale: 0.0025, delayScale: 0.1 });
+    const { url, superadmin } = scene.running;
+    scene.api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  });
+  afterAll(() => scene.running?.stop());
+
+  beforeEach(async ({ task }) => {
+    scene.small = await createSmallExperiment(scene.api, { name: task.name.slice(0, 20) });
+    await job.prepare?.(scene);
+    const live = await Live.open(scene.running.url, scene.small.experiment.uuid, scene.api.token ?? '');
+    scene.live = live;
+    return () => live.close();
+  });
+
+  it('a worker killed while it writes is followed by another, and the result is there once', async () => {
+    let killed = 0;
+    const remove = scene.faults.onCall({
+      caller: worker,
+      ...job.writes,
+      times: 1,
+      after: async () => {
+        killed = await scene.running.stack.functions.kill(worker);
+        return 'disconnect' as const;
+      },
+    });
+    await asked();
+    await scene.live.next(event('success'));
+    remove();
+    expect(killed).toBeGreaterThan(0);
+    await job.expectDone(scene);
+  });
+
+  it('a worker killed after its commit leaves one result, and the event is still sent', async () => {
+    const remove = scene.faults.onCall({
+      caller: worker,
+      operation: 'TransactWriteItems',
+      times: 1,
+      after: async () => {
+        await scene.running.stack.functions.kill(worker);
+        return 'disconnect' as const;
+      },
+    });
+    await asked();
+    await scene.live.next(event('success'));
+    remove();
+    await job.expectDone(scene);
+  });
+
+  it('a message delivered twice makes one result', async () => {
+    const { invocations } = scene.state();
+    scene.faults.deliverTwice(`${job.kind}/queue`);
+    await asked();
+    await scene.live.next(event('success'));
+    await scene.workerRests(invocations + 2);
+    await job.expectDone(scene);
+  });
+
+  it('a cancel during the commit wins: nothing of the job is seen, then or later', async () => {
+    const gate = holdBack(scene.running.stack, worker, 'TransactWriteItems');
+    await asked();
+    await gate.reached;
+    await job.cancel(scene);
+    gate.open();
+    await scene.live.next(event('failure'));
+    await scene.workerRests();
+    await job.expectNothing(scene);
+    expect(scene.live.events.some(({ method }) => method === event('success'))).toBe(false);
+    await asked();
+    await scene.live.next(event('success'));
+    await job.expectDone(scene);
+  });
+
+  it('a job that fails at every try ends with a reason, and the experiment is free again', async () => {
+    const remove = scene.faults.onCall({
+      caller: worker,
+      ...job.writes,
+      before: async () => {
+        await scene.running.stack.functions.kill(worker);
+        return 'disconnect' as const;
+      },
+    });
+    await asked();
+    const failure = await scene.live.next(event('failure'));
+    remove();
+    expect(failure.color).toBe('error');
+    expect(failure.message).toMatch(/\w+ \w+/);
+    expect(await claim()).toBe('');
+    await job.expectNothing(scene);
+    await asked();
+    await scene.live.next(event('success'));
+    await job.expectDone(scene);
+  });
+
+  it('an API that dies between claim and message leaves a job that the guard starts', async () => {
+    let sent = 0;
+    const remove = scene.faults.onCall({
+      caller: job.asks,
+      operation: 'SendMessage',
+      resource: job.kind,
+      before: async () => {
+        sent++;
+        if (sent < 2) return undefined;
+        await scene.running.stack.functions.kill(`serieslab-local-api/${job.asks}`);
+        return 'disconnect' as const;
+      },
+    });
+    const answer = await job.ask(scene);
+    remove();
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    await scene.live.next(event('success'), 60_000);
+    await job.expectDone(scene);
+  });
+
+  return scene;
+}

@@ -1,0 +1,34 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { Ask } from '../../functions/platform/sandbox.ts';
+import { sandboxVariable } from '../../functions/platform/sandbox-function.ts';
+import { answerRequest } from '../../functions/sandbox/answer-request.ts';
+import { makeAssets } from '../../functions/sandbox/assets/make-assets.ts';
+import { Children } from '../../functions/sandbox/children/children.ts';
+import { requestSchema } from '../../functions/sandbox/request-schema.ts';
+
+/** The sandbox itself, behind a stand-in for the call that reaches it. Its child is started by the first question. */
+process.env[sandboxVariable] = 'sandbox';
+let children: Children | undefined;
+
+/** Asks as the function's handler does. Tests have a workspace each, which would be a process each. */
+export const askRealSandbox: Ask = (request) => {
+  children ??= new Children(makeAssets(process.cwd()));
+  const child = children;
+  return answerRequest(requestSchema.parse(request), (_, frame) => child.ask('tests', frame));
+};
+
+export const lambda = mockClient(LambdaClient);
+
+/** Lets the sandbox answer again, after a test had it fail. */
+export function sandboxAnswers(): void {
+  lambda.reset();
+  lambda.on(InvokeCommand).callsFake(async ({ Payload }: { Payload: Uint8Array }) => {
+    const answer = JSON.stringify(await askRealSandbox(JSON.parse(Buffer.from(Payload).toString())));
+    return { Payload: { transformToString: () => answer } };
+  });
+}
+sandboxAnswers();
+
+/** How often it was asked. */
+export const asked = () => lambda.commandCalls(InvokeCommand).length;
