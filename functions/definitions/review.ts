@@ -7,7 +7,7 @@ import type { Step } from '../platform/transact.ts';
 import type { Program } from '../sandbox/contract.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { renamedUses } from './renamed-uses.ts';
-import { requireSound } from './require-sound.ts';
+import { type FieldOf, requireSound } from './require-sound.ts';
 
 export interface Review {
   sandbox: Sandbox;
@@ -82,7 +82,7 @@ async function requireChecked<Row extends DefinitionRow, Body extends { short_na
   const after = kind.within(parts, change);
   if (!hasPython(programOf(after))) return;
   const own = kind.python(change.after);
-  await requireSound(sandbox, programOf(parts), programOf(after), ({ part, name }) =>
-    own?.part === part && change.after.short_name === name ? own.field : undefined,
-  );
+  const fieldOf: FieldOf = ({ part, name }) =>
+    own?.part === part && change.after.short_name === name ? own.field : undefined;
+  await requireSound(sandbox, programOf(parts), programOf(after), fieldOf, own?.field ?? 'short_name');
 }

@@ -42,6 +42,26 @@ describe('rules', () => {
     expect(exhausted).toBe(true);
   });
 
+  it('that one point in a million obeys are climbed to by how many are broken, and the points spread out', async () => {
+    const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
+    let judged = 0;
+    // Each rule leaves a tenth of one input.
+    const violations = async (points: readonly Point[]) => {
+      judged += points.length;
+      return points.map((point) => point.filter((x, input) => Math.abs(x - 0.1 - 0.13 * input) > 0.05).length);
+    };
+    const request = buildRequest({ space: { inputs }, points: [], outputs: [], count: 20 });
+    const { proposals } = await propose({ ...request, violations });
+    const points = proposals.map(({ point }) => point);
+    expect(await violations(points)).toEqual(Array(20).fill(0));
+    expect(new Set(points.map(String)).size).toBe(20);
+    expect(judged).toBeLessThan(200_000);
+    for (const input of inputs.keys()) {
+      const values = points.map((point) => point[input] ?? 0);
+      expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.06);
+    }
+  });
+
   it('that forbid everything end in a clear error', async () => {
     const feasible = rule(() => false);
     await expect(propose(buildRequest({ feasible }))).rejects.toThrow(NoFeasiblePointError);

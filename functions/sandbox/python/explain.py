@@ -2,60 +2,64 @@
 
 MOST_FAILURES = 1000
 LONGEST = 200
-
-
-class NoNumber(Exception):
-    """The result of a formula is nothing that a value can be; the message says what it is."""
-
-
-def refuse_number(value):
-    raise NoNumber('not a number (NaN)' if value != value else 'infinite')
-
-
-def truth_of(value):
-    """A rule's result, where it is neither True nor False."""
-    if not isinstance(value, (int, float)) or value != value:
-        raise NoNumber(_kind(value))
-    return 1.0 if value else 0.0
+LARGEST = 1.7976931348623157e308
 
 
 class Explanations:
-    def __init__(self, formulas, scripts, template_line):
+    def __init__(self, formulas, scripts):
         self._formulas = formulas
         self._scripts = {script.name for script in scripts}
-        self._template_line = template_line
+        # The samples at which each formula has failed.
+        self.places = [set() for _ in formulas]
         self.failures = []
         self.count = 0
 
     def missing(self, place, sample, used):
         """A formula was not calculated, because something that it uses has no value: `used` are those that may have none."""
-        self.count += 1
-        if len(self.failures) < MOST_FAILURES:
+        if self._is_told(place, sample):
             formula = self._formulas[place]
             names = [f"'{name}'" for name, value in zip(formula.may_miss, used) if value is None]
             self._add(formula, sample, f'{_enumeration(names)} {"has" if len(names) == 1 else "have"} no value')
 
     def failed(self, place, sample, error):
-        self.count += 1
-        if len(self.failures) < MOST_FAILURES:
-            formula = self._formulas[place]
-            self._add(formula, sample, self._sentence(formula, error))
+        """A formula ended with an error."""
+        if self._is_told(place, sample):
+            self._add(self._formulas[place], sample, self._sentence(error))
+
+    def settle_number(self, place, sample, value):
+        """What a formula gave, as a finite float, or None and a failure."""
+        if isinstance(value, float) and abs(value) <= LARGEST:
+            return value
+        if isinstance(value, int):
+            try:
+                return float(value)
+            except OverflowError:
+                return self._refuse(place, sample, 'The result is too large')
+        return self._refuse(place, sample, f'The result is {_kind(value)}')
+
+    def settle_truth(self, place, sample, value):
+        """What a rule gave: 1.0 or 0.0, or None and a failure."""
+        if isinstance(value, (int, float)) and value == value:
+            return 1.0 if value else 0.0
+        return self._refuse(place, sample, f'The result is {_kind(value)}')
+
+    def _refuse(self, place, sample, sentence):
+        if self._is_told(place, sample):
+            self._add(self._formulas[place], sample, sentence)
 
     def script_failed(self, script, error):
         return script.source.wrong(f'The script ends with an error: {_message(error)}', _last_line(error, script.name))
 
+    def _is_told(self, place, sample):
+        self.places[place].add(sample)
+        self.count += 1
+        return len(self.failures) < MOST_FAILURES
+
     def _add(self, formula, sample, sentence):
         self.failures.append({'name': formula.name, 'sample': sample, 'sentence': sentence[:LONGEST]})
 
-    def _sentence(self, formula, error):
-        here = error.__traceback__
-        if isinstance(error, NoNumber):
-            return f'The result is {error}'
-        if here.tb_lineno > self._template_line and here.tb_next is None:
-            if isinstance(error, OverflowError):
-                return 'The result is too large'
-            return f'The result is {_kind(here.tb_frame.f_locals.get(f"${formula.name}"))}'
-        script = self._innermost_script(here)
+    def _sentence(self, error):
+        script = self._innermost_script(error.__traceback__)
         message = _message(error)
         return message if script is None else f"{message} (script '{script[0]}', line {script[1]})"
 
@@ -108,7 +112,7 @@ def _kind(value):
     if isinstance(value, complex):
         return 'a complex number'
     if isinstance(value, float):
-        return 'not a number (NaN)'
+        return 'infinite' if value == value else 'not a number (NaN)'
     return f'a {type(value).__name__}, not a number'
 
 

@@ -10,12 +10,12 @@ _SMALL_EXPONENT = 16
 
 
 def variable(name):
-    """Names with a sign in them cannot be written by people, so that nothing they call something is in the way."""
-    return f'${name}'
+    """People may not write names that begin so: nothing that they call something is in the way of ours, nor the reverse."""
+    return f'__{name}'
 
 
 class Rewriting(ast.NodeTransformer):
-    """`mass` becomes the name `$mass`; `math.sqrt` and `script.f` each become one name, which is all there is of a module."""
+    """`mass` becomes the name `__mass`; `math.sqrt` and `script.f` each become one name, which is all there is of a module."""
 
     def __init__(self, reading, variables, floats):
         """`floats`: which of the variables surely hold a float, of which no power can grow without end."""

@@ -4,7 +4,6 @@ import json
 import sys
 import warnings
 from array import array
-from math import nan
 
 from evaluate import Evaluation
 from program import Program
@@ -63,13 +62,14 @@ def _columns(program, request, numbers):
     """The values by variable, as formulas see them: None where there is none, labels instead of categories' indices."""
     count, columns = request['count'], {}
     for place, column in enumerate(request['columns']):
-        values = numbers[place * count : (place + 1) * count].tolist()
-        if column['gaps']:
-            values = [None if value != value else value for value in values]
+        values = array('d')
+        values.frombytes(numbers[place * count : (place + 1) * count].cast('B'))
         labels = program.variables.get(column['name'], {}).get('labels')
         if labels is not None:
             by_index = {float(index): label for index, label in enumerate(labels)}
             values = [by_index.get(value) for value in values]
+        elif column['gaps']:
+            values = [None if value != value else value for value in values]
         columns[column['name']] = values
     for name in program.variables.keys() - columns.keys():
         columns[name] = [None] * count
@@ -85,15 +85,11 @@ def _refusal(problems):
 def _encoded(answer, columns):
     text = json.dumps(answer).encode()
     start = _aligned(8 + len(text))
-    doubles = b''.join(_doubles(column) for column in columns)
+    doubles = b''.join(column.tobytes() for column in columns)
     length = start + len(doubles)
     return b''.join(
         [length.to_bytes(4, 'little'), len(text).to_bytes(4, 'little'), text, bytes(start - 8 - len(text)), doubles]
     )
-
-
-def _doubles(column):
-    return array('d', [nan if value is None else value for value in column] if None in column else column).tobytes()
 
 
 def _aligned(length):

@@ -87,6 +87,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(status).toBe(400);
     expect(body.problems).toMatchObject([{ field: 'f', line: 1 }]);
     expect(body.detail).toMatch(/^f: .*twice/);
+    expect(body.fields).toEqual({ code: body.detail });
   });
 
   it('a formula that was wrong before does not keep others from being saved', async () => {
