@@ -16,7 +16,7 @@ import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';
 const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/sandbox.md');
 const samples = 2000;
-const runs = 25;
+const runs = 60;
 const assets = makeAssets(root);
 
 const cold = await coldStarts(8);
