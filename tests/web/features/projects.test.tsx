@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
-import { home, ids, numbered, permissions, project } from '../support/builders.ts';
+import { home, ids, member, numbered, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
@@ -38,7 +38,7 @@ test('a project is made in a dialog that stays until it is saved or closed', asy
 
   expect(await screen.findByText('Varnish')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.bodies('createProject').at(-1)).toEqual({ name: 'Varnish', description: '' });
+  expect(api.bodies('createProject').at(-1)).toEqual({ name: 'Varnish', description: '', users: [] });
 });
 
 test('Save is blocked while it saves', async () => {
@@ -69,6 +69,51 @@ test('what was typed is gone after closing', async () => {
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', '');
+});
+
+test('the users of a project: five a page in its row, with their state, and added and removed in its dialog', async () => {
+  const members = Array.from({ length: 7 }, (_, index) =>
+    member({
+      uuid: numbered('0e', index),
+      user: numbered('0f', index),
+      name: `Person ${index}`,
+      email: `p${index}@example.com`,
+      is_active: index !== 1,
+    }),
+  );
+  const users = members.slice(0, 6).map(({ user }, index) => ({ uuid: numbered('1e', index), user }));
+  const api = fakeApi({
+    ...home(),
+    listProjects: () => [project({ users })],
+    listWorkspaceUsers: () => members,
+    updateProject: () => project(),
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Show details of Coatings' }));
+  const nested = within(await screen.findByRole('table', { name: 'Users of Coatings' }));
+  expect(nested.getAllByRole('row')).toHaveLength(1 + 5);
+  expect(nested.getByText('Person 0 (p0@example.com), active')).toBeTruthy();
+  expect(nested.getByText('Person 1 (p1@example.com), inactive')).toBeTruthy();
+  expect(screen.getByText(/^Created on .* by Ada Wong$/)).toBeTruthy();
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const add = async (name: string) => {
+    await user.click(dialog().getByRole('combobox', { name: 'Add user' }));
+    await user.click(screen.getByRole('option', { name }));
+    await user.click(dialog().getByRole('button', { name: 'Add' }));
+  };
+  await add('Person 0 (p0@example.com)');
+  expect(dialog().getByText('User already exists')).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Remove Person 0 (p0@example.com)' }));
+  await add('Person 6 (p6@example.com)');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  const added = { uuid: null, user: members[6]?.user };
+  await waitFor(() =>
+    expect(api.bodies('updateProject')).toEqual([
+      { name: 'Coatings', description: '', users: [...users.slice(1), added] },
+    ]),
+  );
 });
 
 test('an edit keeps the users of the project', async () => {

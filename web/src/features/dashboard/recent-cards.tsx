@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
 import { paths } from '../../lib/paths.ts';
 
-type ExperimentInList = ResponseOf<'listAllExperiments'>[number];
+type RecentExperiment = ResponseOf<'listRecentExperiments'>[number];
 
-export function RecentCards({ experiments }: { experiments: readonly ExperimentInList[] }) {
+export function RecentCards({ experiments }: { experiments: readonly RecentExperiment[] }) {
   return (
     <CardGrid>
       {experiments.map((experiment) => (
@@ -18,7 +18,7 @@ export function RecentCards({ experiments }: { experiments: readonly ExperimentI
           <CardActionArea
             component={Link}
             to={paths.series({
-              workspace: experiment.workspace.uuid,
+              workspace: experiment.workspace_id,
               project: experiment.project.uuid,
               experiment: experiment.uuid,
             })}

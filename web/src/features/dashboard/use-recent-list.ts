@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/call-api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRecentExperiments } from '../../lib/recent-experiments.ts';
@@ -8,13 +8,13 @@ import { useSession } from '../../lib/session.ts';
 export function useRecentList() {
   const ids = useRecentExperiments(useSession()?.sub ?? '');
   const query = useQuery({
-    queryKey: queryKeys.allExperiments(),
-    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+    queryKey: queryKeys.recentExperiments(ids),
+    queryFn: ({ signal }) => callApi('listRecentExperiments', { body: { experiments: [...ids] }, signal }),
+    placeholderData: keepPreviousData,
     enabled: ids.length > 0,
   });
-  const byId = new Map(query.data?.map((experiment) => [experiment.uuid, experiment]));
   return {
-    experiments: ids.flatMap((id) => byId.get(id) ?? []),
+    experiments: query.data ?? [],
     isLoading: ids.length > 0 && query.isPending,
     isError: query.isError,
     refetch: query.refetch,

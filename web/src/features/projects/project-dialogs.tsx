@@ -1,11 +1,13 @@
+import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/rules/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { projectForm } from './project-form.ts';
+import { type ProjectForm, projectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';
+import { ProjectUserLines } from './project-users.tsx';
 
 interface NewProjectProps {
   /** Where it may go; asked for only when there is a choice. */
@@ -20,34 +22,28 @@ export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
     <FormDialog
       title="New Project"
       schema={projectForm}
-      defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '' }}
+      defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '', users: [] }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      {!only && (
-        <SelectInput
-          name="workspace"
-          label="Workspace"
-          required
-          options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        />
-      )}
-      <NameAndDescription />
+      {!only && <WorkspaceSelect workspaces={workspaces} />}
+      <ProjectFields />
     </FormDialog>
   );
 }
 
 export function EditProjectDialog({ project, onClose }: { project: ProjectInList; onClose: () => void }) {
+  const { workspace, name, description, users } = project;
   const { mutateAsync } = useUpdateProject(project);
   return (
     <FormDialog
       title="Edit project"
       schema={projectForm}
-      defaultValues={{ workspace: project.workspace, name: project.name, description: project.description }}
+      defaultValues={{ workspace, name, description, users }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      <NameAndDescription />
+      <ProjectFields />
     </FormDialog>
   );
 }
@@ -64,11 +60,26 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectInLi
   );
 }
 
-function NameAndDescription() {
+/** The users of one workspace are not those of another. */
+function WorkspaceSelect({ workspaces }: Pick<NewProjectProps, 'workspaces'>) {
+  const { setValue } = useFormContext<ProjectForm>();
+  return (
+    <SelectInput
+      name="workspace"
+      label="Workspace"
+      required
+      options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      onSelect={() => setValue('users', [])}
+    />
+  );
+}
+
+function ProjectFields() {
   return (
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="description" label="Description" multiline />
+      <ProjectUserLines />
     </>
   );
 }

@@ -29,12 +29,8 @@ export function useCreateProject() {
 export function useUpdateProject(project: ProjectInList) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, description }: ProjectForm) =>
-      callApi('updateProject', {
-        path: { id: project.uuid },
-        query: { workspace: project.workspace },
-        body: { name, description, users: project.users },
-      }),
+    mutationFn: ({ workspace, ...body }: ProjectForm) =>
+      callApi('updateProject', { path: { id: project.uuid }, query: { workspace }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.everyProject() }),
   });
 }

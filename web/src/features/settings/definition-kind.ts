@@ -15,8 +15,11 @@ export interface Definition {
 /** What opens the form: nothing, an item to change, or an item to copy. */
 export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate'; item: Item };
 
+/** Where a definition belongs: an experiment, or the library of a workspace. */
+export type DefinitionPlace = ExperimentPlace | { workspace: string };
+
 export interface DefinitionFormProps<Item, Body> {
-  place: ExperimentPlace;
+  place: DefinitionPlace;
   request: FormRequest<Item>;
   title: string;
   note: string | undefined;
