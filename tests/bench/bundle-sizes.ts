@@ -62,6 +62,7 @@ const prefixes: Record<string, string> = {
 const around: Record<string, string[]> = {
   guest: [],
   mail: [],
+  manual: [],
   place: [shell, 'src/app/require-place.tsx'],
   administration: [shell, 'src/app/require-superadmin.tsx'],
 };

@@ -175,6 +175,13 @@ const mailScreens: RouteObject[] = [
   },
 ];
 
+const manualScreens: RouteObject[] = [
+  {
+    path: 'manual/:page?',
+    lazy: async () => ({ Component: (await import('../features/manual/manual-screen.tsx')).ManualScreen }),
+  },
+];
+
 export const routeTable: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
@@ -182,6 +189,7 @@ export const routeTable: RouteObject[] = [
     children: [
       { element: <RequireGuest />, children: guestScreens },
       ...mailScreens,
+      ...manualScreens,
       {
         element: <RequireSession />,
         children: [
