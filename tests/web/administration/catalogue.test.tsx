@@ -45,11 +45,34 @@ test('roles: create with a checked name and permissions that cannot be added twi
   await pressInDialog('Add');
   expect(inDialog().getByText('Permission already exists')).toBeTruthy();
   expect(await violations()).toEqual([]);
+  await pressInDialog('Clear');
   await pressInDialog('Save');
 
   expect(await screen.findByText('Reader')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('createRole')).toEqual([{ name: 'Reader', permissions: [{ uuid: null, permission: ids.read }] }]);
+});
+
+test('a line that was begun and not added stops Save, until it is added or cleared', async () => {
+  const { api, press, fill, choose, inDialog, pressInDialog } = openAdministration('roles', {
+    listRoles: () => [],
+    listPermissions: () => permissions,
+    checkRoleName: () => false,
+    createRole: () => linked,
+  });
+  await press('New Role');
+  await fill('Name*', 'Reader');
+  await choose('Add permission', 'read');
+  expect(inDialog().getByRole('status').textContent).toContain('This line is not in the list yet');
+  await pressInDialog('Save');
+  expect(inDialog().getByRole('alert').textContent).toContain('This line is not in the list yet');
+  expect(api.bodies('createRole')).toEqual([]);
+  await pressInDialog('Add');
+  expect(inDialog().queryByRole('alert')).toBeNull();
+  await pressInDialog('Save');
+  await waitFor(() =>
+    expect(api.bodies('createRole')).toEqual([{ name: 'Reader', permissions: [{ uuid: null, permission: ids.read }] }]),
+  );
 });
 
 test('roles: an edit keeps, adds and removes lines, and its own name is no duplicate', async () => {
