@@ -4,9 +4,9 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { type View, walkScreens } from './screens/visit-each.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
+import { type View, walkScreens } from './screens/visit-each.ts';
 
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 let browser: Browser;

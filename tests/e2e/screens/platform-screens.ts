@@ -7,6 +7,10 @@ const rowMenu = (row: string, entry: string) => async (page: Page) => {
   await press(`Actions for ${row}`)(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
+const opens = (button: string, dialog: string) => async (page: Page) => {
+  await press(button)(page);
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+};
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 const failing = (path: string) => async (page: Page) => {
   await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
@@ -18,7 +22,12 @@ const failing = (path: string) => async (page: Page) => {
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', path: () => '/login' },
   { name: 'login-errors', as: 'nobody', path: () => '/login', prepare: press('Login') },
-  { name: 'forgot-password', as: 'nobody', path: () => '/login', prepare: press('Forgot password?') },
+  {
+    name: 'forgot-password',
+    as: 'nobody',
+    path: () => '/login',
+    prepare: opens('Forgot password?', 'Forgot password?'),
+  },
   { name: 'password-reset-spent', as: 'nobody', path: () => '/password-reset/spent' },
   { name: 'manual', as: 'nobody', path: () => '/manual/signing-in' },
 
@@ -52,13 +61,19 @@ export const screens: readonly Screen[] = [
     name: 'project-users',
     as: 'superadmin',
     path: ({ workspace }) => `/workspaces/${workspace}/projects`,
-    prepare: rowMenu('Reaction optimisation', 'Edit'),
+    prepare: async (page) => {
+      await rowMenu('Reaction optimisation', 'Edit')(page);
+      await page.getByRole('dialog').getByText('member@example.com').waitFor();
+    },
   },
   {
     name: 'project-details',
     as: 'superadmin',
     path: ({ workspace }) => `/workspaces/${workspace}/projects`,
-    prepare: expand('Reaction optimisation'),
+    prepare: async (page) => {
+      await expand('Reaction optimisation')(page);
+      await page.getByText('member@example.com').waitFor();
+    },
   },
   { name: 'workspace-settings', as: 'superadmin', path: ({ workspace }) => `/workspaces/${workspace}/settings` },
   {

@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -81,7 +82,11 @@ const columns: DataTableColumn<Activity>[] = [
     id: 'user_agent',
     header: 'User agent',
     value: ({ user_agent }) => user_agent,
-    cell: ({ user_agent }) => truncate(user_agent),
+    cell: ({ user_agent }) => (
+      <Box component="span" sx={{ display: 'block', minWidth: 260, typography: 'caption' }}>
+        {truncate(user_agent)}
+      </Box>
+    ),
     hideBelow: 'lg',
   },
 ];

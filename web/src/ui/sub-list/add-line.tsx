@@ -52,7 +52,7 @@ export function AddLine({ name, columns, lines, onAdd }: Props) {
             label={`Add ${label.toLowerCase()}`}
             value={choice[field] ?? ''}
             error={problems[field] !== undefined}
-            helperText={problems[field] ?? ' '}
+            helperText={problems[field]}
             onChange={(event) => {
               setChoice({ ...choice, [field]: event.target.value });
               setProblems({});
