@@ -1,12 +1,202 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
-const session = 'tests/web/app/session.test.tsx';
+/** The tests that these lines name. */
+const tests = {
+  loggedmenu: 'tests/web/app/routes.test.tsx › the side menu is there only for who is logged in',
+  adm: 'tests/web/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
+  creds:
+    'tests/web/app/session.test.tsx › wrong credentials are refused, right ones lead to the dashboard, logout back to /login',
+  avatar:
+    'tests/web/features/account.test.tsx › the avatar menu leads to the account, and only a superadmin to the administration',
+  avatarsuper: 'tests/web/features/account.test.tsx › the superadmin’s avatar menu has the administration',
+  several: 'tests/web/app/shell.test.tsx › with several workspaces the menu lists them, and each has its own Database',
+  one: 'tests/web/app/shell.test.tsx › with one workspace Projects and Database lead into it',
+  superdb: 'tests/web/app/shell.test.tsx › the superadmin has the Database of every workspace that is open',
+  db: 'tests/web/app/shell.test.tsx › /workspaces/…/database leads to the data export, which has its own section',
+  menu: 'tests/web/app/shell.test.tsx › the menu follows the place: general, workspace, project',
+  charts: 'tests/web/app/shell.test.tsx › an experiment has Charts %s',
+  banner: 'tests/web/app/shell.test.tsx › a banner warns in an %s workspace, where nothing can be made',
+  nobanner: 'tests/web/app/shell.test.tsx › the superadmin sees no banner',
+  help: 'tests/web/manual/manual.test.tsx › the help button opens the manual at the page about the screen',
+  dark: 'tests/web/app/shell.test.tsx › the dark mode is remembered',
+  paint:
+    'tests/web/app/before-paint.test.ts › with %s remembered and a system that is dark: %s, the page is %s before the app draws',
+  nobody: 'tests/web/app/session.test.tsx › nobody gets anywhere but to /login, and is told what the fields lack',
+  guest: 'tests/web/app/session.test.tsx › a logged-in person who opens /login is led to the dashboard',
+  index: 'tests/web/app/routes.test.tsx › / leads to the dashboard, and /account to the profile',
+  nosuper:
+    'tests/web/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
+  home: 'tests/web/app/failures.test.tsx › someone who is not assigned to a project is led home',
+  reset:
+    'tests/web/auth/mail-links.test.tsx › a reset link is judged on opening, asks for a password twice, and leads to /login without a session',
+  verify:
+    'tests/web/auth/mail-links.test.tsx › a verified e-mail leads to /login, also from within a session, with one call',
+  badverify: 'tests/web/auth/mail-links.test.tsx › a bad verify link leads to / and says why',
+  route: 'tests/web/app/routes.test.tsx › the route %s is %s',
+  forgot:
+    'tests/web/auth/mail-links.test.tsx › "Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent',
+  e2login: 'tests/e2e/sign-in.test.ts › refuses a wrong password, lets in with the right one, and out again',
+  e2forgot: 'tests/e2e/sign-in.test.ts › forgot password: a mailed link sets another one, once',
+  e2mail:
+    'tests/e2e/sign-in.test.ts › a changed e-mail counts once its link was followed; a link that is no good leads to /',
+  name: 'tests/web/features/account.test.tsx › a changed name is everywhere at once: the answer’s tokens carry it',
+  email:
+    'tests/web/features/account.test.tsx › another e-mail must be free and typed twice, and needs the current password',
+  pw: 'tests/web/features/account.test.tsx › a new password shows its strength; a wrong current one its message; a change ends the session',
+  csvopt:
+    'tests/web/features/account.test.tsx › CSV settings are the account’s; decimals are point or comma, separators comma, semicolon or tab',
+  wsettings:
+    'tests/web/features/workspace-settings.test.tsx › a workspace has its own CSV settings, which are saved and stay',
+  wsettingsno:
+    'tests/web/features/workspace-settings.test.tsx › whose role may not read the settings is led home, and has no link to them',
+  library:
+    'tests/web/settings/library.test.tsx › the library has inputs and outputs, made with a short name that it does not have yet',
+  libins:
+    'tests/web/settings/library.test.tsx › inputs of the library are inserted into an experiment, in the library’s order, but none twice',
+  name40: 'tests/web/features/account.test.tsx › a name has 40 characters at most, and an e-mail is one',
+  ownemail: 'tests/web/features/account.test.tsx › the own e-mail is no duplicate: nobody is asked about it',
+  pw8: 'tests/web/features/account.test.tsx › a new password has 8 to 100 characters, and each field of the form is required',
+  csv: 'tests/web/features/account.test.tsx › decimal symbol and list separator must differ, and either choice mends both',
+  status404: 'tests/web/app/failures.test.tsx › a %i shows its snackbar and leads home',
+  status401t: 'tests/web/app/failures.test.tsx › 401 on the token call',
+  status: 'tests/web/app/failures.test.tsx › %i',
+  over: 'tests/web/app/session.test.tsx › when the refresh is refused the user is told and logged out',
+  unseen: 'tests/web/app/session.test.tsx › an expired access token is refreshed once for all calls, unseen',
+  refresh:
+    'tests/web/lib/call-api.test.ts › many calls that meet a 401 together cause one refresh, and each is tried once more',
+  noref: 'tests/web/lib/call-api.test.ts › a 401 on the login call causes no refresh',
+  e2sess:
+    'tests/e2e/sign-in.test.ts › goes on unseen when the access token is over, and says so when the whole session is',
+  importfail: 'tests/web/series/import-failure.test.tsx › an import that brings no series says that it failed',
+  snack2: 'tests/web/ui/snackbars.test.tsx › a snackbar stays for two seconds',
+  snack3: 'tests/web/ui/snackbars.test.tsx › three are kept, and the oldest goes',
+  lims: 'tests/shared/rules/limits.test.ts › the limits of the specification',
+  t30: 'tests/web/lib/call-api.test.ts › each call carries the bearer token and is given up after 30 seconds',
+  date: 'tests/web/lib/format-date.test.ts › dates are shown as DD-MM-YYYY HH:MM',
+  cut: 'tests/web/lib/format-date.test.ts › long texts are cut at 100 characters in lists',
+  axe: 'tests/e2e/accessibility.test.ts › has no accessibility violations and no sideways scrolling on any screen, light and dark, wide and narrow',
+} as const;
 
-/** Document 1: the shell, sign-in and the account. */
-export const lines: readonly ChecklistLine[] = [
-  {
-    section: '1.2 Redirects',
-    says: 'Unauthenticated users are sent to /login',
-    test: `${session} › nobody gets anywhere but to /login, and is told what the fields lack`,
-  },
-];
+/** Document 1: the shell, sign-in, the account, errors. */
+const sections: Record<string, [says: string, test: keyof typeof tests][]> = {
+  '1.2 Navigation shell': [
+    ['The side menu appears only when the user is logged in', 'loggedmenu'],
+    ['The Invites entry of the side menu is disabled', 'adm'],
+    ['The avatar menu shows the user’s name', 'creds'],
+    ['The avatar menu shows the user’s e-mail', 'creds'],
+    ['The avatar menu offers Dashboard, Account settings and Logout', 'avatar'],
+    ['The avatar menu offers Administration to the superadmin only', 'avatarsuper'],
+    ['The menu’s GENERAL section: Dashboard, Projects, Experiments; Workspaces only with more than one', 'several'],
+    ['With one workspace Projects leads to its projects, and GENERAL has Database', 'one'],
+    ['The menu’s WORKSPACE section: Projects; Database with more than one workspace', 'several'],
+    ['The menu’s WORKSPACE section has Database for the superadmin', 'superdb'],
+    ['The menu’s DATABASE section: Data export', 'db'],
+    ['The menu’s PROJECT section: Experiments', 'menu'],
+    ['The menu’s EXPERIMENT section: Series, Charts (licence, valid workspace), Models, Settings', 'charts'],
+    ['Breadcrumbs run workspace, project, experiment', 'menu'],
+    ['A banner warns when the workspace is inactive or its licence has expired; its exact text', 'banner'],
+    ['The superadmin never sees the banner', 'nobanner'],
+    ['The help button opens the user manual', 'help'],
+    ['A light/dark switch, remembered in the browser', 'dark'],
+    ['The remembered theme is there before anything is drawn', 'paint'],
+  ],
+  '1.2 Redirects': [
+    ['Unauthenticated users are sent to /login', 'nobody'],
+    ['A logged-in user opening /login is sent to /', 'guest'],
+    ['/ redirects to the dashboard', 'index'],
+    ['A failed permission check sends the user to /', 'nosuper'],
+    ['A failed check of a project sends the user to /', 'home'],
+    ['After login the user goes to /', 'creds'],
+    ['After logout the user goes to /login', 'creds'],
+    ['After a password reset the user goes to /login', 'reset'],
+    ['After e-mail verification the user goes to /login', 'verify'],
+    ['After a failed e-mail verification the user goes to /', 'badverify'],
+    ['/account redirects to /account/profile', 'index'],
+    ['/workspaces/{id}/database redirects to the data export', 'db'],
+  ],
+  '1.2 Sign-in screens': [
+    ['/login is named login', 'route'],
+    ['/login has the fields Login and Password and a Login button', 'creds'],
+    ['/login has a "Forgot password?" dialog asking for an e-mail', 'forgot'],
+    ['Signing in and out, and a wrong password, in the running product', 'e2login'],
+    ['/password-reset/{token} is named password-reset', 'route'],
+    ['The reset page is titled ‘Account password reset’ with a card ‘Change password’', 'reset'],
+    ['The reset page has new password and confirmation', 'reset'],
+    ['A forgotten password is reset by the mailed link, in the running product', 'e2forgot'],
+    ['/verify-email/{uidb64}/{token} is named verify-email', 'route'],
+    ['The verify screen calls the endpoint once and redirects', 'verify'],
+    ['A changed e-mail is verified by the mailed link, in the running product', 'e2mail'],
+  ],
+  '1.2 Account screens': [
+    ['/account is named account', 'route'],
+    ['/account/profile shows the name with its own edit dialog', 'name'],
+    ['/account/profile shows the e-mail with its own edit dialog', 'email'],
+    ['/account/security: current password, new password with strength meter, confirmation', 'pw'],
+    ['/account/settings: decimal symbol and list separator, loaded from the account', 'csvopt'],
+  ],
+  '1.2 Named routes': [
+    ['The route projects', 'route'],
+    ['The route experiments', 'route'],
+    ['The route experimentSeries', 'route'],
+    ['The route globalParameters', 'route'],
+    ['The route workspaceSettings', 'route'],
+    ['Workspace settings: the workspace’s CSV settings', 'wsettings'],
+    ['Workspace settings are for roles with workspace_settings:read', 'wsettingsno'],
+    ['Global parameters: a library of input and output definitions', 'library'],
+    ['Inputs and outputs are inserted into an experiment from the library', 'libins'],
+  ],
+  '1.5 Validation: account': [
+    ['Account name: required', 'name'],
+    ['Account name: max 40', 'name40'],
+    ['New e-mail: required and valid', 'name40'],
+    ['New e-mail: unique', 'email'],
+    ['New e-mail: the own one is no duplicate', 'ownemail'],
+    ['New e-mail: the confirmation must match', 'email'],
+    ['New e-mail: the current password is required', 'email'],
+    ['New password: required, 8 to 100 characters', 'pw8'],
+    ['New password: strength meter', 'pw'],
+    ['New password: the confirmation must match', 'pw'],
+    ['New password: the current password is required', 'pw8'],
+    ['CSV settings: decimal symbol and list separator are required and differ, and vice versa', 'csv'],
+    ['CSV decimal options: point or comma', 'csvopt'],
+    ['CSV delimiter options: comma, semicolon or tab', 'csvopt'],
+  ],
+  '1.5 Validation: sign-in': [
+    ['Login: required and a valid e-mail', 'nobody'],
+    ['Password: required', 'nobody'],
+    ['Forgot password: e-mail required and valid', 'forgot'],
+    ['Password reset: password required, 8 to 100', 'reset'],
+    ['Password reset: confirmation required and matching', 'reset'],
+  ],
+  '1.8 Error catalogue': [
+    ['HTTP 404: snackbar ‘Data not found’, redirect to /', 'status404'],
+    ['HTTP 403: snackbar ‘Access forbidden’, redirect to /', 'status404'],
+    ['HTTP 401 on the token call: snackbar ‘Invalid credentials’', 'status401t'],
+    ['HTTP 401 elsewhere: nothing shown', 'status'],
+    ['HTTP 400: snackbar with the response’s detail text, or ‘Bad request’', 'status'],
+    ['Any other status: snackbar ‘Server error’', 'status'],
+    ['Token refresh fails while logged in: ‘Authentication error’, and the user is logged out', 'over'],
+    ['An expired token is refreshed unseen, once for all calls that meet it', 'unseen'],
+    ['Many parallel 401s cause one refresh, and each call is tried again', 'refresh'],
+    ['The login and refresh calls skip refresh handling', 'noref'],
+    ['An expired session in the middle of work, in the running product', 'e2sess'],
+    ['Change-password failure: the server’s old_password message is shown', 'pw'],
+    ['Series import returns an empty series object: ‘Series import failed’', 'importfail'],
+    ['A login failure clears the tokens', 'creds'],
+    ['Snackbars are shown for 2000 ms', 'snack2'],
+    ['At most 3 snackbars are kept, the oldest dropped', 'snack3'],
+  ],
+  '1.9 Constants': [
+    ['Names: max 40; password 8 to 100; online 300 s; 10 and 5 rows; snackbars; time-out', 'lims'],
+    ['Client timeout 30000 ms; bearer token on each request', 't30'],
+    ['Dates in lists are shown as DD-MM-YYYY HH:MM', 'date'],
+    ['Description and user agent are cut at 100 characters in lists', 'cut'],
+    ['Browser storage holds the token and the refresh token', 'unseen'],
+    ['Browser storage holds the dark-mode flag', 'dark'],
+    ['Light and dark theme colours are defined, with enough contrast on every screen', 'axe'],
+  ],
+};
+
+export const lines: readonly ChecklistLine[] = Object.entries(sections).flatMap(([section, own]) =>
+  own.map(([says, test]) => ({ section, says, test: tests[test] })),
+);

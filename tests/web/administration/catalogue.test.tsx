@@ -130,6 +130,12 @@ test('roles: one row is expanded at a time; deleting asks in the specified words
   expect(api.calls.find(({ operation }) => operation === 'deleteRole')?.path).toEqual({ id: roleIds.reader });
 });
 
+test('licences: one without actions says so', async () => {
+  const { press, details } = openAdministration('licences');
+  await press('Show details of Standard');
+  expect(details().at(-1)).toEqual(['Actions', 'No actions']);
+});
+
 test('licences: counts are whole numbers from 0; the expanded row says per what they count', async () => {
   const listed = licence({ actions: [{ uuid: line, action: numbered('1c', 1) }] });
   const { api, press, fill, inDialog, pressInDialog, headers, details } = openAdministration('licences', {
@@ -170,14 +176,16 @@ test('licences: counts are whole numbers from 0; the expanded row says per what 
   );
 });
 
-test('permissions: the expanded row numbers the roles', async () => {
-  const { press, details } = openAdministration('permissions', {
+test('permissions: their one column, and the expanded row numbers the roles', async () => {
+  const { press, details, headers } = openAdministration('permissions', {
     listPermissions: () => [
       permission({ name: 'read', roles: [{ uuid: line, role: roleIds.manager }] }),
       permission({ uuid: ids.manage, name: 'manage' }),
     ],
   });
   await press('Show details of read');
+  expect(headers('Permissions').slice(1, -1)).toEqual(['Name']);
+  expect(screen.getByText('Manager').closest('ol')).toBeTruthy();
   expect(details().at(-1)).toEqual(['Roles', 'Manager']);
   await press('Show details of manage');
   expect(details().at(-1)).toEqual(['Roles', 'No roles']);
