@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     path: ({ workspace }) => `/workspaces/${workspace}/projects`,
     prepare: async (page) => {
       await expand('Reaction optimisation')(page);
-      await page.getByText('member@example.com').waitFor();
+      await page.getByText('Maria Member').waitFor();
     },
   },
   { name: 'workspace-settings', as: 'superadmin', path: ({ workspace }) => `/workspaces/${workspace}/settings` },

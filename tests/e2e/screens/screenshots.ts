@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../../support/browser.ts';
 import { withStack } from '../../support/with-stack.ts';
+import type { Screen } from './screen.ts';
 import { allScreens } from './screen-lists.ts';
 import { buildScreenWorld } from './screen-world.ts';
-import { walkScreens } from './visit-each.ts';
+import { type View, visitEach } from './visit-each.ts';
 
 // `npm run screenshots`, with parts of names after `--` for some of them: every screen in every view, into `screenshots/`.
 const folder = join(import.meta.dirname, '../../../screenshots');
@@ -19,9 +21,10 @@ await withStack(async ({ url, superadmin }) => {
     const screens = await allScreens();
     const shown =
       wanted.length === 0 ? screens : screens.filter(({ name }) => wanted.some((part) => name.includes(part)));
-    await walkScreens(browser, world, shown, async (page, { name }, { theme, width }) => {
+    const visit = async (page: Page, { name }: Screen, { theme, width }: View) => {
       await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
-    });
+    };
+    await visitEach(browser, { world, screens: shown, visit });
     process.stdout.write(`${shown.length} screens are in ${folder}\n`);
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
-import { home, ids, member, numbered, permissions, project } from '../support/builders.ts';
+import { home, ids, numbered, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
@@ -71,51 +71,6 @@ test('what was typed is gone after closing', async () => {
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', '');
 });
 
-test('the users of a project: five a page in its row, with their state, and added and removed in its dialog', async () => {
-  const members = Array.from({ length: 7 }, (_, index) =>
-    member({
-      uuid: numbered('0e', index),
-      user: numbered('0f', index),
-      name: `Person ${index}`,
-      email: `p${index}@example.com`,
-      is_active: index !== 1,
-    }),
-  );
-  const users = members.slice(0, 6).map(({ user }, index) => ({ uuid: numbered('1e', index), user }));
-  const api = fakeApi({
-    ...home(),
-    listProjects: () => [project({ users })],
-    listWorkspaceUsers: () => members,
-    updateProject: () => project(),
-  });
-  const { user } = renderApp(address);
-  await user.click(await screen.findByRole('button', { name: 'Show details of Coatings' }));
-  const nested = within(await screen.findByRole('table', { name: 'Users of Coatings' }));
-  expect(nested.getAllByRole('row')).toHaveLength(1 + 5);
-  expect(nested.getByText('Person 0 (p0@example.com), active')).toBeTruthy();
-  expect(nested.getByText('Person 1 (p1@example.com), inactive')).toBeTruthy();
-  expect(screen.getByText(/^Created on .* by Ada Wong$/)).toBeTruthy();
-
-  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  const add = async (name: string) => {
-    await user.click(dialog().getByRole('combobox', { name: 'Add user' }));
-    await user.click(screen.getByRole('option', { name }));
-    await user.click(dialog().getByRole('button', { name: 'Add' }));
-  };
-  await add('Person 0 (p0@example.com)');
-  expect(dialog().getByText('User already exists')).toBeTruthy();
-  await user.click(dialog().getByRole('button', { name: 'Remove Person 0 (p0@example.com)' }));
-  await add('Person 6 (p6@example.com)');
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
-  const added = { uuid: null, user: members[6]?.user };
-  await waitFor(() =>
-    expect(api.bodies('updateProject')).toEqual([
-      { name: 'Coatings', description: '', users: [...users.slice(1), added] },
-    ]),
-  );
-});
-
 test('an edit keeps the users of the project', async () => {
   const users = [{ uuid: numbered('0e', 1), user: ids.user }];
   const api = fakeApi({
@@ -157,4 +112,55 @@ test('at the licence’s limit New is disabled', async () => {
   renderApp(address);
   await screen.findByText('Coatings');
   expect(screen.getByRole('button', { name: 'New Project' }).hasAttribute('disabled')).toBe(true);
+});
+
+const member = (number: number, name: string, is_active = true) => ({
+  uuid: numbered('0e', number),
+  user: numbered('0f', number),
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  is_active,
+  role: numbered('0d', 1),
+  role_name: 'Chemist',
+});
+
+test('users are added to a project, each once, and listed with whether they are active', async () => {
+  const members = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn'].map((name, index) =>
+    member(index + 1, name, name !== 'Bob'),
+  );
+  const users = members.slice(0, 5).map(({ user }, index) => ({ uuid: numbered('0a', index + 1), user }));
+  const api = fakeApi({
+    ...home(),
+    listWorkspaceUsers: () => members,
+    listProjects: () => [project({ users })],
+    updateProject: ({ body }) => project({ name: body.name }),
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Show details of Coatings' }));
+  expect((await screen.findByText('Bob')).closest('li')?.textContent).toBe('BobInactive');
+  expect(screen.getByText('Ann').closest('li')?.textContent).toBe('AnnActive');
+  expect(screen.getByText('No description')).toBeTruthy();
+  expect(screen.getByText(/^Created on .* by Ada Wong$/)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Actions for Coatings' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const group = within(dialog().getByRole('group', { name: 'Users' }));
+  await user.click(group.getByRole('button', { name: 'Add' }));
+  expect(group.getByText('User cannot be empty')).toBeTruthy();
+  const add = async (name: RegExp) => {
+    await user.click(group.getByRole('combobox', { name: /Add user/ }));
+    await user.click(screen.getByRole('option', { name }));
+    await user.click(group.getByRole('button', { name: 'Add' }));
+  };
+  await add(/^Ann/);
+  expect(group.getByText('User already exists')).toBeTruthy();
+  await add(/^Finn/);
+  // Five a page: the sixth is on the next.
+  expect(group.getAllByRole('row')).toHaveLength(2);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.bodies('updateProject')[0]).toMatchObject({
+      users: [...users, { uuid: null, user: numbered('0f', 6) }],
+    }),
+  );
 });

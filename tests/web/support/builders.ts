@@ -90,29 +90,14 @@ export function experiment(part: Partial<ExperimentInList> = {}): ExperimentInLi
   };
 }
 
-export function member(
-  part: Partial<ResponseOf<'listWorkspaceUsers'>[number]> = {},
-): ResponseOf<'listWorkspaceUsers'>[number] {
-  return {
-    uuid: numbered('0e', 1),
-    user: ids.user,
-    name: 'Ada Wong',
-    email: 'ada@example.com',
-    is_active: true,
-    role: numbered('1a', 1),
-    role_name: 'Manager',
-    ...part,
-  };
-}
-
 /** The answers that the screens of a logged-in member need; tests replace some of them. */
 export function home(): FakeAnswers {
   return {
     getUserPermissions: () => permissions(),
     listWorkspaces: () => [workspace()],
+    listWorkspaceUsers: () => [],
+    listRecentExperiments: () => [],
     listAllExperiments: () => [experiment()],
-    listRecentExperiments: () => [experiment()],
-    listWorkspaceUsers: () => [member()],
     listAllProjects: () => [project()],
     listProjects: () => [project()],
     getProject: () => project(),

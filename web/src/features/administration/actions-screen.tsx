@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { type ActionEntity, actionWrite } from '../../../../shared/contracts/administration.ts';
 import { useListActions, useListLicences } from '../../lib/administration-lists.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { NestedNames } from '../../ui/nested-names.tsx';
 import { useCreateAction, useDeleteAction, useUpdateAction } from './catalogue-changes.ts';
 import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
+import { LinkedNames } from './linked-names.tsx';
 
 export function ActionsScreen() {
   const query = useListActions();
@@ -35,7 +35,7 @@ const config: CatalogueConfig<ActionEntity, z.input<typeof actionWrite>, z.outpu
   isTaken: (name) => callApi('checkActionName', { body: { name } }),
   lines: { name: 'licences', title: 'Licences', field: 'licence', label: 'Licence' },
   expanded: ({ name, licences }, nameOf) => (
-    <NestedNames
+    <LinkedNames
       label={`Licences of ${name}`}
       rows={licences.map(({ uuid, licence }) => ({ uuid, name: nameOf(licence) }))}
       emptyText="No licences"

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
 import { paths } from '../../lib/paths.ts';
 
-type RecentExperiment = ResponseOf<'listRecentExperiments'>[number];
+type ExperimentInList = ResponseOf<'listRecentExperiments'>[number];
 
-export function RecentCards({ experiments }: { experiments: readonly RecentExperiment[] }) {
+export function RecentCards({ experiments }: { experiments: readonly ExperimentInList[] }) {
   return (
     <CardGrid>
       {experiments.map((experiment) => (

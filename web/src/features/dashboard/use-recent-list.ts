@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/call-api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRecentExperiments } from '../../lib/recent-experiments.ts';
@@ -10,11 +10,11 @@ export function useRecentList() {
   const query = useQuery({
     queryKey: queryKeys.recentExperiments(ids),
     queryFn: ({ signal }) => callApi('listRecentExperiments', { body: { experiments: [...ids] }, signal }),
-    placeholderData: keepPreviousData,
     enabled: ids.length > 0,
   });
+  const byId = new Map(query.data?.map((experiment) => [experiment.uuid, experiment]));
   return {
-    experiments: query.data ?? [],
+    experiments: ids.flatMap((id) => byId.get(id) ?? []),
     isLoading: ids.length > 0 && query.isPending,
     isError: query.isError,
     refetch: query.refetch,

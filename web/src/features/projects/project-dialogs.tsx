@@ -1,13 +1,12 @@
-import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/rules/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type ProjectForm, projectForm } from './project-form.ts';
+import { projectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';
-import { ProjectUserLines } from './project-users.tsx';
+import { ProjectUsersInput } from './project-users.tsx';
 
 interface NewProjectProps {
   /** Where it may go; asked for only when there is a choice. */
@@ -26,24 +25,35 @@ export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      {!only && <WorkspaceSelect workspaces={workspaces} />}
-      <ProjectFields />
+      {!only && (
+        <SelectInput
+          name="workspace"
+          label="Workspace"
+          required
+          options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+      <Fields />
     </FormDialog>
   );
 }
 
 export function EditProjectDialog({ project, onClose }: { project: ProjectInList; onClose: () => void }) {
-  const { workspace, name, description, users } = project;
   const { mutateAsync } = useUpdateProject(project);
   return (
     <FormDialog
       title="Edit project"
       schema={projectForm}
-      defaultValues={{ workspace, name, description, users }}
+      defaultValues={{
+        workspace: project.workspace,
+        name: project.name,
+        description: project.description,
+        users: project.users,
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      <ProjectFields />
+      <Fields />
     </FormDialog>
   );
 }
@@ -60,26 +70,12 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectInLi
   );
 }
 
-/** The users of one workspace are not those of another. */
-function WorkspaceSelect({ workspaces }: Pick<NewProjectProps, 'workspaces'>) {
-  const { setValue } = useFormContext<ProjectForm>();
-  return (
-    <SelectInput
-      name="workspace"
-      label="Workspace"
-      required
-      options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      onSelect={() => setValue('users', [])}
-    />
-  );
-}
-
-function ProjectFields() {
+function Fields() {
   return (
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="description" label="Description" multiline />
-      <ProjectUserLines />
+      <ProjectUsersInput />
     </>
   );
 }

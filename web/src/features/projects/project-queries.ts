@@ -29,8 +29,12 @@ export function useCreateProject() {
 export function useUpdateProject(project: ProjectInList) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ workspace, ...body }: ProjectForm) =>
-      callApi('updateProject', { path: { id: project.uuid }, query: { workspace }, body }),
+    mutationFn: ({ name, description, users }: ProjectForm) =>
+      callApi('updateProject', {
+        path: { id: project.uuid },
+        query: { workspace: project.workspace },
+        body: { name, description, users },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.everyProject() }),
   });
 }

@@ -1,38 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import TablePagination from '@mui/material/TablePagination';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { callApi } from '../../lib/call-api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { NestedNames } from '../../ui/nested-names.tsx';
-import { statusText } from '../../ui/status-chip.tsx';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { useWorkspaceUsers } from '../../lib/use-workspace-users.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
-import type { ProjectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 
-/** The members of a workspace, of whom some are users of a project. */
-function useListMembers(workspaceId: string) {
-  return useQuery({
-    queryKey: queryKeys.workspaceUsers(workspaceId),
-    queryFn: ({ signal }) => callApi('listWorkspaceUsers', { query: { workspace: workspaceId }, signal }),
-    enabled: workspaceId !== '',
-  });
-}
-
-/** In the expanded row: who is assigned to the project, active or not, five a page. */
-export function ProjectUsers({ project }: { project: ProjectInList }) {
-  const { data: members } = useListMembers(project.workspace);
-  if (!members) return '…';
-  const rows = project.users.map(({ uuid, user }) => {
-    const member = members.find((item) => item.user === user);
-    return { uuid, name: member ? `${member.name} (${member.email}), ${statusText(member).toLowerCase()}` : '' };
-  });
-  return <NestedNames label={`Users of ${project.name}`} rows={rows} emptyText="No users" />;
-}
-
-/** In the dialogs: the users of the project, who are members of the form's workspace. */
-export function ProjectUserLines() {
-  const { data: members = [] } = useListMembers(useWatch<ProjectForm, 'workspace'>({ name: 'workspace' }));
+/** Who works in the project of the form around it: members of the workspace that the form names. */
+export function ProjectUsersInput() {
+  const workspace: unknown = useWatch({ name: 'workspace' });
+  const { data: members = [] } = useWorkspaceUsers(typeof workspace === 'string' ? workspace : '');
   const options = members
     .map(({ user, name, email }) => ({ value: user, label: `${name} (${email})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return <SubListEditor name="users" title="Users" columns={[{ field: 'user', label: 'User', options }]} />;
+}
+
+/** The users of a project in its expanded row, five a page, with whether each is active. */
+export function ProjectUsers({ project }: { project: ProjectInList }) {
+  const [page, setPage] = useState(0);
+  const { data: members } = useWorkspaceUsers(project.workspace);
+  const rowsPerPage = limits.nestedRowsPerPage;
+  if (project.users.length === 0) return 'No users';
+  const first = page * rowsPerPage;
+  return (
+    <>
+      <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {project.users.slice(first, first + rowsPerPage).map(({ uuid, user }) => {
+          const member = members?.find((one) => one.user === user);
+          return (
+            <Stack key={uuid} component="li" direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+              <span>{member?.name ?? (members ? 'A user who has left the workspace' : '…')}</span>
+              {member && <StatusChip is_active={member.is_active} />}
+            </Stack>
+          );
+        })}
+      </Stack>
+      {project.users.length > rowsPerPage && (
+        <TablePagination
+          component="div"
+          count={project.users.length}
+          page={page}
+          rowsPerPage={rowsPerPage}
+          rowsPerPageOptions={[rowsPerPage]}
+          onPageChange={(_event, next) => setPage(next)}
+        />
+      )}
+    </>
+  );
 }

@@ -117,7 +117,7 @@ function ProjectDetails({ project }: { project: ProjectInList }) {
       details={[
         { label: 'Description', value: project.description || 'No description' },
         { label: 'Users', value: <ProjectUsers project={project} /> },
-        { label: 'Creator', value: `Created on ${formatDate(project.created)} by ${project.creator}` },
+        { label: 'Created', value: `Created on ${formatDate(project.created)} by ${project.creator}` },
       ]}
     />
   );

@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/rules/limits.ts';
-import { DataTable } from './data-table/data-table.tsx';
-import type { DataTableColumn } from './data-table/data-table-column.ts';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { nameColumn } from './catalogue-config.ts';
 
 interface Props {
   label: string;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A table within an expanded row, five rows a page. */
-export function NestedNames({ label, rows, emptyText }: Props) {
+export function LinkedNames({ label, rows, emptyText }: Props) {
   return (
     <DataTable
       label={label}
@@ -22,6 +22,4 @@ export function NestedNames({ label, rows, emptyText }: Props) {
   );
 }
 
-const columns: DataTableColumn<{ uuid: string; name: string }>[] = [
-  { id: 'name', header: 'Name', value: ({ name }) => name },
-];
+const columns = [nameColumn];
