@@ -9,10 +9,13 @@ const url = inject('url');
 const superadmin = inject('superadmin');
 let browser: Browser;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
+/** The superadmin's window. */
+let office: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
   tenant = await makeTenant(url, superadmin);
+  ({ page: office } = await signedInWindow(browser, url, superadmin));
 });
 afterAll(() => browser?.close());
 
@@ -101,19 +104,18 @@ it('a changed e-mail counts once its link was followed; a link that is no good l
 
 it('an invite makes an account for a new address and a member of a known one', async () => {
   const [stranger, known] = [someAddress('nina'), await makeUser(tenant.admin, 'Kurt')];
-  const admin = await signedInWindow(browser, url, superadmin);
-  await admin.page.goto(`${url}/administration/users`);
-  await admin.page.getByRole('link', { name: 'Invites' }).click();
+  await office.goto(`${url}/administration/users`);
+  await office.getByRole('link', { name: 'Invites' }).click();
   for (const email of [stranger, known.email]) {
-    await admin.page.getByRole('button', { name: 'New Invite' }).click();
-    const dialog = await inDialog(admin.page, 'New Invite');
+    await office.getByRole('button', { name: 'New Invite' }).click();
+    const dialog = await inDialog(office, 'New Invite');
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('combobox', { name: 'Workspace' }).click();
-    await admin.page.getByRole('option', { name: tenant.workspace.name }).click();
+    await office.getByRole('option', { name: tenant.workspace.name }).click();
     await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await admin.page.getByRole('option', { name: 'Manager' }).click();
+    await office.getByRole('option', { name: 'Manager' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await admin.page.getByRole('cell', { name: email }).waitFor();
+    await office.getByRole('cell', { name: email, exact: true }).waitFor();
   }
 
   const { page } = await newWindow(browser);
@@ -133,15 +135,14 @@ it('an invite makes an account for a new address and a member of a known one', a
 it('whoever is switched off is out at once, also in another window', async () => {
   const person = await makeUser(tenant.admin, 'Olaf');
   const { page } = await signedInWindow(browser, url, person);
-  const admin = await signedInWindow(browser, url, superadmin);
-  await admin.page.goto(`${url}/administration/users`);
-  await admin.page.getByRole('searchbox').fill(person.email);
-  await admin.page.getByRole('button', { name: `Actions for ${person.name}` }).click();
-  await admin.page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = await inDialog(admin.page, 'Edit user');
+  await office.goto(`${url}/administration/users`);
+  await office.getByRole('searchbox').fill(person.email);
+  await office.getByRole('button', { name: `Actions for ${person.name}` }).click();
+  await office.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = await inDialog(office, 'Edit user');
   await dialog.getByRole('switch', { name: 'Active' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await admin.page.getByRole('cell', { name: 'Inactive' }).waitFor();
+  await office.getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Experiments' }).first().click();
   await says(page, 'Authentication error');
   await atLogin(page);
@@ -166,10 +167,9 @@ it('an expired workspace warns its members, who can only read; the superadmin is
   await page.getByText(banner).waitFor();
   await page.getByRole('link', { name: 'Old' }).waitFor();
   expect(await page.getByRole('button', { name: 'New Project' }).count()).toBe(0);
-  const boss = await signedInWindow(browser, url, superadmin);
-  await boss.page.goto(`${url}/workspaces/${workspace.uuid}/projects`);
-  await boss.page.getByRole('button', { name: 'New Project' }).waitFor();
-  expect(await boss.page.getByText(banner).count()).toBe(0);
+  await office.goto(`${url}/workspaces/${workspace.uuid}/projects`);
+  await office.getByRole('button', { name: 'New Project' }).waitFor();
+  expect(await office.getByText(banner).count()).toBe(0);
 });
 
 async function setPassword(page: Page, password: string): Promise<void> {

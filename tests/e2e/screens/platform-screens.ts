@@ -140,6 +140,23 @@ export const screens: readonly Screen[] = [
     path: () => '/administration/roles',
     prepare: rowMenu('Manager', 'Edit'),
   },
+  {
+    name: 'admin-row-menu',
+    as: 'superadmin',
+    path: () => '/administration/roles',
+    prepare: press('Actions for Manager'),
+  },
+  {
+    name: 'admin-role-line-pending',
+    as: 'superadmin',
+    path: () => '/administration/roles',
+    prepare: async (page) => {
+      await rowMenu('Viewer', 'Edit')(page);
+      await page.getByRole('combobox', { name: 'Add permission' }).click();
+      await page.getByRole('option', { name: 'rule:manage' }).click();
+      await save(page);
+    },
+  },
   { name: 'admin-permissions', as: 'superadmin', path: () => '/administration/permissions' },
   { name: 'admin-licences', as: 'superadmin', path: () => '/administration/licences', prepare: expand('Standard') },
   {
