@@ -78,6 +78,9 @@ test('the library has inputs and outputs, made with a short name that it does no
   expect(api.bodies('createGlobalInParameter')).toMatchObject([{ short_name: 'heat', min_value: 20, max_value: 120 }]);
   await user.click(screen.getByRole('tab', { name: 'Outputs' }));
   expect(await screen.findByRole('cell', { name: 'Yield' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New Output' }));
+  await user.click(dialog().getByRole('combobox', { name: 'Type*' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Numerical', 'Categorical']);
 });
 
 test('a definition of the library is changed and, after a question, deleted', async () => {

@@ -18,8 +18,9 @@ export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate
 /** Where a definition belongs: an experiment, or the library of a workspace. */
 export type DefinitionPlace = ExperimentPlace | { workspace: string };
 
-export interface DefinitionFormProps<Item, Body> {
-  place: DefinitionPlace;
+/** Forms of inputs and outputs also serve libraries; Python belongs to an experiment. */
+export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace = ExperimentPlace> {
+  place: Place;
   request: FormRequest<Item>;
   title: string;
   note: string | undefined;

@@ -1,10 +1,13 @@
+import type { ComponentType } from 'react';
 import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
 import type { Action } from '../../../../../shared/rules/permissions.ts';
 import { callApi } from '../../../lib/call-api.ts';
 import type { LibraryList } from '../../../lib/query-keys.ts';
-import type { Definition, DefinitionConfig } from '../definition-kind.ts';
+import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-kind.ts';
+import { InputDialog } from '../input-dialog.tsx';
 import { type InputBody, inputWrite } from '../input-form.ts';
 import { inputKind } from '../input-kind.tsx';
+import { OutputDialog } from '../output-dialog.tsx';
 import { type OutputBody, outputWrite } from '../output-form.ts';
 import { outputKind } from '../output-kind.tsx';
 
@@ -14,6 +17,7 @@ export interface LibraryKind<Item extends Definition, Body> {
   /** What the definitions are in an experiment: columns, form and words. */
   definitions: DefinitionConfig<Item, Body>;
   action: Action;
+  Form: ComponentType<DefinitionFormProps<Item, Body, { workspace: string }>>;
   emptyText: string;
   write: (item: Item) => Body;
   read: (workspace: string, signal: AbortSignal) => Promise<Item[]>;
@@ -26,6 +30,7 @@ export const inputLibrary: LibraryKind<InParameter, InputBody> = {
   list: 'global-in-parameters',
   definitions: inputKind,
   action: 'global_in_parameter.manage',
+  Form: InputDialog,
   emptyText: 'No inputs in the library yet',
   write: inputWrite,
   read: (id, signal) => callApi('listGlobalInParameters', { path: { id }, signal }),
@@ -38,6 +43,7 @@ export const outputLibrary: LibraryKind<OutParameter, OutputBody> = {
   list: 'global-out-parameters',
   definitions: outputKind,
   action: 'global_out_parameter.manage',
+  Form: OutputDialog,
   emptyText: 'No outputs in the library yet',
   write: outputWrite,
   read: (id, signal) => callApi('listGlobalOutParameters', { path: { id }, signal }),

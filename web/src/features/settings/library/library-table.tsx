@@ -17,7 +17,7 @@ type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item>; title: strin
 
 /** One list of a workspace's library. */
 export function LibraryTable<Item extends Definition, Body>({ workspace, kind }: Props<Item, Body>) {
-  const { title, noun, createLabel, deleteNoun, columns, expanded, Form } = kind.definitions;
+  const { title, noun, createLabel, deleteNoun, columns, expanded } = kind.definitions;
   const query = useLibrary(workspace, kind);
   const mayManage = useMay(kind.action, { workspace });
   const { create, update, remove } = useChangeLibrary(workspace, kind);
@@ -41,7 +41,7 @@ export function LibraryTable<Item extends Definition, Body>({ workspace, kind }:
         columns={columns}
         rowName={({ name }) => name}
         emptyText={kind.emptyText}
-        {...(expanded && { expanded })}
+        expanded={(item) => expanded?.(item)}
         {...(mayManage && {
           menu,
           toolbar: (
@@ -53,7 +53,7 @@ export function LibraryTable<Item extends Definition, Body>({ workspace, kind }:
         })}
       />
       {open?.kind === 'form' && (
-        <Form
+        <kind.Form
           place={{ workspace }}
           request={open.request}
           title={open.title}
