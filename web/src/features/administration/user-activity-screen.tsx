@@ -75,7 +75,7 @@ const columns: DataTableColumn<Activity>[] = [
     searchable: false,
     nowrap: true,
   },
-  { id: 'user', header: 'User', value: ({ user }) => user },
+  { id: 'user', header: 'User', value: ({ user }) => user, hideBelow: 'sm' },
   { id: 'action', header: 'Action', value: ({ action }) => action },
   { id: 'ip', header: 'IP address', value: ({ ip }) => ip, hideBelow: 'sm' },
   {

@@ -44,7 +44,7 @@ export function AddLine({ name, columns, lines, onAdd }: Props) {
 
   return (
     <>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-start' }, pt: 0.5 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-start' }, pt: 1 }}>
         {columns.map(({ field, label, options }) => (
           <TextField
             key={field}
