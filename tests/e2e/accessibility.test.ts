@@ -29,12 +29,22 @@ it('has no accessibility violations and no sideways scrolling on any screen, lig
     visit: async (page, { name }, view) => {
       const where = `${name}, ${view.theme}, ${view.width}`;
       for (const violation of await violations(page, view)) found.push(`${where}: ${violation}`);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-        found.push(`${where}: too wide`);
+      if (!(await fits(page))) found.push(`${where}: too wide`);
     },
   });
   expect(found).toEqual([]);
 });
+
+/** Whether nothing scrolls sideways, once the window's new width has reached the screen. */
+function fits(page: Page): Promise<boolean> {
+  const fitting = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
+    timeout: 3000,
+  });
+  return fitting.then(
+    () => true,
+    () => false,
+  );
+}
 
 /** In the dark only colours differ. */
 async function violations(page: Page, { theme }: View): Promise<string[]> {

@@ -182,6 +182,6 @@ async function setPassword(page: Page, password: string): Promise<void> {
 /** With one workspace the menu leads straight into it. */
 async function seesWorkspace(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await page.locator(`nav a[href="/workspaces/${tenant.workspace.uuid}/projects"]`).first().click();
   await page.getByRole('navigation', { name: 'Place' }).getByText(tenant.workspace.name).waitFor();
 }
