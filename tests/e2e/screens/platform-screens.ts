@@ -2,9 +2,15 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const expand = (row: string) => press(`Show details of ${row}`);
+/** In a stack that other tests use as well, a row may be on a later page: then it is searched for. */
+const pressIn = (row: string, button: string) => async (page: Page) => {
+  const found = page.getByRole('button', { name: button }).first();
+  if ((await found.count()) === 0) await page.getByRole('searchbox').first().fill(row);
+  await found.click();
+};
+const expand = (row: string) => pressIn(row, `Show details of ${row}`);
 const rowMenu = (row: string, entry: string) => async (page: Page) => {
-  await press(`Actions for ${row}`)(page);
+  await pressIn(row, `Actions for ${row}`)(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
 const opens = (button: string, dialog: string) => async (page: Page) => {
@@ -144,7 +150,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-row-menu',
     as: 'superadmin',
     path: () => '/administration/roles',
-    prepare: press('Actions for Manager'),
+    prepare: pressIn('Manager', 'Actions for Manager'),
   },
   {
     name: 'admin-role-line-pending',
