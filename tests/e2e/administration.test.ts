@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { unique } from '../support/scene/unique.ts';
 import { someAddress } from './people.ts';
 
 // Each list of the administration as a person uses it: create, search, expand, edit, delete, and names that exist already.
@@ -32,7 +33,6 @@ interface List {
   duplicate: { label: RegExp; text: string; message: string };
 }
 
-const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2, 8)}`;
 const name = /^Name/;
 const choose = async (dialog: Dialog, label: string, option: string) => {
   await dialog.getByRole('combobox', { name: label }).click();

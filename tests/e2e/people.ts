@@ -1,9 +1,9 @@
 import { Api } from '../support/api.ts';
+import { unique } from '../support/scene/unique.ts';
 
 const password = 'copper-kettle-88';
-const unique = (text: string) => `${text} ${Math.random().toString(36).slice(2, 8)}`;
 /** An address that no other test has. */
-export const someAddress = (name: string) => `${unique(name).replace(' ', '.')}@example.com`;
+export const someAddress = (name: string) => `${unique(name).replaceAll(' ', '.')}@example.com`;
 
 /** A tenant of its own in the running stack: a workspace, a role in it, and a member. */
 export async function makeTenant(url: string, superadmin: { email: string; password: string }) {
