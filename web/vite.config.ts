@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
+import { writeChunkGraph } from './build/write-chunk-graph.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
@@ -10,11 +11,13 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), emitApiDocs()],
+    plugins: [react(), emitApiDocs(), writeChunkGraph()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,
       target: 'es2023',
+      // `npm run bench:bundle` judges what a screen loads; dictionaries that come on demand may be large.
+      chunkSizeWarningLimit: 5000,
       // Small assets stay files: the content security policy allows no data: scripts or fonts.
       assetsInlineLimit: 0,
     },

@@ -8,7 +8,7 @@ const stamps = join(root, 'dist', 'stamps');
 
 /** Builds the browser's files and synthesizes the template, each only when its sources have changed. */
 export async function build(): Promise<void> {
-  const web = ['web', 'shared', 'package-lock.json'];
+  const web = ['web', 'shared', 'docs/manual', 'package-lock.json'];
   await whenStale(join(stamps, 'web'), web, () =>
     run('Building the web application', [
       'node_modules/vite/bin/vite.js',

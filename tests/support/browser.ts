@@ -3,24 +3,44 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** The machine's own Chromium. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumArguments.split(' ') });
 }
 
-/** A window of its own (own storage), signed in. Errors of the page's own scripts fail the test that looks. */
-export async function signedInWindow(browser: Browser, url: string, user: { email: string; password: string }) {
+/** A window of its own (own storage). Errors of the page's own scripts fail the test that looks. */
+export async function newWindow(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.setDefaultTimeout(15_000);
+  return { page, errors };
+}
+
+/** A window of its own, signed in. */
+export async function signedInWindow(browser: Browser, url: string, user: Credentials) {
+  const { page, errors } = await newWindow(browser);
+  await signIn(page, url, user);
+  return { page, errors };
+}
+
+export async function signIn(page: Page, url: string, user: Credentials): Promise<void> {
   await page.goto(`${url}/login`);
+  await fillLogin(page, user);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}
+
+/** Fills the login form of the page that is open, and sends it. */
+export async function fillLogin(page: Page, user: Credentials): Promise<void> {
   await page.getByLabel('Login').fill(user.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  return { page, errors };
 }
 
 export async function inDialog(page: Page, title: string | RegExp) {

@@ -17,12 +17,12 @@ export type FakeAnswers = {
  * call without an answer fails the test that makes it. Returns what was received.
  */
 export function fakeApi(answers: FakeAnswers) {
-  const calls: { operation: Operation; path: Record<string, string>; body: unknown }[] = [];
+  const calls: { operation: Operation; path: Record<string, string>; query: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://localhost');
     const { operation, path } = find(init.method ?? 'GET', url.pathname.replace(/^\/api/, ''));
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ operation, path, body });
+    calls.push({ operation, path, query: url.search, body });
     const answer = answers[operation];
     if (!answer) throw new Error(`No answer for ${operation}`);
     const result = await (answer as (call: unknown) => unknown)({ path, query: url.searchParams, body });

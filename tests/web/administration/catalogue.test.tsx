@@ -45,11 +45,34 @@ test('roles: create with a checked name and permissions that cannot be added twi
   await pressInDialog('Add');
   expect(inDialog().getByText('Permission already exists')).toBeTruthy();
   expect(await violations()).toEqual([]);
+  await pressInDialog('Clear');
   await pressInDialog('Save');
 
   expect(await screen.findByText('Reader')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('createRole')).toEqual([{ name: 'Reader', permissions: [{ uuid: null, permission: ids.read }] }]);
+});
+
+test('a line that was begun and not added stops Save, until it is added or cleared', async () => {
+  const { api, press, fill, choose, inDialog, pressInDialog } = openAdministration('roles', {
+    listRoles: () => [],
+    listPermissions: () => permissions,
+    checkRoleName: () => false,
+    createRole: () => linked,
+  });
+  await press('New Role');
+  await fill('Name*', 'Reader');
+  await choose('Add permission', 'read');
+  expect(inDialog().getByRole('status').textContent).toContain('This line is not in the list yet');
+  await pressInDialog('Save');
+  expect(inDialog().getByRole('alert').textContent).toContain('This line is not in the list yet');
+  expect(api.bodies('createRole')).toEqual([]);
+  await pressInDialog('Add');
+  expect(inDialog().queryByRole('alert')).toBeNull();
+  await pressInDialog('Save');
+  await waitFor(() =>
+    expect(api.bodies('createRole')).toEqual([{ name: 'Reader', permissions: [{ uuid: null, permission: ids.read }] }]),
+  );
 });
 
 test('roles: an edit keeps, adds and removes lines, and its own name is no duplicate', async () => {
@@ -107,6 +130,12 @@ test('roles: one row is expanded at a time; deleting asks in the specified words
   expect(api.calls.find(({ operation }) => operation === 'deleteRole')?.path).toEqual({ id: roleIds.reader });
 });
 
+test('licences: one without actions says so', async () => {
+  const { press, details } = openAdministration('licences');
+  await press('Show details of Standard');
+  expect(details().at(-1)).toEqual(['Actions', 'No actions']);
+});
+
 test('licences: counts are whole numbers from 0; the expanded row says per what they count', async () => {
   const listed = licence({ actions: [{ uuid: line, action: numbered('1c', 1) }] });
   const { api, press, fill, inDialog, pressInDialog, headers, details } = openAdministration('licences', {
@@ -147,14 +176,16 @@ test('licences: counts are whole numbers from 0; the expanded row says per what 
   );
 });
 
-test('permissions: the expanded row numbers the roles', async () => {
-  const { press, details } = openAdministration('permissions', {
+test('permissions: their one column, and the expanded row numbers the roles', async () => {
+  const { press, details, headers } = openAdministration('permissions', {
     listPermissions: () => [
       permission({ name: 'read', roles: [{ uuid: line, role: roleIds.manager }] }),
       permission({ uuid: ids.manage, name: 'manage' }),
     ],
   });
   await press('Show details of read');
+  expect(headers('Permissions').slice(1, -1)).toEqual(['Name']);
+  expect(screen.getByText('Manager').closest('ol')).toBeTruthy();
   expect(details().at(-1)).toEqual(['Roles', 'Manager']);
   await press('Show details of manage');
   expect(details().at(-1)).toEqual(['Roles', 'No roles']);

@@ -111,6 +111,16 @@ test('activity: older lines on demand, the server searches, and the file has all
   expect(queries).toEqual(['', 'after=page-2', '', 'after=page-2', 'search=action+9']);
 });
 
+test('activity: newest first, and a long user agent is cut at 100 characters', async () => {
+  const long = { ...line(1), user_agent: 'b'.repeat(120) };
+  const { rows } = openAdministration('user-activity', {
+    listActivity: () => ({ activities: [line(7), long, line(4)], next: null }),
+  });
+  expect(await screen.findByText(`${'b'.repeat(100)}…`)).toBeTruthy();
+  const actions = rows('User activity').map((row) => /Action \d/.exec(row.textContent ?? '')?.[0]);
+  expect(actions).toEqual(['Action 1', 'Action 4', 'Action 7']);
+});
+
 test('the file is named by its day, and tabs can part its values', () => {
   expect(activityFileName(new Date(2031, 1, 3, 12).getTime() / 1000)).toBe('activity-log-03-02-2031.csv');
   expect(activityCsv([], '\t')).toBe('timestamp\tuser\taction\tip_address\tuser_agent');

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../support/fake-api.ts';
 import { home, ids, numbered, permissions, workspace } from '../support/builders.ts';
@@ -23,23 +23,93 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
-const entries = async () => (await menu()).getAllByRole('link').map((link) => link.textContent);
+const charts = 'experiment_view_scatterplot_heatmap:read';
 
-test('the menu follows the place: general, then project', async () => {
+/** The side menu as it reads: a section's title and its entries. */
+const menuText = async () => {
+  const lists = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('list');
+  return lists.map((list) => [
+    document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+    ...within(list)
+      .getAllByRole('listitem')
+      .map((entry) => entry.textContent),
+  ]);
+};
+const twoWorkspaces = () => [workspace(), workspace({ uuid: numbered('0a', 2), name: 'Physics' })];
+const general = ['General', 'Dashboard', 'Projects', 'Experiments', 'Database'];
+
+test('the menu follows the place: general, workspace, project', async () => {
   fakeApi(home());
   renderApp(experiments);
   await screen.findByText('Adhesion');
-  expect(await entries()).toEqual(['Dashboard', 'Projects', 'Experiments', 'Experiments']);
+  expect(await menuText()).toEqual([general, ['Workspace', 'Projects'], ['Project', 'Experiments']]);
   const trail = within(screen.getByRole('navigation', { name: 'Place' }));
   expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chemistry', 'Coatings']);
 });
 
-test('with several workspaces the menu lists them', async () => {
-  fakeApi({ ...home(), listWorkspaces: () => [workspace(), workspace({ uuid: numbered('0a', 2), name: 'Physics' })] });
-  renderApp('/experiments');
+test('with one workspace Projects and Database lead into it', async () => {
+  fakeApi(home());
+  renderApp('/dashboard');
+  await waitFor(async () => expect(await menuText()).toEqual([general]));
+  const addresses = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(addresses.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    `/workspaces/${ids.workspace}/projects`,
+    '/experiments',
+    `/workspaces/${ids.workspace}/database`,
+  ]);
+});
+
+test('with several workspaces the menu lists them, and each has its own Database', async () => {
+  fakeApi({ ...home(), listWorkspaces: twoWorkspaces });
+  renderApp(experiments);
   await screen.findByText('Adhesion');
-  expect(await entries()).toEqual(['Dashboard', 'Workspaces', 'Projects', 'Experiments']);
+  expect(await menuText()).toEqual([
+    ['General', 'Dashboard', 'Workspaces', 'Projects', 'Experiments'],
+    ['Workspace', 'Projects', 'Database'],
+    ['Project', 'Experiments'],
+  ]);
+});
+
+test('the superadmin has the Database of every workspace that is open', async () => {
+  fakeApi({ ...home(), getUserPermissions: () => permissions({}, 'superadmin') });
+  renderApp(experiments);
+  await screen.findByText('Adhesion');
+  expect((await menuText())[1]).toEqual(['Workspace', 'Projects', 'Database']);
+});
+
+test('a workspace that is not one of the superadmin’s own has its name in the breadcrumbs too', async () => {
+  const other = workspace({ uuid: numbered('0a', 7), name: 'Elsewhere' });
+  fakeApi({ ...home(), getUserPermissions: () => permissions({}, 'superadmin'), getWorkspace: () => other });
+  renderApp(`/workspaces/${other.uuid}/projects`);
+  expect(await screen.findByRole('link', { name: 'Elsewhere' })).toBeTruthy();
+});
+
+test('/workspaces/…/database leads to the data export, which has its own section', async () => {
+  fakeApi(home());
+  renderApp(`/workspaces/${ids.workspace}/database`);
+  await waitFor(() => expect(location.pathname).toBe(`/workspaces/${ids.workspace}/database/data-export`));
+  expect((await menuText())[1]).toEqual(['Database', 'Data export']);
+});
+
+test.each([
+  [
+    'with the licence for them and a valid workspace',
+    { licence: [charts] },
+    ['Series', 'Charts', 'Models', 'Settings'],
+  ],
+  ['but not without the licence', { licence: [] }, ['Series', 'Models', 'Settings']],
+  ['nor in an expired workspace', { licence: [charts], expiry_date: 1_000_000_000 }, ['Series', 'Models', 'Settings']],
+])('an experiment has Charts %s', async (_, access, expected) => {
+  fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions(access),
+    listInParameters: () => [],
+    listOutParameters: () => [],
+  });
+  renderApp(`${experiments}/${ids.experiment}/settings`);
+  await screen.findByRole('heading', { name: 'Settings' });
+  await waitFor(async () => expect((await menuText()).at(-1)).toEqual(['Experiment', ...expected]));
 });
 
 test.each([

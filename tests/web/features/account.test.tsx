@@ -95,9 +95,11 @@ test('a new password shows its strength; a wrong current one its message; a chan
   await user.type(await screen.findByLabelText('Current password*'), 'guess');
   await user.click(screen.getByLabelText('New password*'));
   await user.paste('password1');
-  expect(screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Very weak');
+  const meter = () => screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext');
+  await waitFor(() => expect(meter()).toBe('Very weak'), { timeout: 15_000 });
+  expect(screen.getByText('This is a commonly used password.')).toBeTruthy();
   await user.paste(' and 7 purple Otters');
-  expect(screen.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Strong');
+  expect(meter()).toBe('Strong');
   await user.click(screen.getByLabelText('Password confirmation*'));
   await user.paste('password1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -112,6 +114,67 @@ test('a new password shows its strength; a wrong current one its message; a chan
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(storedTokens()).toBeUndefined();
+});
+
+test('a new password has 8 to 100 characters, and each field of the form is required', async () => {
+  const { user, api } = start('/account/security');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Current password cannot be empty')).toBeTruthy();
+  expect(screen.getByText('Password cannot be empty')).toBeTruthy();
+  await user.click(screen.getByLabelText('New password*'));
+  await user.paste('seven77');
+  expect(await screen.findByText('Password may not be less than 8 characters')).toBeTruthy();
+  await user.paste('x'.repeat(94));
+  expect(await screen.findByText('Password may not be greater than 100 characters')).toBeTruthy();
+  expect(api.bodies('changePassword')).toEqual([]);
+});
+
+test('a name has 40 characters at most, and an e-mail is one', async () => {
+  const { user } = start('/account/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit name' }));
+  await user.clear(dialog().getByLabelText('Name*'));
+  await user.click(dialog().getByLabelText('Name*'));
+  await user.paste('x'.repeat(41));
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('Name may not be greater than 40 characters')).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Edit e-mail' }));
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('E-mail cannot be empty')).toBeTruthy();
+  await user.click(dialog().getByLabelText('New e-mail*'));
+  await user.paste('nobody');
+  expect(await dialog().findByText('E-mail must be a valid e-mail')).toBeTruthy();
+});
+
+test('the own e-mail is no duplicate: nobody is asked about it', async () => {
+  const { user, api } = start('/account/profile', { changeEmail: () => ({ detail: 'Please follow the link' }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit e-mail' }));
+  for (const [label, text] of [
+    ['New e-mail*', 'ada@example.com'],
+    ['E-mail confirmation*', 'ada@example.com'],
+    ['Current password*', 'secret'],
+  ]) {
+    await user.click(dialog().getByLabelText(label ?? ''));
+    await user.paste(text ?? '');
+  }
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please follow the link')).toBeTruthy();
+  expect(api.bodies('checkEmail')).toEqual([]);
+});
+
+test('CSV settings are the account’s; decimals are point or comma, separators comma, semicolon or tab', async () => {
+  const { user } = start('/account/settings', { getUser: () => account({ csv_decimal: ',', csv_delimiter: '\t' }) });
+  const shown = async (field: string) => (await screen.findByRole('combobox', { name: field })).textContent;
+  expect(await shown('Decimal symbol*')).toBe('Comma (,)');
+  expect(await shown('List separator*')).toBe('Tab');
+  const options = async (field: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    const labels = screen.getAllByRole('option').map((option) => option.textContent);
+    await user.keyboard('{Escape}');
+    return labels;
+  };
+  expect(await options('Decimal symbol*')).toEqual(['Point (.)', 'Comma (,)']);
+  expect(await options('List separator*')).toEqual(['Comma (,)', 'Semicolon (;)', 'Tab']);
 });
 
 test('decimal symbol and list separator must differ, and either choice mends both', async () => {
@@ -138,7 +201,8 @@ test.each([
   ['aaaaaaaaaaaaaaaa', [], 'Very weak'],
   ['12345678', [], 'Very weak'],
   ['qwertyuiop', [], 'Very weak'],
-  ['ada.wong1', ['Ada Wong', 'ada@example.com'], 'Very weak'],
+  ['ada.wong1', [], 'Good'],
+  ['ada.wong1', ['Ada Wong', 'ada@example.com'], 'Weak'],
   ['tractor7', [], 'Weak'],
   ['kT7#vQ2!mZ9x', [], 'Strong'],
 ])('the strength of %s, of somebody called %j, is %s', (password, own, label) => {

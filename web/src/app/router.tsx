@@ -2,23 +2,45 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
-/** Screens below a workspace: for its members, and for the project's users below a project. Each its own chunk. */
+/**
+ * Screens below a workspace: for its members, and for the project's users below a project. Each its own chunk. Where the
+ * specification names a route, that is its `id`.
+ */
 const placeScreens: RouteObject[] = [
+  { path: 'database', element: <Navigate to="data-export" replace /> },
   {
+    id: 'workspaceSettings',
+    path: 'settings',
+    lazy: async () => ({
+      Component: (await import('../features/workspaces/workspace-settings-screen.tsx')).WorkspaceSettingsScreen,
+    }),
+  },
+  {
+    id: 'globalParameters',
+    path: 'global-parameters',
+    lazy: async () => ({
+      Component: (await import('../features/settings/library/global-parameters-screen.tsx')).GlobalParametersScreen,
+    }),
+  },
+  {
+    id: 'projects',
     path: 'projects',
     lazy: async () => ({ Component: (await import('../features/projects/projects-screen.tsx')).ProjectsScreen }),
   },
   {
+    id: 'experiments',
     path: 'projects/:projectId/experiments',
     lazy: async () => ({
       Component: (await import('../features/experiments/experiments-screen.tsx')).ExperimentsScreen,
     }),
   },
   {
+    id: 'experimentSeries',
     path: 'projects/:projectId/experiments/:experimentId/series',
     lazy: async () => ({ Component: (await import('../features/series/series-screen.tsx')).SeriesScreen }),
   },
   {
+    id: 'experimentParameters',
     path: 'projects/:projectId/experiments/:experimentId/settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
   },
@@ -43,40 +65,48 @@ const accountScreens: RouteObject[] = [
 const administrationScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/administration/workspaces" replace /> },
   {
+    id: 'adminWorkspaces',
     path: 'workspaces',
     lazy: async () => ({
       Component: (await import('../features/workspaces/admin-workspaces-screen.tsx')).AdminWorkspacesScreen,
     }),
   },
   {
+    id: 'adminUsers',
     path: 'users',
     lazy: async () => ({ Component: (await import('../features/administration/users-screen.tsx')).UsersScreen }),
   },
   {
+    id: 'adminUserActivity',
     path: 'user-activity',
     lazy: async () => ({
       Component: (await import('../features/administration/user-activity-screen.tsx')).UserActivityScreen,
     }),
   },
   {
+    id: 'adminInvites',
     path: 'invites',
     lazy: async () => ({ Component: (await import('../features/administration/invites-screen.tsx')).InvitesScreen }),
   },
   {
+    id: 'adminRoles',
     path: 'roles',
     lazy: async () => ({ Component: (await import('../features/administration/roles-screen.tsx')).RolesScreen }),
   },
   {
+    id: 'adminPermissions',
     path: 'permissions',
     lazy: async () => ({
       Component: (await import('../features/administration/permissions-screen.tsx')).PermissionsScreen,
     }),
   },
   {
+    id: 'adminLicences',
     path: 'licences',
     lazy: async () => ({ Component: (await import('../features/administration/licences-screen.tsx')).LicencesScreen }),
   },
   {
+    id: 'adminActions',
     path: 'actions',
     lazy: async () => ({ Component: (await import('../features/administration/actions-screen.tsx')).ActionsScreen }),
   },
@@ -85,6 +115,7 @@ const administrationScreens: RouteObject[] = [
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   {
+    id: 'dashboard',
     path: 'dashboard',
     lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen }),
   },
@@ -107,8 +138,9 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./require-place.tsx')).RequirePlace }),
     children: placeScreens,
   },
-  { path: 'account', children: accountScreens },
+  { id: 'account', path: 'account', children: accountScreens },
   {
+    id: 'administration',
     path: 'administration',
     lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
     children: administrationScreens,
@@ -121,6 +153,7 @@ const screens: RouteObject[] = [
 
 const guestScreens: RouteObject[] = [
   {
+    id: 'login',
     path: 'login',
     lazy: async () => ({ Component: (await import('../features/auth/login-screen.tsx')).LoginScreen }),
   },
@@ -129,14 +162,23 @@ const guestScreens: RouteObject[] = [
 /** Where mails lead, whoever is logged in here. */
 const mailScreens: RouteObject[] = [
   {
+    id: 'password-reset',
     path: 'password-reset/:token',
     lazy: async () => ({
       Component: (await import('../features/auth/password-reset-screen.tsx')).PasswordResetScreen,
     }),
   },
   {
+    id: 'verify-email',
     path: 'verify-email/:uidb64/:token',
     lazy: async () => ({ Component: (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen }),
+  },
+];
+
+const manualScreens: RouteObject[] = [
+  {
+    path: 'manual/:page?',
+    lazy: async () => ({ Component: (await import('../features/manual/manual-screen.tsx')).ManualScreen }),
   },
 ];
 
@@ -147,6 +189,7 @@ export const routeTable: RouteObject[] = [
     children: [
       { element: <RequireGuest />, children: guestScreens },
       ...mailScreens,
+      ...manualScreens,
       {
         element: <RequireSession />,
         children: [

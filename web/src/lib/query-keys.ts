@@ -4,6 +4,9 @@ export const queryKeys = {
   account: (userId: string) => ['account', userId] as const,
   workspaces: () => ['workspaces'] as const,
   workspaceUsers: (workspaceId: string) => ['workspaces', 'users', workspaceId] as const,
+  workspace: (workspaceId: string) => ['workspaces', 'one', workspaceId] as const,
+  /** The two lists of a workspace's library, by the path segment of their calls. */
+  library: (workspaceId: string, list: LibraryList) => ['library', workspaceId, list] as const,
   /** Prefix of every list of the administration. */
   administration: () => ['administration'] as const,
   adminList: (list: AdminList) => ['administration', list] as const,
@@ -16,6 +19,7 @@ export const queryKeys = {
   /** Prefix of every list of experiments. */
   experimentLists: () => ['experiment-lists'] as const,
   allExperiments: () => ['experiment-lists', 'all'] as const,
+  recentExperiments: (ids: readonly string[]) => ['experiment-lists', 'recent', ...ids] as const,
   experiments: (projectId: string) => ['experiment-lists', 'in-project', projectId] as const,
   experimentTree: (experimentId: string) => ['experiments', experimentId] as const,
   experiment: (experimentId: string) => ['experiments', experimentId, 'experiment'] as const,
@@ -26,5 +30,7 @@ export const queryKeys = {
 };
 
 export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
+
+export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
 
 export type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';

@@ -11,9 +11,17 @@ export function useWorkspaces() {
   });
 }
 
+/** One of the account's workspaces; the superadmin may also open others, which are asked for by themselves. */
 export function useWorkspace(workspaceId: string | undefined) {
-  const query = useWorkspaces();
-  return { ...query, data: query.data?.find((workspace) => workspace.uuid === workspaceId) };
+  const own = useWorkspaces();
+  const found = own.data?.find((workspace) => workspace.uuid === workspaceId);
+  const other = useQuery({
+    queryKey: queryKeys.workspace(workspaceId ?? ''),
+    queryFn: ({ signal }) => callApi('getWorkspace', { path: { id: workspaceId ?? '' }, signal }),
+    enabled: workspaceId !== undefined && own.data !== undefined && found === undefined,
+    staleTime: 60_000,
+  });
+  return found || own.isPending ? { ...own, data: found } : other;
 }
 
 export function useProject(workspaceId: string | undefined, projectId: string | undefined) {

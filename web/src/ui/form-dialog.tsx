@@ -12,6 +12,8 @@ import { type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { setFieldErrors } from './set-field-errors.ts';
+import { PendingLinesContext } from './sub-list/pending-lines.ts';
+import { usePendingLines } from './sub-list/use-pending-lines.ts';
 
 interface Props<Input extends FieldValues, Output> {
   title: string;
@@ -34,6 +36,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const { title, onClose, schema, defaultValues, onSubmit, submitLabel = 'Save', note, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting } = form.formState;
+  const { lines, guard } = usePendingLines();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599px)');
 
@@ -49,28 +52,30 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
 
   return (
     <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
-      <FormProvider {...form}>
-        <Stack component="form" noValidate onSubmit={save} sx={{ minHeight: 0, flex: 1 }}>
-          <DialogTitle id={titleId}>{title}</DialogTitle>
-          <DialogContent>
-            <Stack spacing={2.5} sx={{ pt: 1 }}>
-              {note && <Alert severity="warning">{note}</Alert>}
-              {children}
-              <Typography variant="body2" color="textSecondary">
-                *indicates required field
-              </Typography>
-            </Stack>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2.5 }}>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Close
-            </Button>
-            <Button type="submit" variant="contained" loading={isSubmitting}>
-              {submitLabel}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </FormProvider>
+      <PendingLinesContext value={lines}>
+        <FormProvider {...form}>
+          <Stack component="form" noValidate onSubmit={guard(save)} sx={{ minHeight: 0, flex: 1 }}>
+            <DialogTitle id={titleId}>{title}</DialogTitle>
+            <DialogContent>
+              <Stack spacing={2.5} sx={{ pt: 1 }}>
+                {note && <Alert severity="warning">{note}</Alert>}
+                {children}
+                <Typography variant="body2" color="textSecondary">
+                  *indicates required field
+                </Typography>
+              </Stack>
+            </DialogContent>
+            <DialogActions sx={{ px: 3, pb: 2.5 }}>
+              <Button onClick={onClose} disabled={isSubmitting}>
+                Close
+              </Button>
+              <Button type="submit" variant="contained" loading={isSubmitting}>
+                {submitLabel}
+              </Button>
+            </DialogActions>
+          </Stack>
+        </FormProvider>
+      </PendingLinesContext>
     </Dialog>
   );
 }

@@ -26,7 +26,10 @@ export function PageHeader({ title, subtitle, actions }: Props) {
         )}
       </div>
       {actions && (
-        <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' } }}>
+        <Stack
+          direction="row"
+          sx={{ ml: { sm: 'auto !important' }, gap: 1, flexWrap: 'wrap', '& > *': { whiteSpace: 'nowrap' } }}
+        >
           {actions}
         </Stack>
       )}

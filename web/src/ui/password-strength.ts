@@ -1,65 +1,29 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
+
 export interface PasswordStrength {
   /** 0 (guessed at once) to 4. */
   score: 0 | 1 | 2 | 3 | 4;
   label: 'Very weak' | 'Weak' | 'Fair' | 'Good' | 'Strong';
+  /** What makes it easy to guess, or empty. */
+  warning: string;
 }
 
-const steps = [
-  { below: 28, score: 0, label: 'Very weak' },
-  { below: 40, score: 1, label: 'Weak' },
-  { below: 56, score: 2, label: 'Fair' },
-  { below: 72, score: 3, label: 'Good' },
-  { below: Number.POSITIVE_INFINITY, score: 4, label: 'Strong' },
-] as const;
-
-const common =
-  'password passwort letmein welcome admin login qwerty qwertz azerty iloveyou dragon monkey football baseball sunshine princess master secret summer winter hello abc123 changeme'.split(
-    ' ',
-  );
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm'];
+const labels = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const zxcvbn = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, translations });
 
 /**
- * How hard a password is to guess: bits of its characters' pool, where what guessers try first (common words, the
- * person's own name and e-mail, rows of the keyboard, repetitions) counts as one character. An estimate from above for
- * words of a language: unlike a dictionary meter it knows only the commonest.
+ * How hard a password is to guess, by zxcvbn. `own` is the account's name and e-mail, whose words are guessed first.
+ * Its dictionaries weigh 800 kB: import this module only when a password is being made.
  */
 export function passwordStrength(password: string, own: readonly string[] = []): PasswordStrength {
-  const personal = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length > 2);
-  let rest = password.toLowerCase();
-  let guessable = 0;
-  for (const word of [...personal, ...common].toSorted((a, b) => b.length - a.length)) {
-    const parts = rest.split(word);
-    guessable += parts.length - 1;
-    rest = parts.join('\n');
-  }
-  const bits = Math.log2(poolOf(password)) * (unpredictable(rest.replaceAll('\n', '')) + guessable);
-  const { score, label } = steps.find(({ below }) => bits < below) ?? steps[4];
-  return { score, label };
+  const { score, feedback } = zxcvbn.check(password, own.flatMap(variants));
+  return { score, label: labels[score], warning: feedback.warning ?? '' };
 }
 
-/** Characters that do not follow from those before them. */
-function unpredictable(text: string): number {
-  const characters = [...text];
-  return characters.filter((character, index) => {
-    const before = characters[index - 1];
-    if (before === undefined) return true;
-    return character !== before && !rows.some((row) => areNeighbours(row, before, character));
-  }).length;
-}
-
-function areNeighbours(row: string, a: string, b: string): boolean {
-  return row.includes(a + b) || row.includes(b + a);
-}
-
-function poolOf(text: string): number {
-  const size = [
-    [/[a-z]/, 26],
-    [/[A-Z]/, 26],
-    [/\d/, 10],
-    [/[^a-zA-Z\d]/, 33],
-  ] as const;
-  return Math.max(
-    2,
-    size.reduce((sum, [pattern, count]) => sum + (pattern.test(text) ? count : 0), 0),
-  );
+/** A name's or address's words, and the ways in which people join them. */
+function variants(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return [...words, ...['', '.', '-', '_', ' '].map((joint) => words.join(joint)), text];
 }

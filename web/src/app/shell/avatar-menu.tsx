@@ -48,9 +48,9 @@ export function AvatarMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ paper: { sx: { minWidth: 220 } } }}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Account', sx: { minWidth: 220 } } }}
       >
-        <Box component="li" sx={{ px: 2, py: 1 }}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{session.name}</Typography>
           <Typography variant="body2" color="textSecondary">
             {session.email}

@@ -26,7 +26,12 @@ export function SideMenu({ isWide, isOpen, onClose }: Props) {
       variant={isWide ? 'permanent' : 'temporary'}
       open={isWide || isOpen}
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: sideMenuWidth, borderRight: 1, borderColor: 'divider' } } }}
+      slotProps={{
+        paper: {
+          ...(isWide ? {} : { 'aria-label': 'Menu' }),
+          sx: { width: sideMenuWidth, borderRight: 1, borderColor: 'divider' },
+        },
+      }}
     >
       <Toolbar />
       <Box component="nav" aria-label="Main" sx={{ px: 1.25, py: 1 }} onClick={onClose}>

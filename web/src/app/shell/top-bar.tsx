@@ -8,12 +8,13 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ProductName } from '../../ui/product-name.tsx';
-import { manualUrl } from '../manual-url.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { manualPage } from './manual-page.ts';
 
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
+  const { pathname } = useLocation();
   return (
     <AppBar
       position="fixed"
@@ -44,7 +45,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         <Tooltip title="User manual">
           <IconButton
             component="a"
-            href={manualUrl}
+            href={manualPage(pathname)}
             target="_blank"
             rel="noopener"
             aria-label="Help: open the user manual"

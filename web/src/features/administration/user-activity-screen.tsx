@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -74,14 +75,18 @@ const columns: DataTableColumn<Activity>[] = [
     searchable: false,
     nowrap: true,
   },
-  { id: 'user', header: 'User', value: ({ user }) => user },
+  { id: 'user', header: 'User', value: ({ user }) => user, hideBelow: 'sm' },
   { id: 'action', header: 'Action', value: ({ action }) => action },
   { id: 'ip', header: 'IP address', value: ({ ip }) => ip, hideBelow: 'sm' },
   {
     id: 'user_agent',
     header: 'User agent',
     value: ({ user_agent }) => user_agent,
-    cell: ({ user_agent }) => truncate(user_agent),
+    cell: ({ user_agent }) => (
+      <Box component="span" sx={{ display: 'block', minWidth: 260, typography: 'caption' }}>
+        {truncate(user_agent)}
+      </Box>
+    ),
     hideBelow: 'lg',
   },
 ];

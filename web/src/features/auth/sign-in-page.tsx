@@ -25,6 +25,9 @@ export function SignInPage({ title, cardTitle, children }: Props) {
         {cardTitle ? <h2>{cardTitle}</h2> : <h1>{title}</h1>}
         {children}
       </section>
+      <a className="sign-in-help" href="/manual/signing-in" target="_blank" rel="noopener">
+        User manual
+      </a>
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 import { useListProjects } from './project-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
+import { WorkspaceLinks } from './workspace-links.tsx';
 
 /** The projects of a workspace. */
 export function ProjectsScreen() {
@@ -19,7 +20,7 @@ export function ProjectsScreen() {
 
   return (
     <>
-      <PageHeader title="Projects" />
+      <PageHeader title="Projects" actions={<WorkspaceLinks workspace={workspaceId} />} />
       <ProjectsTable
         query={query}
         toolbar={

@@ -15,8 +15,12 @@ export interface Definition {
 /** What opens the form: nothing, an item to change, or an item to copy. */
 export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate'; item: Item };
 
-export interface DefinitionFormProps<Item, Body> {
-  place: ExperimentPlace;
+/** Where a definition belongs: an experiment, or the library of a workspace. */
+export type DefinitionPlace = ExperimentPlace | { workspace: string };
+
+/** Forms of inputs and outputs also serve libraries; Python belongs to an experiment. */
+export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace = ExperimentPlace> {
+  place: Place;
   request: FormRequest<Item>;
   title: string;
   note: string | undefined;

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable, type TableQuery } from '../../ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
 import { type Definition, type DefinitionConfig, type FormRequest, modelNote } from './definition-kind.ts';
+import { FromLibrary } from './library/from-library.tsx';
 import { useChangeDefinitions } from './use-change-definitions.ts';
 import { visibilityColumn } from './visibility-column.tsx';
 
@@ -50,6 +51,7 @@ export function DefinitionTable<Item extends Definition, Body>({ place, config, 
 
   const createButton = mayManage && (
     <Button
+      key="create"
       variant="contained"
       startIcon={<AddIcon />}
       disabled={busy}
@@ -67,7 +69,9 @@ export function DefinitionTable<Item extends Definition, Body>({ place, config, 
         columns={shownColumns}
         rowName={({ name }) => name}
         emptyText={config.emptyHint}
-        toolbar={createButton}
+        toolbar={
+          mayManage && [<FromLibrary key="library" place={place} kind={config.kind} busy={busy} />, createButton]
+        }
         {...(config.expanded && { expanded: config.expanded })}
         {...(mayManage && { menu })}
       />

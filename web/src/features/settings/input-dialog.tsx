@@ -5,13 +5,13 @@ import { type InParameter, inParameterWrite } from '../../../../shared/contracts
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CategoryEditor } from './category-editor.tsx';
-import type { DefinitionFormProps } from './definition-kind.ts';
+import type { DefinitionFormProps, DefinitionPlace } from './definition-kind.ts';
 import { HeadFields } from './head-fields.tsx';
 import { type InputBody, type InputForm, inputForm } from './input-form.ts';
 import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
 import { TypeSelect } from './type-select.tsx';
 
-type Props = DefinitionFormProps<InParameter, InputBody>;
+type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 
 export function InputDialog({ place, request, title, note, onClose, onSave }: Props) {
   const own = request.mode === 'edit' ? request.item.short_name : undefined;

@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CategoryEditor } from './category-editor.tsx';
-import type { DefinitionFormProps } from './definition-kind.ts';
+import type { DefinitionFormProps, DefinitionPlace } from './definition-kind.ts';
 import { HeadFields } from './head-fields.tsx';
 import {
   afterTypeSwitch,
@@ -22,7 +22,7 @@ import {
 import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
 import { TypeSelect } from './type-select.tsx';
 
-type Props = DefinitionFormProps<OutParameter, OutputBody>;
+type Props = DefinitionFormProps<OutParameter, OutputBody, DefinitionPlace>;
 
 export function OutputDialog({ place, request, title, note, onClose, onSave }: Props) {
   const own = request.mode === 'edit' ? request.item.short_name : undefined;
@@ -40,7 +40,7 @@ export function OutputDialog({ place, request, title, note, onClose, onSave }: P
       onClose={onClose}
     >
       <HeadFields />
-      <KindFields />
+      <KindFields place={place} />
     </FormDialog>
   );
 }
@@ -49,7 +49,11 @@ const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
 const targets = targetTypes.map((type) => ({ value: type, label: type }));
 
-function KindFields() {
+/** A formula names parameters of one experiment, so a library has no functional outputs. */
+const typesIn = (place: DefinitionPlace) =>
+  'experiment' in place ? types : types.filter((type) => type !== 'Functional');
+
+function KindFields({ place }: { place: DefinitionPlace }) {
   const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
   const type = useWatch<OutputForm, 'type'>({ name: 'type' });
   const choose = (chosen: string) => {
@@ -60,7 +64,7 @@ function KindFields() {
   };
   return (
     <>
-      <TypeSelect options={types} value={type} onChoose={choose} />
+      <TypeSelect options={typesIn(place)} value={type} onChoose={choose} />
       {type === 'Categorical' && <CategoryEditor />}
       {type === 'Functional' && <TextInput name="formula" label="Formula" required multiline />}
       {type !== 'Categorical' && (

@@ -4,13 +4,16 @@ import { shortNameProblem } from '../../../../shared/rules/short-name.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { duplicateCheck } from '../../lib/duplicate-check.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
+import type { DefinitionPlace } from './definition-kind.ts';
 
-/** Whether the experiment has a short name already. `own` is what the item is called now. */
-export function shortNameCheck(place: ExperimentPlace, own: string | undefined): (name: string) => Promise<boolean> {
+/** Whether the experiment, or the library, has a short name already. `own` is what the item is called now. */
+export function shortNameCheck(place: DefinitionPlace, own: string | undefined): (name: string) => Promise<boolean> {
   return duplicateCheck({
     isSettled: (name) => name === own || shortNameProblem(name) !== undefined,
-    ask: (name) => callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName: name } }),
+    ask: (name) =>
+      'experiment' in place
+        ? callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName: name } })
+        : callApi('checkGlobalParameterShortName', { path: { id: place.workspace }, body: { shortName: name } }),
   });
 }
 

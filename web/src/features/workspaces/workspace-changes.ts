@@ -1,5 +1,7 @@
-import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, BodyOf } from '../../../../shared/contracts/routes.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
 
 export const useCreateWorkspace = () =>
@@ -9,3 +11,12 @@ export const useUpdateWorkspace = () =>
     callApi('updateWorkspace', { path: { id: uuid }, body }),
   );
 export const useDeleteWorkspace = () => useAdministrate((id: string) => callApi('deleteWorkspace', { path: { id } }));
+
+export function useUpdateWorkspaceCsvSettings(uuid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'updateWorkspaceCsvSettings'>) =>
+      callApi('updateWorkspaceCsvSettings', { path: { uuid }, body: { ...body, uuid } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.workspaces() }),
+  });
+}

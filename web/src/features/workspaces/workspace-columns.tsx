@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +20,11 @@ export const workspaceColumns: DataTableColumn<Workspace>[] = [
     id: 'expiry_date',
     header: 'Expiry date',
     value: (workspace) => workspace.expiry_date,
-    cell: (workspace) => formatDate(workspace.expiry_date),
+    cell: ({ expiry_date }) => (
+      <Box component="span" sx={{ color: expiry_date * 1000 < Date.now() ? 'error.main' : 'inherit' }}>
+        {formatDate(expiry_date)}
+      </Box>
+    ),
     searchable: false,
     nowrap: true,
     hideBelow: 'md',

@@ -8,6 +8,10 @@ import type { DataTableColumn } from './data-table-column.ts';
 import { hiddenBelow } from './hidden-below.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 
+/** A phone has no room for a long word, such as an address: it breaks, rather than push the menu out of sight. */
+const brokenOnPhones = { overflowWrap: { xs: 'anywhere', sm: 'normal' } };
+const unbroken = { whiteSpace: { sm: 'nowrap' } };
+
 interface Props<Row> {
   row: Row;
   name: string;
@@ -42,7 +46,7 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
           <TableCell
             key={column.id}
             align={column.align ?? 'left'}
-            sx={[hiddenBelow(column.hideBelow), column.nowrap ? { whiteSpace: 'nowrap' } : {}]}
+            sx={[hiddenBelow(column.hideBelow), column.nowrap ? unbroken : {}, brokenOnPhones]}
           >
             {column.cell ? column.cell(row) : column.value(row)}
           </TableCell>

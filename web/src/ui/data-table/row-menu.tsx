@@ -34,7 +34,13 @@ export function RowMenu({ name, items }: { name: string; items: readonly RowMenu
       >
         <MoreVert />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { role: 'region', 'aria-label': `Actions for ${name}` } }}
+      >
         {items.map((item) => (
           <MenuItem
             key={item.label}

@@ -11,6 +11,11 @@ const delimiters = [
   { value: '\t', label: 'Tab' },
 ];
 
+/** What a decimal symbol or list separator is called. */
+export function csvLabel(symbol: string): string {
+  return [...decimals, ...delimiters].find(({ value }) => value === symbol)?.label ?? symbol;
+}
+
 /** Decimal symbol and list separator of the form around it. They are judged together: a choice may mend both. */
 export function CsvFields() {
   const { trigger } = useFormContext();

@@ -21,7 +21,7 @@ export function DateInput({ name, label, hint }: Props) {
       value={typeof value === 'number' ? dayOf(value) : ''}
       onChange={(event) => onChange(endOfDay(event.target.value) ?? null)}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hint ?? ' '}
+      helperText={fieldState.error?.message ?? hint}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
     />
   );

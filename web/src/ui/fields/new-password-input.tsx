@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { limits } from '../../../../shared/rules/limits.ts';
-import { type PasswordStrength, passwordStrength } from '../password-strength.ts';
+import { StrengthMeter } from './strength-meter.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface Props {
@@ -10,8 +9,6 @@ interface Props {
   /** The account's name and e-mail, which make bad passwords. */
   own?: readonly string[];
 }
-
-const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
 /** A new password with its strength below. The meter advises; the schema refuses. */
 export function NewPasswordInput({ name, label, own = [] }: Props) {
@@ -27,38 +24,7 @@ export function NewPasswordInput({ name, label, own = [] }: Props) {
         maxLength={limits.password.max}
         required
       />
-      <StrengthMeter strength={text === '' ? undefined : passwordStrength(text, own)} />
+      <StrengthMeter password={text} own={own} />
     </div>
-  );
-}
-
-function StrengthMeter({ strength }: { strength: PasswordStrength | undefined }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5, px: 1.75, minHeight: 20 }}>
-      <Box
-        role="meter"
-        aria-label="Password strength"
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={strength?.score ?? 0}
-        aria-valuetext={strength?.label ?? 'Empty'}
-        sx={{ display: 'flex', gap: 0.5, flex: 1 }}
-      >
-        {[1, 2, 3, 4].map((step) => (
-          <Box
-            key={step}
-            sx={{
-              flex: 1,
-              height: 4,
-              borderRadius: 2,
-              bgcolor: strength && (strength.score >= step || step === 1) ? colors[strength.score] : 'divider',
-            }}
-          />
-        ))}
-      </Box>
-      <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', minWidth: 64, textAlign: 'right' }}>
-        {strength?.label}
-      </Box>
-    </Box>
   );
 }

@@ -27,7 +27,7 @@ export function NumberInput({ name, label, required, disabled, hint }: Props) {
       }}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hint ?? ' '}
+      helperText={fieldState.error?.message ?? hint}
       disabled={disabled ?? false}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-required': required } }}
     />

@@ -35,7 +35,7 @@ export function SelectInput({ name, label, options, required, disabled, hint, on
       }}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hint ?? ' '}
+      helperText={fieldState.error?.message ?? hint}
       disabled={disabled ?? false}
       slotProps={{ htmlInput: { 'aria-required': required } }}
     >

@@ -21,6 +21,7 @@ export function TextInput(props: Props) {
   const { field, fieldState } = useController({ name });
   const text = String(field.value ?? '');
   const { ref, ...bound } = field;
+  const left = fieldState.error?.message ?? hint;
   return (
     <TextField
       {...bound}
@@ -29,7 +30,7 @@ export function TextInput(props: Props) {
       value={text}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
-      helperText={<HelperLine left={fieldState.error?.message ?? hint} count={maxLength && [text.length, maxLength]} />}
+      helperText={(left || maxLength) && <HelperLine left={left} count={maxLength && [text.length, maxLength]} />}
       multiline={multiline ?? false}
       minRows={multiline ? 3 : undefined}
       maxRows={multiline ? 10 : undefined}

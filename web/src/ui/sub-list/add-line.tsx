@@ -1,13 +1,17 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { messages } from '../../../../shared/rules/messages.ts';
+import { PendingLinesContext } from './pending-lines.ts';
 import type { SubListColumn, SubListLine } from './sub-list-column.ts';
 
 interface Props {
+  /** The form's field that holds the lines. */
+  name: string;
   columns: readonly [SubListColumn, ...SubListColumn[]];
   lines: readonly SubListLine[];
   onAdd: (line: SubListLine) => void;
@@ -16,44 +20,66 @@ interface Props {
 type Choice = Record<string, string>;
 
 /** A new line needs every reference, and its first must not be in the list already. */
-export function AddLine({ columns, lines, onAdd }: Props) {
+export function AddLine({ name, columns, lines, onAdd }: Props) {
   const [choice, setChoice] = useState<Choice>({});
   const [problems, setProblems] = useState<Choice>({});
+  const { note, isRefused } = use(PendingLinesContext);
+  const isPending = Object.keys(choice).length > 0;
+  useEffect(() => {
+    note(name, isPending);
+    return () => note(name, false);
+  }, [note, name, isPending]);
 
   const add = () => {
     const found = problemsOf(columns, lines, choice);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     onAdd({ uuid: null, ...choice });
+    clear();
+  };
+  const clear = () => {
     setChoice({});
+    setProblems({});
   };
 
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-start' }, pt: 0.5 }}>
-      {columns.map(({ field, label, options }) => (
-        <TextField
-          key={field}
-          select
-          label={`Add ${label.toLowerCase()}`}
-          value={choice[field] ?? ''}
-          error={problems[field] !== undefined}
-          helperText={problems[field] ?? ' '}
-          onChange={(event) => {
-            setChoice({ ...choice, [field]: event.target.value });
-            setProblems({});
-          }}
-        >
-          {options.map((option) => (
-            <MenuItem key={option.value} value={option.value}>
-              {option.label}
-            </MenuItem>
-          ))}
-        </TextField>
-      ))}
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ flexShrink: 0, height: 40 }}>
-        Add
-      </Button>
-    </Stack>
+    <>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-start' }, pt: 1 }}>
+        {columns.map(({ field, label, options }) => (
+          <TextField
+            key={field}
+            select
+            label={`Add ${label.toLowerCase()}`}
+            value={choice[field] ?? ''}
+            error={problems[field] !== undefined}
+            helperText={problems[field]}
+            onChange={(event) => {
+              setChoice({ ...choice, [field]: event.target.value });
+              setProblems({});
+            }}
+          >
+            {options.map((option) => (
+              <MenuItem key={option.value} value={option.value}>
+                {option.label}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ flexShrink: 0, height: 40 }}>
+          Add
+        </Button>
+        {isPending && (
+          <Button color="inherit" onClick={clear} sx={{ flexShrink: 0, height: 40 }}>
+            Clear
+          </Button>
+        )}
+      </Stack>
+      {isPending && (
+        <FormHelperText error={isRefused} role={isRefused ? 'alert' : 'status'}>
+          This line is not in the list yet: press Add, or Clear to leave it out
+        </FormHelperText>
+      )}
+    </>
   );
 }
 

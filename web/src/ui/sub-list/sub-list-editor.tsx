@@ -79,6 +79,7 @@ export function SubListEditor({ name, title, columns }: Props) {
         />
       )}
       <AddLine
+        name={name}
         columns={columns}
         lines={lines}
         onAdd={(line) => {

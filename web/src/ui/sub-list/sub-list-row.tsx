@@ -47,5 +47,5 @@ export function SubListRow({ line, columns, onChange, onRemove }: Props) {
 }
 
 function labelIn({ field, options }: SubListColumn, line: SubListLine): string {
-  return options.find(({ value }) => value === line[field])?.label ?? '';
+  return options.find(({ value }) => value === line[field])?.label ?? (options.length === 0 ? '…' : '');
 }

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type ChunkGraph, chunkGraphFile } from '../../web/build/write-chunk-graph.ts';
+
+const root = join(import.meta.dirname, '../..');
+const entry = 'index.html';
+
+export interface RouteSize {
+  /** The route's path as the router has it, with that of its parent where it is a list of its own. */
+  route: string;
+  chunks: { file: string; bytes: number }[];
+  /** Bytes of script, gzip, until the screen stands. */
+  total: number;
+  /** What it may be; undefined where nothing is promised. */
+  budget: number | undefined;
+}
+
+const kilobyte = 1000;
+const budgets: { route: RegExp; bytes: number }[] = [
+  { route: /^login$/, bytes: 200 * kilobyte },
+  { route: /^(administration|account)\//, bytes: 350 * kilobyte },
+];
+
+/** What each route of the build makes a browser load. */
+export function bundleSizes(): RouteSize[] {
+  const graph: ChunkGraph = JSON.parse(readFileSync(chunkGraphFile, 'utf8'));
+  const chunkOf = (module: string): string => {
+    const found = Object.keys(graph).find((file) => graph[file]?.module === module);
+    if (!found) throw new Error(`${module} has no chunk of its own`);
+    return found;
+  };
+  return screens().map(({ route, modules }) => {
+    const files = closure(graph, [entry, ...modules].map(chunkOf));
+    const chunks = files.map((file) => ({ file, bytes: gzipped(file) })).sort((a, b) => b.bytes - a.bytes);
+    const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { route, chunks, total, budget: budgets.find((budget) => budget.route.test(route))?.bytes };
+  });
+}
+
+/** The screens as the router's source lists them, each with the modules around it. */
+function screens(): { route: string; modules: string[] }[] {
+  const text = readFileSync(join(root, 'web/src/app/router.tsx'), 'utf8');
+  const found = [...text.matchAll(/const (\w*)[sS]creens: |path: '([^']+)'|import\('([^']+)'\)/g)];
+  let list = '';
+  let path = '';
+  return found.flatMap(([, newList, newPath, module]) => {
+    if (newList !== undefined) list = newList;
+    if (newPath !== undefined) path = newPath;
+    if (!module?.includes('/features/')) return [];
+    const screen = `src/${module.replace('../', '')}`;
+    return [{ route: `${prefixes[list] ?? ''}${path}`, modules: [...(around[list] ?? [shell]), screen] }];
+  });
+}
+
+const shell = 'src/app/shell/shell.tsx';
+const prefixes: Record<string, string> = {
+  place: 'workspaces/:workspaceId/',
+  account: 'account/',
+  administration: 'administration/',
+};
+const around: Record<string, string[]> = {
+  guest: [],
+  mail: [],
+  manual: [],
+  place: [shell, 'src/app/require-place.tsx'],
+  administration: [shell, 'src/app/require-superadmin.tsx'],
+};
+
+function closure(graph: ChunkGraph, files: readonly string[]): string[] {
+  const all = new Set<string>();
+  const add = (file: string): void => {
+    if (all.has(file)) return;
+    all.add(file);
+    for (const imported of graph[file]?.imports ?? []) add(imported);
+  };
+  for (const file of files) add(file);
+  return [...all];
+}
+
+const known = new Map<string, number>();
+
+function gzipped(file: string): number {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const bytes = gzipSync(readFileSync(join(root, 'dist/web', file)), { level: 9 }).length;
+  known.set(file, bytes);
+  return bytes;
+}

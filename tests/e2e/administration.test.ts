@@ -1,0 +1,194 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { unique } from '../support/scene/unique.ts';
+import { someAddress } from './people.ts';
+
+// Each list of the administration as a person uses it: create, search, expand, edit, delete, and names that exist already.
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ page, errors } = await signedInWindow(browser, inject('url'), inject('superadmin')));
+});
+afterAll(() => browser?.close());
+
+type Dialog = Awaited<ReturnType<typeof inDialog>>;
+
+interface List {
+  screen: string;
+  noun: string;
+  /** What its row is found by; unique in the running stack. */
+  name: string;
+  fill: (dialog: Dialog) => Promise<void>;
+  /** A text that the expanded row has. */
+  details: string;
+  /** The one field that an edit changes, and its new value. */
+  change: { label: RegExp; to: string };
+  /** What the delete dialog calls it, after the change. */
+  deleted: string;
+  /** The field that must be unique, and one that exists. */
+  duplicate: { label: RegExp; text: string; message: string };
+}
+
+const name = /^Name/;
+const choose = async (dialog: Dialog, label: string, option: string) => {
+  await dialog.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+const addLine = async (dialog: Dialog, label: string, option: string) => {
+  await choose(dialog, label, option);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+};
+
+function catalogue(screen: string, noun: string, existing: string, line: [label: string, option: string]): List {
+  const first = unique(noun);
+  return {
+    screen,
+    noun,
+    name: first,
+    fill: async (dialog) => {
+      await dialog.getByLabel(name).fill(first);
+      if (noun === 'licence') {
+        for (const label of ['User', 'Project', 'Experiment', 'Series']) {
+          await dialog.getByLabel(`${label} count`).fill('3');
+        }
+      }
+      await addLine(dialog, ...line);
+    },
+    details: line[1],
+    change: { label: name, to: `${first}!` },
+    deleted: `${first}!`,
+    duplicate: { label: name, text: existing, message: 'Name already exists' },
+  };
+}
+
+const userEmail = someAddress('una');
+const userName = unique('Una');
+const workspaceName = unique('Place');
+
+const lists: List[] = [
+  catalogue('Roles', 'role', 'Manager', ['Add permission', 'project:manage']),
+  catalogue('Permissions', 'permission', 'project:manage', ['Add role', 'Viewer']),
+  catalogue('Licences', 'licence', 'Standard', ['Add action', 'series:import']),
+  catalogue('Actions', 'action', 'series:import', ['Add licence', 'Trial']),
+  {
+    screen: 'Users',
+    noun: 'user',
+    name: userName,
+    fill: async (dialog) => {
+      await dialog.getByLabel(name).fill(userName);
+      await dialog.getByLabel('E-mail').fill(userEmail);
+      await dialog.getByLabel(/^Password\*/).fill('copper-kettle-88');
+      await dialog.getByLabel('Password confirmation').fill('copper-kettle-88');
+      await choose(dialog, 'Add workspace', 'Demo');
+      await addLine(dialog, 'Add role', 'Viewer');
+    },
+    details: 'User has not logged in yet',
+    change: { label: name, to: `${userName}!` },
+    deleted: userEmail,
+    duplicate: { label: /^E-mail/, text: 'member@example.com', message: 'E-mail already exists' },
+  },
+  {
+    screen: 'Workspaces',
+    noun: 'workspace',
+    name: workspaceName,
+    fill: async (dialog) => {
+      await dialog.getByLabel(name).fill(workspaceName);
+      await dialog.getByLabel('Description').fill('For a while');
+      await choose(dialog, 'Add user', 'Maria Member (member@example.com)');
+      await addLine(dialog, 'Add role', 'Viewer');
+    },
+    details: 'member@example.com (active) – Viewer',
+    change: { label: name, to: `${workspaceName}!` },
+    deleted: `${workspaceName}!`,
+    duplicate: { label: name, text: 'Demo', message: 'Name already exists' },
+  },
+];
+
+it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', async (list) => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: list.screen, exact: true }).last().click();
+  await page.getByRole('heading', { name: list.screen }).waitFor();
+
+  const button = `New ${list.noun.charAt(0).toUpperCase()}${list.noun.slice(1)}`;
+  await page.getByRole('button', { name: button }).click();
+  const create = await inDialog(page, button);
+  await create.getByLabel(list.duplicate.label).fill(list.duplicate.text);
+  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByText(list.duplicate.message).waitFor();
+  await create.getByLabel(list.duplicate.label).clear();
+  await list.fill(create);
+  await create.getByRole('button', { name: 'Save' }).click();
+  await create.waitFor({ state: 'detached' });
+
+  const search = page.getByRole('searchbox', { name: `Search ${list.screen.toLowerCase()}` });
+  await search.fill('no such thing');
+  await page.getByText('Nothing matches').waitFor();
+  await search.fill(list.name);
+  await page.getByRole('button', { name: `Show details of ${list.name}`, exact: true }).click();
+  await page.getByText(list.details).first().waitFor();
+
+  await rowMenu(list.name, 'Edit');
+  const edit = await inDialog(page, `Edit ${list.noun}`);
+  await edit.getByLabel(list.change.label).fill(list.change.to);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.waitFor({ state: 'detached' });
+
+  await rowMenu(list.change.to, 'Delete');
+  const asked = await inDialog(page, `Delete ${list.noun}`);
+  await asked.getByText(`Do you really want to delete ${list.noun} '${list.deleted}'?`).waitFor();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Actions for ${list.change.to}` }).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+});
+
+it('Invites: create, search, expand, edit, delete; an address that is no address is refused', async () => {
+  const email = someAddress('ines');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Invites' }).click();
+  await page.getByRole('button', { name: 'New Invite' }).click();
+  const create = await inDialog(page, 'New Invite');
+  await create.getByLabel('E-mail').fill('nobody');
+  await create.getByRole('button', { name: 'Save' }).click();
+  await create.getByText('E-mail must be a valid e-mail').waitFor();
+  await create.getByLabel('E-mail').fill(email);
+  await choose(create, 'Workspace', 'Demo');
+  await choose(create, 'Role', 'Viewer');
+  await create.getByRole('button', { name: 'Save' }).click();
+  await create.waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: `Show details of ${email}` }).click();
+  await page.getByText('Viewer').last().waitFor();
+  await rowMenu(email, 'Edit');
+  const edit = await inDialog(page, 'Edit invite');
+  await edit.getByRole('switch', { name: 'Active' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
+  await rowMenu(email, 'Delete');
+  const asked = await inDialog(page, 'Delete invite');
+  await asked.getByText(`Do you really want to delete invite '${email} (Demo)'?`).waitFor();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing matches').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('User activity tells what was done above, and its file has it', async () => {
+  await page.getByRole('link', { name: 'User activity' }).click();
+  await page.getByRole('searchbox').fill(workspaceName);
+  await page.getByText(`createWorkspace ${workspaceName}`).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^activity-log-\d\d-\d\d-\d{4}\.csv$/);
+});
+
+async function rowMenu(row: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

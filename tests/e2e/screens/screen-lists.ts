@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Screen } from './screen.ts';
+
+/** The screens of every `*-screens.ts` beside this file. */
+export async function allScreens(): Promise<Screen[]> {
+  const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-screens.ts'));
+  const lists = await Promise.all(
+    names.sort().map(async (name) => {
+      const { screens } = (await import(join(import.meta.dirname, name))) as { screens: readonly Screen[] };
+      return screens;
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,74 @@
+import { demoMember } from '../../../infra/seed/seed-superadmin.ts';
+import { Api } from '../../support/api.ts';
+
+/** What the screens show: the demo's experiment and a few things beside it. */
+export interface ScreenWorld {
+  url: string;
+  superadmin: { email: string; password: string };
+  member: { email: string; password: string };
+  workspace: string;
+  project: string;
+  experiment: string;
+  /** A workspace of the member whose licence has expired, with a project. */
+  expired: string;
+}
+
+/** Adds to a running stack what the demo lacks: an expired workspace, an invite, a library, somebody inactive. */
+export async function buildScreenWorld(
+  url: string,
+  superadmin: { email: string; password: string },
+): Promise<ScreenWorld> {
+  const admin = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const found = <T>(list: readonly T[], is: (item: T) => boolean): T => {
+    const item = list.find(is);
+    if (!item) throw new Error('The demo has not what the screens show');
+    return item;
+  };
+  const users = await admin.call('listUsers', {});
+  const member = found(users, ({ email }) => email === demoMember.email);
+  const demo = found(await admin.call('listWorkspaces', { query: { admin: '' } }), ({ name }) => name === 'Demo');
+  const experiment = found(await admin.call('listAllExperiments', {}), ({ workspace }) => workspace.uuid === demo.uuid);
+  const role = found(await admin.call('listRoles', {}), ({ name }) => name === 'Manager').uuid;
+  const expired = await admin.call('createWorkspace', {
+    body: {
+      name: 'Polymers 2024',
+      licence: demo.licence,
+      expiry_date: Math.floor(Date.now() / 1000) + 86_400,
+      description: 'Screening of acrylic binders for outdoor coatings; closed at the end of the year.',
+      users: [{ uuid: null, user: member.uuid, role }],
+    },
+  });
+  await admin.call('createProject', {
+    path: { id: expired.uuid },
+    body: { name: 'Binders', description: '', users: [] },
+  });
+  await admin.call('updateWorkspace', {
+    path: { id: expired.uuid },
+    body: { ...expired, expiry_date: 1_735_689_599 },
+  });
+  await admin.call('createInvite', { body: { email: 'grace.hopper@example.com', workspace: demo.uuid, role } });
+  const { uuid, ...inactive } = await admin.call('createUser', {
+    body: {
+      name: 'Rosalind Franklin',
+      email: 'rosalind@example.com',
+      password: 'photo-fifty-one',
+      password2: 'photo-fifty-one',
+      is_staff: false,
+      workspaces: [],
+    },
+  });
+  await admin.call('updateUser', { path: { uuid }, body: { ...inactive, is_active: false } });
+  await admin.call('createGlobalInParameter', {
+    path: { id: demo.uuid },
+    body: { name: 'Stirring speed', short_name: 'stirring', unit: 'rpm', min_value: 100, max_value: 900, step: 50 },
+  });
+  return {
+    url,
+    superadmin,
+    member: { email: demoMember.email, password: demoMember.password },
+    workspace: demo.uuid,
+    project: experiment.project_id,
+    experiment: experiment.uuid,
+    expired: expired.uuid,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { signIn } from '../../support/browser.ts';
+import type { Screen } from './screen.ts';
+import type { ScreenWorld } from './screen-world.ts';
+
+/** How a screen is looked at. */
+export interface View {
+  theme: 'light' | 'dark';
+  width: 1280 | 360;
+}
+const views: readonly View[] = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 360 },
+  { theme: 'dark', width: 360 },
+];
+/** As many screens as one window goes through; the windows work side by side. */
+const screensAWindow = 10;
+
+type Visit = (page: Page, screen: Screen, view: View) => Promise<void>;
+
+interface Walk {
+  world: ScreenWorld;
+  screens: readonly Screen[];
+  visit: Visit;
+}
+
+/** Opens each screen, brings it into its state, and visits it in every view without loading it again. */
+export async function visitEach(browser: Browser, { world, screens, visit }: Walk): Promise<void> {
+  await Promise.all(
+    (['nobody', 'member', 'superadmin'] as const).map(async (role) => {
+      const own = screens.filter(({ as }) => as === role);
+      if (own.length === 0) return;
+      const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
+      try {
+        await visitAs(context, role, { world, screens: own, visit });
+      } finally {
+        await context.close();
+      }
+    }),
+  );
+}
+
+async function visitAs(context: BrowserContext, role: Screen['as'], { world, screens, visit }: Walk): Promise<void> {
+  const first = await newPage(context);
+  if (role !== 'nobody') await signIn(first, world.url, world[role]);
+  const windows = Math.ceil(screens.length / screensAWindow);
+  await Promise.all(
+    Array.from({ length: windows }, async (_, at) => {
+      const page = at === 0 ? first : await newPage(context);
+      const own = screens.filter((_screen, index) => index % windows === at);
+      for (const screen of own) await visitViews(page, screen, { world, visit });
+    }),
+  );
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function visitViews(page: Page, screen: Screen, { world, visit }: Pick<Walk, 'world' | 'visit'>): Promise<void> {
+  await show(page, { theme: 'light', width: screen.only === 'narrow' ? 360 : 1280 });
+  await page.goto(`${world.url}${screen.path(world)}`);
+  await isReady(page, screen.name);
+  await screen.prepare?.(page, world);
+  // What moves would be looked at half-way.
+  await page.addStyleTag({ content: '*,*::before,*::after{transition:none!important;animation:none!important}' });
+  for (const view of views) {
+    if (screen.only && (screen.only === 'wide') !== (view.width === 1280)) continue;
+    await show(page, view);
+    await isReady(page, screen.name);
+    await visit(page, screen, view);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+async function show(page: Page, { theme, width }: View): Promise<void> {
+  await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+/** Until there is a heading and nothing loads. */
+async function isReady(page: Page, name: string): Promise<void> {
+  const ready = page.waitForFunction(() => {
+    const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');
+    const isLoading = [...loading].some((element) => element.checkVisibility({ visibilityProperty: true }));
+    return document.querySelector('h1, h2') !== null && !isLoading;
+  });
+  await ready.catch(() => {
+    throw new Error(`The screen ${name} is never ready`);
+  });
+}

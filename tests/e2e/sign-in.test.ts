@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { fillLogin, inDialog, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
+import { linkTo } from '../support/mailbox.ts';
+import { makeTenant, makeUser, someAddress } from './people.ts';
+
+// Signing in and what mails lead to, as superadmin and as member.
+const url = inject('url');
+const superadmin = inject('superadmin');
+let browser: Browser;
+let tenant: Awaited<ReturnType<typeof makeTenant>>;
+/** The superadmin's window. */
+let office: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  tenant = await makeTenant(url, superadmin);
+  ({ page: office } = await signedInWindow(browser, url, superadmin));
+});
+afterAll(() => browser?.close());
+
+const says = (page: Page, text: string | RegExp) => page.getByLabel('Notifications').getByText(text).waitFor();
+const atLogin = (page: Page) => page.getByRole('heading', { name: 'Login' }).waitFor();
+const open = async (page: Page, segments: readonly string[]) => page.goto(`${url}/${segments.join('/')}`);
+
+it('refuses a wrong password, lets in with the right one, and out again', async () => {
+  const { page, errors } = await newWindow(browser);
+  await page.goto(`${url}/administration/users`);
+  await atLogin(page);
+  for (const user of [superadmin, tenant.member]) {
+    await fillLogin(page, { ...user, password: 'not the password' });
+    await says(page, 'Invalid credentials');
+    expect(await page.evaluate(() => localStorage.getItem('serieslab.token'))).toBeNull();
+    await fillLogin(page, user);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto(`${url}/login`);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await atLogin(page);
+  }
+  expect(errors).toEqual([]);
+});
+
+it('goes on unseen when the access token is over, and says so when the whole session is', async () => {
+  const { page } = await signedInWindow(browser, url, tenant.member);
+  // The claims stay readable; the server refuses the signature.
+  const spoil = (key: string) =>
+    page.evaluate((name) => {
+      const [head, claims] = (localStorage.getItem(name) ?? '').split('.');
+      localStorage.setItem(name, [head, claims, 'AAAA'].join('.'));
+    }, key);
+  await spoil('serieslab.token');
+  await page.goto(`${url}/projects`);
+  await page.getByText('No projects').waitFor();
+  expect(await page.getByLabel('Notifications').textContent()).toBe('');
+
+  await spoil('serieslab.token');
+  await page.evaluate(() => localStorage.setItem('serieslab.refresh-token', 'spent'));
+  await page.getByRole('link', { name: 'Experiments' }).click();
+  await says(page, 'Authentication error');
+  await atLogin(page);
+});
+
+it('forgot password: a mailed link sets another one, once', async () => {
+  const person = await makeUser(tenant.admin, 'Frieda');
+  const { page } = await newWindow(browser);
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = await inDialog(page, 'Forgot password?');
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const link = await linkTo(person.email);
+  await open(page, link);
+  await page.getByRole('heading', { name: 'Account password reset' }).waitFor();
+  await setPassword(page, 'seven-green-lamps');
+  await atLogin(page);
+  await fillLogin(page, { email: person.email, password: 'seven-green-lamps' });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await open(page, link);
+  await page.getByText(/This link cannot be used/).waitFor();
+});
+
+it('a changed e-mail counts once its link was followed; a link that is no good leads to /', async () => {
+  const person = await makeUser(tenant.admin, 'Vera');
+  const next = someAddress('vera.new');
+  const { page } = await signedInWindow(browser, url, person);
+  await page.goto(`${url}/account/profile`);
+  await page.getByRole('button', { name: 'Edit e-mail' }).click();
+  const dialog = await inDialog(page, 'Edit e-mail');
+  await dialog.getByLabel('New e-mail').fill(next);
+  await dialog.getByLabel('E-mail confirmation').fill(next);
+  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await open(page, await linkTo(next));
+  await atLogin(page);
+  await fillLogin(page, { email: next, password: person.password });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await open(page, ['verify-email', 'bm9ib2R5', 'no-good']);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+it('an invite makes an account for a new address and a member of a known one', async () => {
+  const [stranger, known] = [someAddress('nina'), await makeUser(tenant.admin, 'Kurt')];
+  await office.goto(`${url}/administration/users`);
+  await office.getByRole('link', { name: 'Invites' }).click();
+  for (const email of [stranger, known.email]) {
+    await office.getByRole('button', { name: 'New Invite' }).click();
+    const dialog = await inDialog(office, 'New Invite');
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('combobox', { name: 'Workspace' }).click();
+    await office.getByRole('option', { name: tenant.workspace.name }).click();
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await office.getByRole('option', { name: 'Manager' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await office.getByRole('cell', { name: email, exact: true }).waitFor();
+  }
+
+  const { page } = await newWindow(browser);
+  await open(page, await linkTo(stranger));
+  await setPassword(page, 'blue-winter-coat');
+  await atLogin(page);
+  await fillLogin(page, { email: stranger, password: 'blue-winter-coat' });
+  await seesWorkspace(page);
+
+  const second = await newWindow(browser);
+  await open(second.page, await linkTo(known.email));
+  await atLogin(second.page);
+  await fillLogin(second.page, known);
+  await seesWorkspace(second.page);
+});
+
+it('whoever is switched off is out at once, also in another window', async () => {
+  const person = await makeUser(tenant.admin, 'Olaf');
+  const { page } = await signedInWindow(browser, url, person);
+  await office.goto(`${url}/administration/users`);
+  await office.getByRole('searchbox').fill(person.email);
+  await office.getByRole('button', { name: `Actions for ${person.name}` }).click();
+  await office.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = await inDialog(office, 'Edit user');
+  await dialog.getByRole('switch', { name: 'Active' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Experiments' }).first().click();
+  await says(page, 'Authentication error');
+  await atLogin(page);
+  await fillLogin(page, person);
+  await says(page, 'Invalid credentials');
+});
+
+it('an expired workspace warns its members, who can only read; the superadmin is not warned', async () => {
+  const { admin, workspace, member } = await makeTenant(url, superadmin);
+  await admin.call('createProject', {
+    path: { id: workspace.uuid },
+    body: { name: 'Old', description: '', users: [] },
+  });
+  const { users } = await admin.call('getWorkspace', { path: { id: workspace.uuid } });
+  const { name, licence, description } = workspace;
+  const body = { name, licence, description, is_active: true, expiry_date: 1_600_000_000, users };
+  await admin.call('updateWorkspace', { path: { id: workspace.uuid }, body });
+  const banner =
+    'This workspace is inactive or its licence has expired, some features might be unavailable. Please contact support.';
+  const { page } = await signedInWindow(browser, url, member);
+  await page.goto(`${url}/workspaces/${workspace.uuid}/projects`);
+  await page.getByText(banner).waitFor();
+  await page.getByRole('link', { name: 'Old' }).waitFor();
+  expect(await page.getByRole('button', { name: 'New Project' }).count()).toBe(0);
+  await office.goto(`${url}/workspaces/${workspace.uuid}/projects`);
+  await office.getByRole('button', { name: 'New Project' }).waitFor();
+  expect(await office.getByText(banner).count()).toBe(0);
+});
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  const fields = page.locator('input[autocomplete="new-password"]');
+  await fields.nth(0).fill(password);
+  await fields.nth(1).fill(password);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+/** With one workspace the menu leads straight into it. */
+async function seesWorkspace(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.locator(`nav a[href="/workspaces/${tenant.workspace.uuid}/projects"]`).first().click();
+  await page.getByRole('navigation', { name: 'Place' }).getByText(tenant.workspace.name).waitFor();
+}

@@ -1,0 +1,71 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { routeTable } from '../../../web/src/app/router.tsx';
+import { fakeApi } from '../../support/fake-api.ts';
+import { account } from '../support/administration-builders.ts';
+import { home } from '../support/builders.ts';
+import { renderApp } from '../support/render-app.tsx';
+
+afterEach(cleanup);
+
+/** Every address that the router knows, with its name where the specification gives it one. */
+function named(routes: readonly RouteObject[], above = ''): [string | undefined, string][] {
+  return routes.flatMap((route): [string | undefined, string][] => {
+    const path = route.path ? `${above}/${route.path}` : above;
+    return [[route.id, path], ...(route.children ? named(route.children, path) : [])];
+  });
+}
+
+test.each([
+  ['login', '/login'],
+  ['password-reset', '/password-reset/:token'],
+  ['verify-email', '/verify-email/:uidb64/:token'],
+  ['account', '/account'],
+  ['administration', '/administration'],
+  ['adminWorkspaces', '/administration/workspaces'],
+  ['adminUsers', '/administration/users'],
+  ['adminUserActivity', '/administration/user-activity'],
+  ['adminInvites', '/administration/invites'],
+  ['adminRoles', '/administration/roles'],
+  ['adminPermissions', '/administration/permissions'],
+  ['adminLicences', '/administration/licences'],
+  ['adminActions', '/administration/actions'],
+  ['projects', '/workspaces/:workspaceId/projects'],
+  ['experiments', '/workspaces/:workspaceId/projects/:projectId/experiments'],
+  ['experimentSeries', '/workspaces/:workspaceId/projects/:projectId/experiments/:experimentId/series'],
+  ['globalParameters', '/workspaces/:workspaceId/global-parameters'],
+  ['workspaceSettings', '/workspaces/:workspaceId/settings'],
+])('the route %s is %s', (name, path) => {
+  expect(named(routeTable)).toContainEqual([name, path]);
+});
+
+test('/ leads to the dashboard, and /account to the profile', async () => {
+  fakeApi({ ...home(), getUser: () => account() });
+  renderApp('/');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(location.pathname).toBe('/dashboard');
+  cleanup();
+  renderApp('/account');
+  await screen.findByRole('button', { name: 'Edit name' });
+  expect(location.pathname).toBe('/account/profile');
+});
+
+test('the side menu is there only for who is logged in', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  fakeApi(home());
+  renderApp('/dashboard', { as: null });
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  cleanup();
+  renderApp('/dashboard');
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});

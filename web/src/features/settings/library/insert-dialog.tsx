@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { type ExperimentPlace, paths } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { type Definition, modelNote } from '../definition-kind.ts';
+import { InsertChoices } from './insert-choices.tsx';
+import type { LibraryKind } from './library-kind.ts';
+import { useLibrary } from './library-queries.ts';
+import { useInsert } from './use-insert.ts';
+
+interface Props<Item extends Definition, Body> {
+  library: LibraryKind<Item, Body>;
+  place: ExperimentPlace;
+  onClose: () => void;
+}
+
+/** Chooses definitions of the library and creates them in the experiment, one after the other, in the library's order. */
+export function InsertDialog<Item extends Definition, Body>({ library, place, onClose }: Props<Item, Body>) {
+  const { title, noteOn } = library.definitions;
+  const query = useLibrary(place.workspace, library);
+  const { insert, taken, isPending } = useInsert(library, place);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const titleId = useId();
+  const items = query.data ?? [];
+  const wanted = items.filter(({ uuid, short_name }) => chosen.has(uuid) && !taken.has(short_name));
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Insert {title.toLowerCase()} from the library</DialogTitle>
+      <DialogContent>
+        {query.isPending && <LinearProgress aria-label="Loading the library" />}
+        {query.isError && !query.data && <ErrorState onRetry={query.refetch} />}
+        {query.data?.length === 0 && (
+          <EmptyState
+            text={library.emptyText}
+            action={<TextLink to={paths.globalParameters(place.workspace)}>Open the library</TextLink>}
+          />
+        )}
+        {items.length > 0 && (
+          <Stack spacing={1.5}>
+            {noteOn.includes('create') && <Alert severity="warning">{modelNote}</Alert>}
+            <InsertChoices items={items} taken={taken} chosen={chosen} onChoose={setChosen} />
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose} disabled={isPending}>
+          Close
+        </Button>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={wanted.length === 0}
+          onClick={() => insert(wanted, { onSuccess: onClose })}
+        >
+          Insert
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

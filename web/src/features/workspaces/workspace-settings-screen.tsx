@@ -1,0 +1,63 @@
+import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Navigate, useParams } from 'react-router-dom';
+import { csvSettings } from '../../../../shared/contracts/account.ts';
+import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
+import { notify } from '../../lib/notices.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useWorkspace } from '../../lib/use-places.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CsvFields, csvLabel } from '../../ui/fields/csv-fields.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
+
+/** A workspace's own settings, for those whose role may read them. */
+export function WorkspaceSettingsScreen() {
+  const { workspaceId = '' } = useParams();
+  const mayRead = useMay('workspace_settings.read', { workspace: workspaceId });
+  const mayManage = useMay('workspace_settings.manage', { workspace: workspaceId });
+  const workspace = useWorkspace(workspaceId);
+  if (!mayRead) return <Navigate to="/" replace />;
+  return (
+    <>
+      <PageHeader title="Workspace settings" />
+      {workspace.isPending && <CircularProgress aria-label="Loading" />}
+      {workspace.isError && !workspace.data && <ErrorState onRetry={workspace.refetch} />}
+      {workspace.data &&
+        (mayManage ? <SettingsForm workspace={workspace.data} /> : <Shown workspace={workspace.data} />)}
+    </>
+  );
+}
+
+function SettingsForm({ workspace }: { workspace: Workspace }) {
+  const { mutateAsync } = useUpdateWorkspaceCsvSettings(workspace.uuid);
+  return (
+    <FormCard
+      title="CSV settings"
+      schema={csvSettings}
+      defaultValues={{ csv_decimal: workspace.csv_decimal, csv_delimiter: workspace.csv_delimiter }}
+      onSubmit={async (values) => {
+        await mutateAsync(values);
+        notify('CSV settings saved');
+      }}
+    >
+      <CsvFields />
+    </FormCard>
+  );
+}
+
+/** In an inactive or expired workspace nothing can be changed. */
+function Shown({ workspace: { csv_decimal, csv_delimiter } }: { workspace: Workspace }) {
+  return (
+    <Card sx={{ maxWidth: 640, p: 2.5 }}>
+      <DetailList
+        details={[
+          { label: 'Decimal symbol', value: csvLabel(csv_decimal) },
+          { label: 'List separator', value: csvLabel(csv_delimiter) },
+        ]}
+      />
+    </Card>
+  );
+}

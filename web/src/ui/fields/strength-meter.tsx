@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import type { PasswordStrength } from '../password-strength.ts';
+
+const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
+
+type Judge = (password: string, own: readonly string[]) => PasswordStrength;
+
+/** How strong a password is: four bars and a word. Until the dictionaries have come it is empty. */
+export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
+  const judge = useJudge();
+  const strength = password === '' ? undefined : judge?.(password, own);
+  return (
+    <Box sx={{ mt: 0.5, px: 1.75, minHeight: 20 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box
+          role="meter"
+          aria-label="Password strength"
+          aria-valuemin={0}
+          aria-valuemax={4}
+          aria-valuenow={strength?.score ?? 0}
+          aria-valuetext={strength?.label ?? 'Empty'}
+          sx={{ display: 'flex', gap: 0.5, flex: 1 }}
+        >
+          {[1, 2, 3, 4].map((step) => (
+            <Box
+              key={step}
+              sx={{
+                flex: 1,
+                height: 4,
+                borderRadius: 2,
+                bgcolor: strength && (strength.score >= step || step === 1) ? colors[strength.score] : 'divider',
+              }}
+            />
+          ))}
+        </Box>
+        <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', minWidth: 64, textAlign: 'right' }}>
+          {strength?.label}
+        </Box>
+      </Box>
+      {strength?.warning && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{strength.warning}</Box>}
+    </Box>
+  );
+}
+
+/** The dictionaries, in a chunk of their own. Without them there is a form without a meter: it only advises. */
+function useJudge(): Judge | undefined {
+  const [judge, setJudge] = useState<Judge>();
+  useEffect(() => {
+    import('../password-strength.ts').then(
+      ({ passwordStrength }) => setJudge(() => passwordStrength),
+      () => undefined,
+    );
+  }, []);
+  return judge;
+}
