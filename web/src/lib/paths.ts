@@ -20,6 +20,9 @@ export const paths = {
   projects: (workspace: string) => `/workspaces/${workspace}/projects`,
   experiments: (workspace: string, project: string) => `/workspaces/${workspace}/projects/${project}/experiments`,
   series: (place: ExperimentPlace) => `${experiment(place)}/series`,
+  models: (place: ExperimentPlace) => `${experiment(place)}/models`,
+  charts: (place: ExperimentPlace) => `${experiment(place)}/charts`,
+  dataExport: (workspace: string) => `/workspaces/${workspace}/database/data-export`,
   settings: (place: ExperimentPlace) => `${experiment(place)}/settings`,
 };
 
