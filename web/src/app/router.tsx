@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { RequireMay } from './require-may.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
@@ -19,8 +20,29 @@ const placeScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/series/series-screen.tsx')).SeriesScreen }),
   },
   {
+    path: 'projects/:projectId/experiments/:experimentId/models',
+    lazy: async () => ({ Component: (await import('../features/models/models-screen.tsx')).ModelsScreen }),
+  },
+  {
+    path: 'projects/:projectId/experiments/:experimentId/charts',
+    element: <RequireMay action="chart.view" />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../features/charts/charts-screen.tsx')).ChartsScreen }),
+      },
+    ],
+  },
+  {
     path: 'projects/:projectId/experiments/:experimentId/settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+  { path: 'database', element: <Navigate to="data-export" replace /> },
+  {
+    path: 'database/data-export',
+    lazy: async () => ({
+      Component: (await import('../features/data-export/data-export-screen.tsx')).DataExportScreen,
+    }),
   },
 ];
 
@@ -112,6 +134,16 @@ const screens: RouteObject[] = [
     path: 'administration',
     lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
     children: administrationScreens,
+  },
+  {
+    path: 'gallery',
+    lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen }),
+      },
+    ],
   },
   {
     path: '*',

@@ -1,5 +1,7 @@
+import ChartsIcon from '@mui/icons-material/BubbleChartOutlined';
 import ProjectsIcon from '@mui/icons-material/FolderOutlined';
 import DashboardIcon from '@mui/icons-material/GridViewOutlined';
+import ModelsIcon from '@mui/icons-material/InsightsRounded';
 import WorkspacesIcon from '@mui/icons-material/LayersOutlined';
 import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
@@ -7,6 +9,7 @@ import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useMayAsk } from '../../lib/permissions.ts';
 import { useWorkspaces } from '../../lib/use-places.ts';
 import { administrationSections } from './administration-sections.tsx';
 
@@ -26,6 +29,7 @@ export interface MenuSection {
 export function useMenuSections(): MenuSection[] {
   const { workspaceId, projectId, experimentId } = useParams();
   const { pathname } = useLocation();
+  const ask = useMayAsk();
   const { data: workspaces = [] } = useWorkspaces();
   const only = workspaces.length === 1 ? workspaces[0] : undefined;
 
@@ -64,6 +68,10 @@ export function useMenuSections(): MenuSection[] {
       title: 'Experiment',
       entries: [
         { label: 'Series', to: paths.series(place), icon: <SeriesIcon fontSize="small" /> },
+        ...(ask('chart.view', place)
+          ? [{ label: 'Charts', to: paths.charts(place), icon: <ChartsIcon fontSize="small" /> }]
+          : []),
+        { label: 'Models', to: paths.models(place), icon: <ModelsIcon fontSize="small" /> },
         { label: 'Settings', to: paths.settings(place), icon: <SettingsIcon fontSize="small" /> },
       ],
     });
