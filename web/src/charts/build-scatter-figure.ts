@@ -85,7 +85,8 @@ function domainOf(values: ArrayLike<number>): [number, number] {
   const [least, most] = extent(Array.from(values).filter(Number.isFinite));
   if (least === undefined || most === undefined) return [0, 1];
   const reach = Math.abs(least) * 0.05 || 1;
-  const [from = 0, to = 1] = scaleLinear(least < most ? [least, most] : [least - reach, most + reach])
+  const [from = 0, to = 1] = scaleLinear()
+    .domain(least < most ? [least, most] : [least - reach, most + reach])
     .nice()
     .domain();
   return [from, to];
@@ -101,7 +102,8 @@ function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number
       index % every === 0 ? [{ at: place(index), label: cutText(category, categoryWidth) }] : [],
     );
   }
-  return scaleLinear(domainOf(values))
+  return scaleLinear()
+    .domain(domainOf(values))
     .ticks(Math.min(10, most))
     .map((value) => ({ at: place(value), label: shortNumber(value) }));
 }

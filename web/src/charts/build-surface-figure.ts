@@ -24,6 +24,8 @@ interface Input {
   opacity: number;
   colours: ChartColours;
   font: string;
+  /** Pixels that the figure has. */
+  width: number;
 }
 
 /** The specification's, section 9. */
@@ -31,8 +33,10 @@ export const surfaceHeight = 600;
 const categoryWidth = 90;
 
 /** The predicted score over two inputs, for plotly. The grid's side is the square root of the number of samples. */
-export function buildSurfaceFigure({ samples, x, y, opacity, colours, font }: Input): SurfaceFigure {
+export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, width }: Input): SurfaceFigure {
   const side = Math.floor(Math.sqrt(samples.length));
+  // Where there is less room beside the surface the eye steps back, so that it is seen whole.
+  const eye = 1.35 * Math.max(1, 720 / Math.max(240, width));
   const places = Array.from({ length: side }, (_, place) => place);
   const axis = ({ label, categories }: SurfaceAxis) => ({
     title: { text: label },
@@ -54,6 +58,7 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font }: In
         opacity: Math.min(1, Math.max(0, opacity / 10)),
         // Its first colour is paper, on which it would not be seen.
         colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
+        showscale: width >= 480,
         colorbar: { title: { text: 'Score' }, tickfont: { color: colours.quiet }, thickness: 14, len: 0.6 },
         hovertemplate: `${x.label}: %{x}<br>${y.label}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
       } as Data,
@@ -67,9 +72,11 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font }: In
       // The camera stays where a person has turned it to.
       uirevision: `${x.label} ${y.label}`,
       scene: {
+        aspectmode: 'cube',
+        camera: { eye: { x: eye, y: eye, z: eye * 0.75 } },
         xaxis: axis(x),
         yaxis: axis(y),
-        zaxis: { ...axis({ label: 'Score', categories: undefined }) },
+        zaxis: axis({ label: 'Score', categories: undefined }),
       },
     },
     config: { displaylogo: false, responsive: true, modeBarButtonsToRemove: ['toImage'] },

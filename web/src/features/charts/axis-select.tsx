@@ -21,8 +21,8 @@ export function AxisSelect({ label, parameters, value, error, onChange }: Props)
       value={isKnown ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error ?? ' '}
-      sx={{ maxWidth: 280 }}
+      helperText={error}
+      sx={{ width: { xs: '100%', sm: 180 } }}
     >
       {parameters.map(({ uuid, shortName }) => (
         <MenuItem key={uuid} value={shortName}>

@@ -13,7 +13,7 @@ interface Props {
 export function ChartSlider({ label, value, onChange }: Props) {
   const id = useId();
   return (
-    <Box sx={{ width: 180, px: 1 }}>
+    <Box sx={{ width: { xs: 'calc(50% - 8px)', sm: 150 }, px: 1 }}>
       <Typography id={id} variant="body2" color="textSecondary">
         {label}
       </Typography>

@@ -22,7 +22,7 @@ export function SeriesChoice({ list, left, onChange }: Props) {
     onChange(next);
   };
   return (
-    <FormControl component="fieldset" sx={{ width: { md: 200 }, flexShrink: 0 }}>
+    <FormControl component="fieldset" sx={{ width: { md: 160 }, flexShrink: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
         Series
       </FormLabel>

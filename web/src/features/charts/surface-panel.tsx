@@ -12,6 +12,7 @@ import { texts } from '../../../../shared/rules/messages.ts';
 import { buildSurfaceFigure, surfaceHeight } from '../../charts/build-surface-figure.ts';
 import { SurfacePlot } from '../../charts/surface-plot.tsx';
 import { useChartColours } from '../../charts/use-chart-colours.ts';
+import { useElementWidth } from '../../charts/use-element-width.ts';
 import type { ToldProgress } from '../../lib/use-live-experiment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -34,6 +35,7 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const titleId = useId();
+  const [container, width] = useElementWidth<HTMLDivElement>(1000);
 
   const figure = useMemo(() => {
     if (!arrived) return undefined;
@@ -42,8 +44,8 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
       return { label: found?.label ?? short, categories: found?.categories };
     };
     const { samples, x, y } = arrived;
-    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font });
-  }, [arrived, inputs, opacity, colours, font]);
+    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font, width });
+  }, [arrived, inputs, opacity, colours, font, width]);
   const isPlotting = experiment.plotting_id !== '' || plot.isPending;
   const message = plotMessage(axes, arrived, isPlotting);
   const isChosen = axes.x !== '' && axes.y !== '';
@@ -90,6 +92,7 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
         </Button>
       </Stack>
       {experiment.plotting_id !== '' && <JobProgress experiment={experiment} latest={progress} />}
+      <div ref={container} />
       {figure ? (
         <>
           <Box role="status" sx={{ minHeight: 56, py: 1 }}>

@@ -1,8 +1,8 @@
+import CheckIcon from '@mui/icons-material/CheckRounded';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -81,14 +81,16 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
           options={options}
           value={[...chosen]}
           onChange={(_event, next) => choose(next)}
-          groupBy={({ project }) => project.name}
           getOptionKey={({ uuid }) => uuid}
           getOptionLabel={({ name }) => name}
           isOptionEqualToValue={(a, b) => a.uuid === b.uuid}
           renderOption={({ key, ...option }, experiment, { selected }) => (
             <li key={key} {...option}>
-              <Checkbox size="small" checked={selected} tabIndex={-1} aria-hidden sx={{ mr: 0.5, p: 0.5 }} />
+              <CheckIcon fontSize="small" sx={{ mr: 1, visibility: selected ? 'visible' : 'hidden' }} />
               {experiment.name}
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+                {experiment.project.name}
+              </Typography>
             </li>
           )}
           renderInput={(field) => (

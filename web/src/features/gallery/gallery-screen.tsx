@@ -79,9 +79,14 @@ function Scatter({ name, example }: { name: string; example: ScatterExample }) {
 function Surface({ name, example }: { name: string; example: SurfaceExample }) {
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
+  const [container, width] = useElementWidth<HTMLDivElement>(1000);
   const figure = useMemo(
-    () => buildSurfaceFigure({ ...example, opacity: 10, colours, font }),
-    [example, colours, font],
+    () => buildSurfaceFigure({ ...example, opacity: 10, colours, font, width }),
+    [example, colours, font, width],
   );
-  return <SurfacePlot label={name} figure={figure} isOutdated={false} />;
+  return (
+    <div ref={container}>
+      <SurfacePlot label={name} figure={figure} isOutdated={false} />
+    </div>
+  );
 }
