@@ -26,3 +26,15 @@ export function stubFigures(): { densities: DensityRequest[] } {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return { densities };
 }
+
+/** A window wide enough for the side menu. */
+export function stubWideWindow(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+}
