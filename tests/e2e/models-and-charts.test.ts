@@ -101,13 +101,16 @@ it('shows where the score is, sharper and nearer as the sliders say, and saves t
 });
 
 it('plots a surface, which is outdated once an axis changes, and cancels the next one', async () => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
   const panel = page.getByRole('region', { name: '3D surface' });
   await panel.getByText('Please select parameters and generate a plot').waitFor();
   await choose('X axis', 'heat');
   await choose('Y axis', 'stirring');
   await panel.getByRole('button', { name: 'Generate plot' }).click();
-  await panel.getByRole('img', { name: 'Surface of the predicted score over heat and stirring' }).waitFor();
+  await panel.getByRole('figure', { name: 'Surface of the predicted score over heat and stirring' }).waitFor();
   await panel.locator('canvas').first().waitFor();
+  expect(refused).toEqual([]);
   await choose('Y axis', 'binder');
   await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
 
@@ -118,7 +121,7 @@ it('plots a surface, which is outdated once an axis changes, and cancels the nex
   await panel.getByRole('button', { name: 'Cancel Plot' }).click();
   await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
   gate.open();
-  expect(await panel.getByRole('img', { name: /over heat and stirring/ }).isVisible()).toBe(true);
+  expect(await panel.getByRole('figure', { name: /over heat and stirring/ }).isVisible()).toBe(true);
 
   async function choose(label: string, option: string) {
     await panel.getByRole('combobox', { name: label }).click();
@@ -155,8 +158,8 @@ it.each(['models', 'charts', 'export'])(
       await page.setViewportSize({ width, height: 900 });
       for (const mode of ['light', 'dark']) {
         await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), mode);
-      // Colours fade over; half-way they are nobody's.
-      await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+        // Colours fade over; half-way they are nobody's.
+        await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
         const found = await page.evaluate('axe.run(document.body).then((r) => r.violations.map(({ id }) => id))');
         expect({ width, mode, found }).toEqual({ width, mode, found: [] });
       }

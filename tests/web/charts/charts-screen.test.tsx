@@ -186,7 +186,9 @@ it('asks for parameters, refuses the same twice, and generates a plot', async ()
     plot_samples,
     plot_settings: { x: 'heat', y: 'binder' },
   });
-  expect(await panel.findByRole('img', { name: 'Surface of the predicted score over heat and binder' })).toBeTruthy();
+  expect(
+    await panel.findByRole('figure', { name: 'Surface of the predicted score over heat and binder' }),
+  ).toBeTruthy();
   expect(await screen.findByText('The plot has been generated')).toBeTruthy();
   await waitFor(() => expect(plotly.react).toHaveBeenCalled());
   const [, [data]] = plotly.react.mock.lastCall ?? [];

@@ -36,7 +36,7 @@ const categoryWidth = 90;
 export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, width }: Input): SurfaceFigure {
   const side = Math.floor(Math.sqrt(samples.length));
   // Where there is less room beside the surface the eye steps back, so that it is seen whole.
-  const eye = 1.35 * Math.max(1, 720 / Math.max(240, width));
+  const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
   const places = Array.from({ length: side }, (_, place) => place);
   const axis = ({ label, categories }: SurfaceAxis) => ({
     title: { text: label },
@@ -58,8 +58,8 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
         opacity: Math.min(1, Math.max(0, opacity / 10)),
         // Its first colour is paper, on which it would not be seen.
         colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
-        showscale: width >= 480,
-        colorbar: { title: { text: 'Score' }, tickfont: { color: colours.quiet }, thickness: 14, len: 0.6 },
+        // The third axis tells the score already; plotly's bar of colours breaks the content security policy.
+        showscale: false,
         hovertemplate: `${x.label}: %{x}<br>${y.label}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
       } as Data,
     ],

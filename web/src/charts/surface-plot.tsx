@@ -30,9 +30,9 @@ export function SurfacePlot({ label, figure, isOutdated }: Props) {
   }, []);
   return (
     <Box
-      role="img"
+      component="figure"
       aria-label={label}
-      sx={{ width: '100%', opacity: isOutdated ? 0.45 : 1, transition: 'opacity 200ms' }}
+      sx={{ m: 0, width: '100%', opacity: isOutdated ? 0.45 : 1, transition: 'opacity 200ms' }}
     >
       <div ref={container} style={{ height: surfaceHeight }} />
     </Box>

@@ -87,6 +87,9 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
           <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
             <ScatterHeatmap label={label} figure={shown} density={density} />
           </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {`The colour is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
+          </Typography>
         </Box>
       </Stack>
     </Card>

@@ -49,7 +49,7 @@ export function ImportanceTable({ place, experiment, model, kind, label, emptyTe
         ),
       searchable: false,
     };
-    return [...fixedColumns, include];
+    return [...scoreColumns, include, suggestionColumn];
   }, [busy, mayManage, mutate, pending]);
   const query = { data: rows, isPending: false, isFetching: false, isError: false, refetch: () => undefined };
   return (
@@ -66,7 +66,7 @@ export function ImportanceTable({ place, experiment, model, kind, label, emptyTe
 
 const score = (value: number | null) => (value === null ? '-' : value.toFixed(3));
 
-const fixedColumns: DataTableColumn<ImportanceRow>[] = [
+const scoreColumns: DataTableColumn<ImportanceRow>[] = [
   {
     id: 'shortName',
     header: 'Short name',
@@ -101,19 +101,20 @@ const fixedColumns: DataTableColumn<ImportanceRow>[] = [
     value: ({ scoreStd }) => scoreStd,
     cell: ({ scoreStd }) => score(scoreStd),
   },
-  {
-    id: 'suggestion',
-    header: 'Suggestion',
-    value: ({ suggestion, awaitsUpdate }) => `${suggestion ?? ''} ${awaitsUpdate ? 'Update model' : ''}`,
-    cell: ({ suggestion, awaitsUpdate }) => (
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        {suggestion && (
-          <Typography component="span" variant="body2" color={suggestion === 'Low score' ? 'error' : 'inherit'}>
-            {suggestion}
-          </Typography>
-        )}
-        {awaitsUpdate && <Chip size="small" color="error" variant="outlined" label="Update model" />}
-      </Stack>
-    ),
-  },
 ];
+
+const suggestionColumn: DataTableColumn<ImportanceRow> = {
+  id: 'suggestion',
+  header: 'Suggestion',
+  value: ({ suggestion, awaitsUpdate }) => `${suggestion ?? ''} ${awaitsUpdate ? 'Update model' : ''}`,
+  cell: ({ suggestion, awaitsUpdate }) => (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {suggestion && (
+        <Typography component="span" variant="body2" color={suggestion === 'Low score' ? 'error' : 'inherit'}>
+          {suggestion}
+        </Typography>
+      )}
+      {awaitsUpdate && <Chip size="small" color="error" variant="outlined" label="Update model" />}
+    </Stack>
+  ),
+};
