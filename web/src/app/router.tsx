@@ -39,6 +39,7 @@ const placeScreens: RouteObject[] = [
   },
   { path: 'database', element: <Navigate to="data-export" replace /> },
   {
+    id: 'dataExport',
     path: 'database/data-export',
     lazy: async () => ({
       Component: (await import('../features/data-export/data-export-screen.tsx')).DataExportScreen,

@@ -1,4 +1,4 @@
-import { saveFile } from '../lib/download-text.ts';
+import { download } from '../lib/download-text.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -24,5 +24,5 @@ export function saveScatterPng(
   context.fillRect(0, 0, figure.width, figure.height);
   if (image) paintDensity(context, figure, image);
   paintScatter(context, figure, colours, font);
-  canvas.toBlob((blob) => blob && saveFile(name, blob), 'image/png');
+  canvas.toBlob((blob) => blob && download(name, blob), 'image/png');
 }

@@ -12,7 +12,7 @@ import { useParams } from 'react-router-dom';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { messages } from '../../../../shared/rules/messages.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { saveFile } from '../../lib/download-text.ts';
+import { download } from '../../lib/download-text.ts';
 import { useFileFormat } from '../../lib/file-format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -110,7 +110,7 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
             variant="contained"
             startIcon={<DownloadIcon />}
             sx={{ alignSelf: 'flex-end' }}
-            onClick={() => saveFile(defaultFileName, state.file)}
+            onClick={() => download(defaultFileName, state.file)}
           >
             Download
           </Button>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { seriesHere } from '../../lib/series-list.ts';
 import { useLiveExperiment } from '../../lib/use-live-experiment.ts';
@@ -9,12 +10,16 @@ const told = ['generation', 'calculation', 'modeling'] as const;
 /** The live events of the series screen; `onNewSeries` is told which series a generation has made. */
 export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
-  return useLiveExperiment(place, {
+  const [revision, setRevision] = useState(0);
+  const live = useLiveExperiment(place, {
     told,
-    onEvent: ({ method, series }, applied) => {
+    onEvent: ({ method, series, series_list, refetch }, applied) => {
+      if (series_list || refetch) void applied.then(() => setRevision((count) => count + 1));
       if (method !== 'generation_success') return;
       // A large series is not in its event; it is the last of the list that was asked for instead.
       void applied.then(() => onNewSeries(series?.uuid ?? seriesHere(client, place).at(-1)?.uuid));
     },
   });
+  /** `revision` counts the changes of samples that came from outside. */
+  return { ...live, revision };
 }
