@@ -47,7 +47,8 @@ describe('prediction', () => {
       const figure = buildPredictionFigure(samples, { width: 640, height: 400 });
       expect(figure.xTicks.map(({ label }) => label)).toEqual(figure.yTicks.map(({ label }) => label));
       const numbers = [...`${figure.inside}${figure.outside}`.matchAll(/M([\d.-]+) ([\d.-]+)/g)];
-      expect(numbers).toHaveLength(samples.length);
+      expect(numbers).toHaveLength(figure.drawn);
+      if (samples.length <= 5000) expect(figure.drawn).toBe(samples.length);
       for (const [, left, middle] of numbers) {
         expect(Number(left)).toBeGreaterThanOrEqual(figure.plot.left - 4);
         expect(Number(left)).toBeLessThanOrEqual(figure.plot.right);
@@ -56,6 +57,12 @@ describe('prediction', () => {
       }
     },
   );
+
+  it('draws at most 5000 of very many samples, and counts them all', () => {
+    const many = example(predictionExamples, 'eleven thousand samples');
+    const { drawn, covered } = buildPredictionFigure(many, { width: 640, height: 400 });
+    expect({ drawn, of: covered.of }).toEqual({ drawn: 3667, of: 11_000 });
+  });
 
   it('counts the intervals that hold what was measured', () => {
     const one = buildPredictionFigure(example(predictionExamples, 'one sample'), { width: 640, height: 400 });

@@ -26,12 +26,16 @@ export interface PredictionFigure {
   /** Points whose interval holds what was measured, or that have none. */
   inside: string;
   outside: string;
-  /** Samples with an interval, and how many of these intervals hold what was measured. */
+  /** How many samples are drawn: of very many, some that are spread evenly among them. */
+  drawn: number;
+  /** Of all samples: how many have an interval, and how many of these intervals hold what was measured. */
   covered: { of: number; count: number };
 }
 
 const margin = { top: 12, right: 16, bottom: 44, left: 52 };
 const radius = 3.5;
+/** More would cover each other and take long to draw. */
+const mostDrawn = 5000;
 
 /**
  * Predicted against measured score, with the 90 % intervals, both on the same scale. It holds 0 to 1 and whatever lies
@@ -54,6 +58,8 @@ export function buildPredictionFigure(
   const holds = ({ measured, interval }: ScoredSample) =>
     !interval || (measured >= interval.low && measured <= interval.high);
   const withInterval = samples.filter(({ interval }) => interval);
+  const every = Math.ceil(samples.length / mostDrawn);
+  const drawn = samples.filter((_, place) => place % every === 0);
   const ticks = (scale: typeof x): Tick[] =>
     scale.ticks(width < 480 ? 4 : 6).map((value) => ({ at: round(scale(value)), label: scale.tickFormat(6)(value) }));
   return {
@@ -63,13 +69,14 @@ export function buildPredictionFigure(
     xTicks: ticks(x),
     yTicks: ticks(y),
     diagonal: `M${round(x(from))} ${round(y(from))}L${round(x(to))} ${round(y(to))}`,
-    intervals: withInterval
+    drawn: drawn.length,
+    intervals: drawn
       .map(({ measured, interval }) =>
         interval ? `M${round(x(measured))} ${round(y(interval.low))}V${round(y(interval.high))}` : '',
       )
       .join(''),
-    inside: samples.filter(holds).map(dot).join(''),
-    outside: samples
+    inside: drawn.filter(holds).map(dot).join(''),
+    outside: drawn
       .filter((sample) => !holds(sample))
       .map(dot)
       .join(''),

@@ -15,5 +15,5 @@ export const predictionExamples: Record<string, readonly ScoredSample[]> = {
   'a model that knows little, beyond 0 and 1 too': samples(40, 1.1, 2),
   'samples without intervals': samples(12, 0.2, 3).map((sample) => ({ ...sample, interval: null })),
   'one sample': [{ measured: 1, predicted: 0.8, interval: { low: 0.6, high: 0.95 } }],
-  'five thousand samples': samples(5000, 0.3, 4),
+  'eleven thousand samples': samples(11_000, 0.3, 4),
 };
