@@ -233,6 +233,8 @@ it('follows a modelling that another window started, to the new model and its im
   expect(await screen.findByText('The model has been created')).toBeTruthy();
   expect(await screen.findByText('0.99')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Inputs (1)' })).toBeTruthy();
+  // Whoever looked at the table still does.
+  expect((await row('stirring')).textContent).toContain('0.700');
   // Everything came with the event.
   expect(api.calls.filter(({ operation }) => operation === 'listPredictionModels')).toHaveLength(1);
 });

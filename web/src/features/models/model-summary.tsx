@@ -37,7 +37,7 @@ export function ModelSummary({ place, experiment, model, rows }: Props) {
         </Box>
         <PredictionPanel place={place} />
       </Box>
-      <ImportancePanel key={model.uuid} place={place} experiment={experiment} model={model.uuid} rows={rows} />
+      <ImportancePanel place={place} experiment={experiment} model={model.uuid} rows={rows} />
     </>
   );
 }
