@@ -9,6 +9,35 @@ import { withStack } from '../support/with-stack.ts';
 const steps = 40;
 const mostMilliseconds = 50;
 
+/** In the page: the time from a key's event to the frame that shows what it did, and the times between frames. */
+const watchPaints = `
+  globalThis.frameTimes = [];
+  globalThis.watchNumber = (globalThis.watchNumber ?? 0) + 1;
+  (() => {
+    const mine = globalThis.watchNumber;
+    let pressed = 0;
+    let done = [];
+    let waiting;
+    const canvas = document.querySelector('canvas[data-painted]');
+    addEventListener('keydown', () => { if (mine === globalThis.watchNumber) pressed = performance.now(); }, true);
+    new MutationObserver(() => requestAnimationFrame(() => {
+      if (mine !== globalThis.watchNumber || !pressed) return;
+      const wait = performance.now() - pressed;
+      pressed = 0;
+      if (waiting) { waiting(wait); waiting = undefined; } else done.push(wait);
+    })).observe(canvas, { attributes: true, attributeFilter: ['data-painted'] });
+    globalThis.nextPaint = () => done.length ? done.shift() : new Promise((resolve) => { waiting = resolve; });
+    let last = performance.now();
+    const frame = (now) => {
+      if (mine !== globalThis.watchNumber) return;
+      globalThis.frameTimes.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
+  })();
+`;
+
 await withStack(async ({ url, superadmin }) => {
   const api = await Api.signedIn(url, superadmin.email, superadmin.password);
   const { workspace, project, experiment, path } = await createSmallExperiment(api);
@@ -51,35 +80,6 @@ async function drag(page: Page, name: string): Promise<{ waits: number[]; frames
   const frames = (await page.evaluate('frameTimes')) as number[];
   return { waits, frames };
 }
-
-/** In the page: the time from a key's event to the frame that shows what it did, and the times between frames. */
-const watchPaints = `
-  globalThis.frameTimes = [];
-  globalThis.watchNumber = (globalThis.watchNumber ?? 0) + 1;
-  (() => {
-    const mine = globalThis.watchNumber;
-    let pressed = 0;
-    let done = [];
-    let waiting;
-    const canvas = document.querySelector('canvas[data-painted]');
-    addEventListener('keydown', () => { if (mine === globalThis.watchNumber) pressed = performance.now(); }, true);
-    new MutationObserver(() => requestAnimationFrame(() => {
-      if (mine !== globalThis.watchNumber || !pressed) return;
-      const wait = performance.now() - pressed;
-      pressed = 0;
-      if (waiting) { waiting(wait); waiting = undefined; } else done.push(wait);
-    })).observe(canvas, { attributes: true, attributeFilter: ['data-painted'] });
-    globalThis.nextPaint = () => done.length ? done.shift() : new Promise((resolve) => { waiting = resolve; });
-    let last = performance.now();
-    const frame = (now) => {
-      if (mine !== globalThis.watchNumber) return;
-      globalThis.frameTimes.push(now - last);
-      last = now;
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
-  })();
-`;
 
 function samples(count: number, seed: number) {
   let state = seed;
