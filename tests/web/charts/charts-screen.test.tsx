@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { captureDownloads } from '../../support/downloads.ts';
@@ -115,6 +115,18 @@ it('shows the series that are chosen; the rank stays that of all samples', async
   expect(panel.getByRole('img', { name: /of 1 samples/ })).toBeTruthy();
   await user.click(panel.getByRole('checkbox', { name: 'All series' }));
   expect(panel.getByRole('img', { name: /of 4 samples/ })).toBeTruthy();
+});
+
+it('says of the sample under the pointer what it is', async () => {
+  start();
+  const picture = (await heatmap()).getByRole('img');
+  // Heat 50 of 0 to 100, and the second of two binders.
+  fireEvent.pointerMove(picture, { clientX: 525, clientY: 10 + 540 / 4 });
+  expect(within(picture).getByText('Series 1, sample 2')).toBeTruthy();
+  expect(within(picture).getByText('Binder: Acrylic')).toBeTruthy();
+  expect(within(picture).getByText('Score: 1')).toBeTruthy();
+  fireEvent.pointerLeave(picture);
+  expect(within(picture).queryByText('Score: 1')).toBeNull();
 });
 
 it('estimates again with contrast and focus', async () => {

@@ -15,6 +15,7 @@ const one = (x: number, y: number, score = 1) => ({
   x: Float32Array.of(x),
   y: Float32Array.of(y),
   score: Float32Array.of(score),
+  sample: Uint32Array.of(0),
 });
 const red = ({ pixels, width }: DensityImage, column: number, row: number) => pixels[(row * width + column) * 4] ?? 0;
 

@@ -8,6 +8,7 @@ import { importanceExamples } from '../../../web/src/charts/examples/importance-
 import { predictionExamples } from '../../../web/src/charts/examples/prediction-examples.ts';
 import { scatterExamples } from '../../../web/src/charts/examples/scatter-examples.ts';
 import { surfaceExamples } from '../../../web/src/charts/examples/surface-examples.ts';
+import { nearestPoint } from '../../../web/src/charts/nearest-point.ts';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
   const found = examples[name];
@@ -128,6 +129,18 @@ describe('scatterplot', () => {
       example(scatterExamples, 'samples without a score, and some without a value'),
     );
     expect([...points.score]).toEqual([Number.NaN, 1, 0.5]);
+    expect([...points.sample]).toEqual([0, 1, 2]);
+  });
+
+  it('finds the sample under the pointer, which need not be the first with that place', () => {
+    const figure = buildScatterFigure({
+      x: { label: 'Heat', categories: undefined, values: [Number.NaN, 0, 100] },
+      y: { label: 'Cost', categories: undefined, values: [0, 0, 10] },
+      scores: [1, 1, 1],
+    });
+    expect(nearestPoint(figure, 967, 15)).toEqual({ sample: 2, x: 970, y: 10 });
+    expect(nearestPoint(figure, 80, 545)?.sample).toBe(1);
+    expect(nearestPoint(figure, 500, 300)).toBeUndefined();
   });
 });
 

@@ -36,6 +36,8 @@ export interface ScatterPoints {
   y: Float32Array;
   /** 0 to 1; NaN where a sample has no score. */
   score: Float32Array;
+  /** Which of the samples that were given each is. */
+  sample: Uint32Array;
 }
 
 /** Samples over two parameters. The points do not depend on the size, only where the axes and labels are. */
@@ -65,6 +67,7 @@ export function buildScatterFigure(
       x: column((sample) => across(x.values[sample])),
       y: column((sample) => 1 - up(y.values[sample])),
       score: column((sample) => scores[sample] ?? Number.NaN),
+      sample: Uint32Array.from(kept),
     },
   };
 }

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import Typography from '@mui/material/Typography';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ScatterFigure } from './build-scatter-figure.ts';
+import { type NearPoint, nearestPoint } from './nearest-point.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
 import { useChartColours } from './use-chart-colours.ts';
 import type { ShownDensity } from './use-density-image.ts';
@@ -10,15 +13,22 @@ interface Props {
   label: string;
   figure: ScatterFigure;
   density: ShownDensity | undefined;
+  /** What is said of a sample under the pointer, line by line. */
+  describe?: (sample: number) => readonly string[];
 }
 
 /** Two layers: a slider paints the density again and lets the samples and axes above it be. */
-export function ScatterHeatmap({ label, figure, density }: Props) {
+export function ScatterHeatmap({ label, figure, density, describe }: Props) {
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const { width, height } = figure;
+  const [near, setNear] = useState<NearPoint | undefined>();
+  const lookFor = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setNear(nearestPoint(figure, clientX - left, clientY - top));
+  };
 
   useEffect(() => {
     const context = contextOf(above.current, figure);
@@ -34,10 +44,42 @@ export function ScatterHeatmap({ label, figure, density }: Props) {
   }, [figure, density]);
 
   return (
-    <Box role="img" aria-label={label} sx={{ position: 'relative', width, height, '& canvas': layer }}>
+    <Box
+      role="img"
+      aria-label={label}
+      onPointerMove={describe && lookFor}
+      onPointerLeave={() => setNear(undefined)}
+      sx={{ position: 'relative', width, height, '& canvas': layer }}
+    >
       <canvas ref={below} />
       <canvas ref={above} />
+      {describe && near && <PointNote width={width} point={near} lines={describe(near.sample)} />}
     </Box>
+  );
+}
+
+/** Beside the sample, on the side where there is more room. */
+function PointNote({ width, point, lines }: { width: number; point: NearPoint; lines: readonly string[] }) {
+  const isLeft = point.x > width / 2;
+  return (
+    <Paper
+      elevation={4}
+      style={{ left: point.x, top: point.y }}
+      sx={{
+        position: 'absolute',
+        pointerEvents: 'none',
+        px: 1.25,
+        py: 0.75,
+        maxWidth: 220,
+        transform: `translate(${isLeft ? 'calc(-100% - 10px)' : '10px'}, -50%)`,
+      }}
+    >
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Typography>
+      ))}
+    </Paper>
   );
 }
 

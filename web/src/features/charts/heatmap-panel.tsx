@@ -19,6 +19,7 @@ import { useElementWidth } from '../../charts/use-element-width.ts';
 import { AxisSelect } from './axis-select.tsx';
 import { axisOf, type ChartParameter } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
+import { describeSample } from './describe-sample.ts';
 import { heatmapScores } from './heatmap-scores.ts';
 import { PredictSwitch } from './predict-switch.tsx';
 import { SeriesChoice } from './series-choice.tsx';
@@ -51,7 +52,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const data = useMemo(() => {
     if (!x || !y) return undefined;
     const { samples, scores } = heatmapScores(list, left, outputs, predicts);
-    return { x: axisOf(x, samples), y: axisOf(y, samples), scores };
+    return { samples, x: axisOf(x, samples), y: axisOf(y, samples), scores };
   }, [x, y, list, left, outputs, predicts]);
   const full = useMemo(() => buildScatterFigure(data ?? nothing), [data]);
   const shown = useMemo(
@@ -85,7 +86,12 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             </Button>
           </Stack>
           <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
-            <ScatterHeatmap label={label} figure={shown} density={density} />
+            <ScatterHeatmap
+              label={label}
+              figure={shown}
+              density={density}
+              describe={(sample) => describeSample(data ?? nothing, list, sample)}
+            />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {`The colour is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
@@ -97,6 +103,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
 }
 
 const nothing = {
+  samples: [],
   x: { label: '', categories: undefined, values: [] },
   y: { label: '', categories: undefined, values: [] },
   scores: [],
