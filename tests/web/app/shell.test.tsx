@@ -30,7 +30,7 @@ test('the menu follows the place: general, then project', async () => {
   fakeApi(home());
   renderApp(experiments);
   await screen.findByText('Adhesion');
-  expect(await entries()).toEqual(['Dashboard', 'Projects', 'Experiments', 'Experiments']);
+  expect(await entries()).toEqual(['Dashboard', 'Projects', 'Experiments', 'Database', 'Projects', 'Experiments']);
   const trail = within(screen.getByRole('navigation', { name: 'Place' }));
   expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chemistry', 'Coatings']);
 });

@@ -1,15 +1,17 @@
-import ChartsIcon from '@mui/icons-material/BubbleChartOutlined';
+import DataExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ProjectsIcon from '@mui/icons-material/FolderOutlined';
 import DashboardIcon from '@mui/icons-material/GridViewOutlined';
 import ModelsIcon from '@mui/icons-material/InsightsRounded';
 import WorkspacesIcon from '@mui/icons-material/LayersOutlined';
+import ChartsIcon from '@mui/icons-material/ScatterPlotOutlined';
 import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
+import DatabaseIcon from '@mui/icons-material/StorageRounded';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { type Params, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useMayAsk } from '../../lib/permissions.ts';
+import { useIsSuperadmin, useMay } from '../../lib/permissions.ts';
 import { useWorkspaces } from '../../lib/use-places.ts';
 import { administrationSections } from './administration-sections.tsx';
 
@@ -25,15 +27,23 @@ export interface MenuSection {
   entries: MenuEntry[];
 }
 
-/** The side menu by context: the general entries, then those of the administration, or of the open project and experiment. */
+/** The side menu by context: the general entries, then those of the administration or of the place that is open. */
 export function useMenuSections(): MenuSection[] {
-  const { workspaceId, projectId, experimentId } = useParams();
   const { pathname } = useLocation();
-  const ask = useMayAsk();
+  const place = useParams();
   const { data: workspaces = [] } = useWorkspaces();
-  const only = workspaces.length === 1 ? workspaces[0] : undefined;
+  const hasOthers = useIsSuperadmin() || workspaces.length > 1;
+  const mayViewCharts = useMay('chart.view', { workspace: place.workspaceId ?? '', project: place.projectId ?? '' });
+  return [
+    generalSection(workspaces),
+    ...(pathname.startsWith(paths.administration) ? administrationSections : []),
+    ...placeSections(place, { pathname, hasOthers, mayViewCharts }),
+  ];
+}
 
-  const general: MenuSection = {
+function generalSection(workspaces: readonly { uuid: string }[]): MenuSection {
+  const only = workspaces.length === 1 ? workspaces[0] : undefined;
+  return {
     title: 'General',
     entries: [
       { label: 'Dashboard', to: paths.dashboard, icon: <DashboardIcon fontSize="small" /> },
@@ -46,35 +56,57 @@ export function useMenuSections(): MenuSection[] {
         icon: <ProjectsIcon fontSize="small" />,
       },
       { label: 'Experiments', to: paths.allExperiments, icon: <ExperimentsIcon fontSize="small" /> },
+      ...(only ? [databaseEntry(only.uuid)] : []),
     ],
   };
-  const sections = [general];
-  if (pathname.startsWith(paths.administration)) sections.push(...administrationSections);
-  if (workspaceId && projectId) {
-    sections.push({
-      title: 'Project',
-      entries: [
-        {
-          label: 'Experiments',
-          to: paths.experiments(workspaceId, projectId),
-          icon: <ExperimentsIcon fontSize="small" />,
-        },
-      ],
-    });
+}
+
+interface Context {
+  pathname: string;
+  /** Whether there are workspaces besides the open one; if not, the general section has its database. */
+  hasOthers: boolean;
+  mayViewCharts: boolean;
+}
+
+function placeSections(
+  { workspaceId: workspace, projectId: project, experimentId: experiment }: Readonly<Params>,
+  { pathname, hasOthers, mayViewCharts }: Context,
+): MenuSection[] {
+  if (!workspace) return [];
+  const sections: MenuSection[] = [];
+  if (pathname.startsWith(paths.database(workspace))) {
+    const icon = <DataExportIcon fontSize="small" />;
+    sections.push({ title: 'Database', entries: [{ label: 'Data export', to: paths.dataExport(workspace), icon }] });
   }
-  if (workspaceId && projectId && experimentId) {
-    const place = { workspace: workspaceId, project: projectId, experiment: experimentId };
-    sections.push({
-      title: 'Experiment',
-      entries: [
-        { label: 'Series', to: paths.series(place), icon: <SeriesIcon fontSize="small" /> },
-        ...(ask('chart.view', place)
-          ? [{ label: 'Charts', to: paths.charts(place), icon: <ChartsIcon fontSize="small" /> }]
-          : []),
-        { label: 'Models', to: paths.models(place), icon: <ModelsIcon fontSize="small" /> },
-        { label: 'Settings', to: paths.settings(place), icon: <SettingsIcon fontSize="small" /> },
-      ],
-    });
-  }
+  sections.push({
+    title: 'Workspace',
+    entries: [
+      { label: 'Projects', to: paths.projects(workspace), icon: <ProjectsIcon fontSize="small" /> },
+      ...(hasOthers ? [databaseEntry(workspace)] : []),
+    ],
+  });
+  if (!project) return sections;
+  const toExperiments = paths.experiments(workspace, project);
+  sections.push({
+    title: 'Project',
+    entries: [{ label: 'Experiments', to: toExperiments, icon: <ExperimentsIcon fontSize="small" /> }],
+  });
+  if (!experiment) return sections;
+  const place = { workspace, project, experiment };
+  sections.push({
+    title: 'Experiment',
+    entries: [
+      { label: 'Series', to: paths.series(place), icon: <SeriesIcon fontSize="small" /> },
+      ...(mayViewCharts ? [{ label: 'Charts', to: paths.charts(place), icon: <ChartsIcon fontSize="small" /> }] : []),
+      { label: 'Models', to: paths.models(place), icon: <ModelsIcon fontSize="small" /> },
+      { label: 'Settings', to: paths.settings(place), icon: <SettingsIcon fontSize="small" /> },
+    ],
+  });
   return sections;
 }
+
+const databaseEntry = (workspace: string): MenuEntry => ({
+  label: 'Database',
+  to: paths.database(workspace),
+  icon: <DatabaseIcon fontSize="small" />,
+});
