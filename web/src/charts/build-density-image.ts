@@ -58,15 +58,15 @@ export function buildDensityImage({ points, contrast, focus, heat }: DensityRequ
   });
   if (radius > 0) blur2({ data, width: columns, height: rows }, radius);
   const ramp = colourRamp(heat);
-  const pixels = new Uint8ClampedArray(width * height * 4);
+  // A pixel's four parts are written at once.
+  const pixels = new Uint32Array(width * height);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const density = data[(row + edge) * columns + column + edge] ?? 0;
-      const colour = Math.min(255, Math.max(0, Math.round(density * 255))) * 4;
-      pixels.set(ramp.subarray(colour, colour + 4), (row * width + column) * 4);
+      pixels[row * width + column] = ramp[Math.min(255, Math.max(0, Math.round(density * 255)))] ?? 0;
     }
   }
-  return { width, height, pixels };
+  return { width, height, pixels: new Uint8ClampedArray(pixels.buffer) };
 }
 
 const shares = (far: number, first: number) =>
@@ -76,12 +76,12 @@ const shares = (far: number, first: number) =>
   ] as const;
 
 /** 256 colours; nothing at all where there is no density, so that the plot's lines are seen. */
-function colourRamp(heat: readonly string[]): Uint8ClampedArray {
+function colourRamp(heat: readonly string[]): Uint32Array {
   const interpolate = interpolateRgbBasis([...heat]);
   const ramp = new Uint8ClampedArray(256 * 4);
   for (let step = 0; step < 256; step++) {
     const { r, g, b } = rgb(interpolate(step / 255));
     ramp.set([r, g, b, Math.min(255, step * 16)], step * 4);
   }
-  return ramp;
+  return new Uint32Array(ramp.buffer);
 }
