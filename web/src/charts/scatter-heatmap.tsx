@@ -2,23 +2,28 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { DensityImage, DensityRequest } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import { type NearPoint, nearestPoint } from './nearest-point.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
 import { useChartColours } from './use-chart-colours.ts';
-import type { ShownDensity } from './use-density-image.ts';
+import { useDensityImage } from './use-density-image.ts';
 
 interface Props {
   label: string;
   figure: ScatterFigure;
-  density: ShownDensity | undefined;
+  /** What the density is made of. The points are the same at any size of the figure: resizing estimates nothing again. */
+  request: DensityRequest;
+  /** Told what is under the samples, for the picture that is saved. */
+  onDensity?: (image: DensityImage) => void;
   /** What is said of a sample under the pointer, line by line. */
   describe?: (sample: number) => readonly string[];
 }
 
 /** Two layers: a slider paints the density again and lets the samples and axes above it be. */
-export function ScatterHeatmap({ label, figure, density, describe }: Props) {
+export function ScatterHeatmap({ label, figure, request, onDensity, describe }: Props) {
+  const density = useDensityImage(request);
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const colours = useChartColours();
@@ -30,18 +35,18 @@ export function ScatterHeatmap({ label, figure, density, describe }: Props) {
     setNear(nearestPoint(figure, clientX - left, clientY - top));
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const context = contextOf(above.current, figure);
     if (context) paintScatter(context, figure, colours, font);
   }, [figure, colours, font]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const context = contextOf(below.current, figure);
-    if (context && density) paintDensity(context, figure, density.image);
+    if (!below.current || !density) return;
+    if (context) paintDensity(context, figure, density.image);
+    onDensity?.(density.image);
     // What tests and measurements wait for: the sliders' values that are on the screen.
-    if (below.current && density) {
-      below.current.dataset.painted = `${density.request.contrast} ${density.request.focus}`;
-    }
-  }, [figure, density]);
+    below.current.dataset.painted = `${density.request.contrast} ${density.request.focus}`;
+  }, [figure, density, onDensity]);
 
   return (
     <Box
@@ -89,9 +94,12 @@ const layer = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 function contextOf(canvas: HTMLCanvasElement | null, { width, height }: ScatterFigure) {
   if (!canvas) return null;
   const scale = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  // A canvas whose size is set is made anew, also if it has that size already.
+  if (canvas.width !== wide) canvas.width = wide;
+  if (canvas.height !== high) canvas.height = high;
   const context = canvas.getContext('2d');
-  context?.scale(scale, scale);
+  context?.setTransform(scale, 0, 0, scale, 0, 0);
+  context?.clearRect(0, 0, width, height);
   return context;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DensityImage, DensityRequest } from './build-density-image.ts';
 
 export interface ShownDensity {
@@ -13,7 +13,7 @@ export interface ShownDensity {
 export function useDensityImage(request: DensityRequest): ShownDensity | undefined {
   const [shown, setShown] = useState<ShownDensity | undefined>();
   const ask = useRef<((request: DensityRequest) => void) | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const worker = new Worker(new URL('./density-worker.ts', import.meta.url), { type: 'module' });
     let current: DensityRequest | undefined;
     let waiting: DensityRequest | undefined;
@@ -33,7 +33,7 @@ export function useDensityImage(request: DensityRequest): ShownDensity | undefin
     return () => worker.terminate();
   }, []);
   const { points, contrast, focus, heat } = request;
-  useEffect(() => {
+  useLayoutEffect(() => {
     ask.current?.({ points, contrast, focus, heat });
   }, [points, contrast, focus, heat]);
   return shown;

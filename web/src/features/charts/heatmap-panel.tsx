@@ -5,16 +5,16 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { fileName } from '../../../../shared/rules/csv.ts';
+import type { DensityImage } from '../../charts/build-density-image.ts';
 import { buildScatterFigure, scatterSize } from '../../charts/build-scatter-figure.ts';
 import { saveScatterPng } from '../../charts/save-scatter-png.ts';
 import { ScatterHeatmap } from '../../charts/scatter-heatmap.tsx';
 import { useChartColours } from '../../charts/use-chart-colours.ts';
-import { useDensityImage } from '../../charts/use-density-image.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { AxisSelect } from './axis-select.tsx';
 import { axisOf, type ChartParameter } from './chart-parameters.ts';
@@ -59,8 +59,10 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
     () => (width >= scatterSize.width ? full : buildScatterFigure(data ?? nothing, sizeFor(width))),
     [data, full, width],
   );
-  // The points are the same at any size: a window that is resized estimates nothing again.
-  const density = useDensityImage({ points: full.points, contrast, focus, heat: colours.heat });
+  const image = useRef<DensityImage | undefined>(undefined);
+  const keepImage = useCallback((density: DensityImage) => {
+    image.current = density;
+  }, []);
   const label = `Scatterplot heatmap of ${full.points.score.length} samples over ${x?.label} and ${y?.label}, by ${predicts ? 'predicted' : 'measured'} score`;
 
   return (
@@ -80,7 +82,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             <Button
               variant="outlined"
               startIcon={<DownloadIcon />}
-              onClick={() => saveScatterPng(pngName(experiment.name), full, density?.image, { colours, font })}
+              onClick={() => saveScatterPng(pngName(experiment.name), full, image.current, { colours, font })}
             >
               Export PNG
             </Button>
@@ -89,7 +91,8 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             <ScatterHeatmap
               label={label}
               figure={shown}
-              density={density}
+              request={{ points: full.points, contrast, focus, heat: colours.heat }}
+              onDensity={keepImage}
               describe={(sample) => describeSample(data ?? nothing, list, sample)}
             />
           </Box>

@@ -15,7 +15,6 @@ import { PredictionChart } from '../../charts/prediction-chart.tsx';
 import { ScatterHeatmap } from '../../charts/scatter-heatmap.tsx';
 import { SurfacePlot } from '../../charts/surface-plot.tsx';
 import { useChartColours } from '../../charts/use-chart-colours.ts';
-import { useDensityImage } from '../../charts/use-density-image.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -68,10 +67,9 @@ function Scatter({ name, example }: { name: string; example: ScatterExample }) {
     () => buildScatterFigure(example, { ...scatterSize, width: Math.min(width, scatterSize.width) }),
     [example, width],
   );
-  const density = useDensityImage({ points: figure.points, contrast: 5, focus: 5, heat });
   return (
     <Box ref={container}>
-      <ScatterHeatmap label={name} figure={figure} density={density} />
+      <ScatterHeatmap label={name} figure={figure} request={{ points: figure.points, contrast: 5, focus: 5, heat }} />
     </Box>
   );
 }
