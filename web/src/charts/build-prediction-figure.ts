@@ -52,8 +52,8 @@ export function buildPredictionFigure(
     ...(interval ? [interval.low, interval.high] : []),
   ]);
   const domain = ends.reduce<[number, number]>(([low, high], end) => [Math.min(low, end), Math.max(high, end)], [0, 1]);
-  const x = scaleLinear(domain, [plot.left, plot.right]).nice(5);
-  const y = scaleLinear(domain, [plot.bottom, plot.top]).nice(5);
+  const x = scaleLinear(domain, [plot.left, plot.right]);
+  const y = scaleLinear(domain, [plot.bottom, plot.top]);
   const [from = 0, to = 1] = x.domain();
   const holds = ({ measured, interval }: ScoredSample) =>
     !interval || (measured >= interval.low && measured <= interval.high);
