@@ -27,18 +27,17 @@ export function useInParameters(place: ExperimentPlace) {
   });
 }
 
-/** The functions. */
-export function useCompParameters(place: ExperimentPlace) {
-  return useQuery({
-    queryKey: queryKeys.definitions(place.experiment, 'comp-parameters'),
-    queryFn: ({ signal }) => callApi('listCompParameters', { ...placeArguments(place), signal }),
-  });
-}
-
 export function useOutParameters(place: ExperimentPlace) {
   return useQuery({
     queryKey: queryKeys.definitions(place.experiment, 'out-parameters'),
     queryFn: ({ signal }) => callApi('listOutParameters', { ...placeArguments(place), signal }),
+  });
+}
+
+export function useCompParameters(place: ExperimentPlace) {
+  return useQuery({
+    queryKey: queryKeys.definitions(place.experiment, 'comp-parameters'),
+    queryFn: ({ signal }) => callApi('listCompParameters', { ...placeArguments(place), signal }),
   });
 }
 
