@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { jobKinds } from '../rules/jobs.ts';
 import { experiment } from './experiments.ts';
 import { uuid } from './fields.ts';
-import { complexImportance, inputImportance, outputImportance, plotSample, predictionModel } from './models.ts';
+import {
+  complexImportance,
+  inputImportance,
+  outputImportance,
+  plotSample,
+  plotSettings,
+  predictionModel,
+} from './models.ts';
 import { series } from './series.ts';
 
 const phases = ['set', 'progress', 'success', 'failure'] as const;
@@ -32,6 +39,8 @@ export const liveEvent = z.object({
   output_importances: z.array(outputImportance).optional(),
   complex_importances: z.array(complexImportance).optional(),
   plot_samples: z.array(plotSample).optional(),
+  /** With the samples: what they are plotted over. */
+  plot_settings: plotSettings.optional(),
   refetch: z.array(z.enum(['series', 'experiment', 'parameters', 'model'])).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { texts } from '../rules/messages.ts';
 import { modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
 
@@ -39,12 +40,13 @@ export const importanceUpdate = z.object({ include: z.boolean() });
 export const plotSample = z.object({ x: z.number(), y: z.number(), score: z.number().nullable() });
 export type PlotSample = z.infer<typeof plotSample>;
 
+/** What to plot over: two inputs by their short names. */
+export const plotSettings = z.object({ x: z.string().min(1).max(20), y: z.string().min(1).max(20) });
+
 export const plotRequest = z.object({
-  plot_settings: z
-    .object({ x: z.string().min(1).max(20), y: z.string().min(1).max(20) })
-    .superRefine(({ x, y }, context) => {
-      if (x !== y) return;
-      context.addIssue({ code: 'custom', path: ['x'], message: 'Value should not match Y parameter' });
-      context.addIssue({ code: 'custom', path: ['y'], message: 'Value should not match X parameter' });
-    }),
+  plot_settings: plotSettings.superRefine(({ x, y }, context) => {
+    if (x !== y) return;
+    context.addIssue({ code: 'custom', path: ['x'], message: texts.sameAsY });
+    context.addIssue({ code: 'custom', path: ['y'], message: texts.sameAsX });
+  }),
 });

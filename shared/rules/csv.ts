@@ -1,3 +1,5 @@
+import { type DecimalSymbol, numberForFile } from './number-format.ts';
+
 /** What a spreadsheet takes for a formula when a cell begins with it, full-width forms included (OWASP, CSV injection). */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
@@ -9,6 +11,12 @@ export function neutralized(text: string): string {
 /** What `neutralized` was given, so that an exported file can be imported again. */
 export function restored(text: string): string {
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** What a cell of a file holds. Every text passes through here: names and units are people's to choose. */
+export function cellForFile(value: string | number | null, decimal: DecimalSymbol): string {
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return '';
+  return typeof value === 'number' ? numberForFile(value, decimal) : neutralized(value);
 }
 
 /** A name that every file system takes, without the extension. */

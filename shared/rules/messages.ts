@@ -26,5 +26,7 @@ export const texts = {
   insufficientSamples: 'Insufficient amount of samples',
   seriesImportFailed: 'Series import failed',
   incorrectInputs: 'Samples have missing or incorrect input values',
+  sameAsX: 'Value should not match X parameter',
+  sameAsY: 'Value should not match Y parameter',
   noSeries: 'No data available - please generate series',
 } as const;

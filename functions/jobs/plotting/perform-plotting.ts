@@ -39,6 +39,6 @@ export async function performPlotting(run: JobRun, predictGrid: PredictGrid): Pr
   return {
     steps: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, plot_samples })],
     change: { set: {} },
-    content: { message: plotted, color: 'success', plot_samples },
+    content: { message: plotted, color: 'success', plot_samples, plot_settings: message.plot_settings },
   };
 }

@@ -7,9 +7,9 @@ export const plotted = 'The plot has been generated';
 export const plottingEnd: EndedJob = {
   kind: 'plotting',
 
-  async committed({ workspace_uuid, experiment_uuid, job_id }) {
+  async committed({ workspace_uuid, experiment_uuid, job_id, plot_settings }) {
     const row = await plots.get(workspace_uuid, { parent: experiment_uuid, sort: job_id });
-    return row && { message: plotted, color: 'success', plot_samples: row.plot_samples };
+    return row && { message: plotted, color: 'success', plot_samples: row.plot_samples, plot_settings };
   },
 
   /** It is written with the commit, or not at all. */

@@ -30,6 +30,7 @@ it('sends a square grid over both inputs, which rises with the input that matter
   const last = live.events().at(-1);
   const points = last?.plot_samples ?? [];
   expect(points).toHaveLength(1600);
+  expect(last?.plot_settings).toEqual({ x: 'temperature', y: 'binder' });
   expect(JSON.stringify(last).length).toBeLessThan(120_000);
   expect([...new Set(points.map(({ y }) => y))]).toEqual([0, 1]);
   expect([points[0]?.x, points.at(-1)?.x]).toEqual([0, 100]);

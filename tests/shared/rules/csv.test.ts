@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileName, neutralized, restored } from '../../../shared/rules/csv.ts';
+import { cellForFile, fileName, neutralized, restored } from '../../../shared/rules/csv.ts';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps a spreadsheet from running %j', (text) => {
   expect(neutralized(text)).toBe(`'${text}`);
@@ -14,4 +14,12 @@ it('gives back every text that was neutralised, and leaves apostrophes of its ow
 it('makes a file name of any text', () => {
   expect(fileName('a/b:c?')).toBe('a-b-c-');
   expect(fileName('..')).toBe('export');
+});
+
+it('writes texts neutralised, numbers with the decimal symbol, and nothing for what is missing', () => {
+  expect(cellForFile('=SUM(A1)', ',')).toBe("'=SUM(A1)");
+  expect(cellForFile(-1.5, ',')).toBe('-1,5');
+  expect(cellForFile(-1.5, '.')).toBe('-1.5');
+  expect(cellForFile(null, '.')).toBe('');
+  expect(cellForFile(Number.NaN, '.')).toBe('');
 });

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  keepNewer,
-  mergeSeries,
-  putSample,
-  putSeries,
-  withoutSample,
-} from '../../../web/src/features/series/merge-series.ts';
+import { keepNewer, mergeSeries, putSample, putSeries, withoutSample } from '../../../web/src/lib/merge-series.ts';
 import { buildSample, buildSeries } from '../../support/experiment-data.ts';
 
 function aSeries(number: number, samples: number) {

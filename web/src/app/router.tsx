@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { RequireMay } from './require-may.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
@@ -7,7 +8,6 @@ import { RequireGuest, RequireSession } from './session-guards.tsx';
  * specification names a route, that is its `id`.
  */
 const placeScreens: RouteObject[] = [
-  { path: 'database', element: <Navigate to="data-export" replace /> },
   {
     id: 'workspaceSettings',
     path: 'settings',
@@ -40,9 +40,33 @@ const placeScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/series/series-screen.tsx')).SeriesScreen }),
   },
   {
+    id: 'experimentModels',
+    path: 'projects/:projectId/experiments/:experimentId/models',
+    lazy: async () => ({ Component: (await import('../features/models/models-screen.tsx')).ModelsScreen }),
+  },
+  {
+    id: 'experimentCharts',
+    path: 'projects/:projectId/experiments/:experimentId/charts',
+    element: <RequireMay action="chart.view" />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../features/charts/charts-screen.tsx')).ChartsScreen }),
+      },
+    ],
+  },
+  {
     id: 'experimentParameters',
     path: 'projects/:projectId/experiments/:experimentId/settings',
     lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+  { path: 'database', element: <Navigate to="data-export" replace /> },
+  {
+    id: 'dataExport',
+    path: 'database/data-export',
+    lazy: async () => ({
+      Component: (await import('../features/data-export/data-export-screen.tsx')).DataExportScreen,
+    }),
   },
 ];
 
@@ -144,6 +168,16 @@ const screens: RouteObject[] = [
     path: 'administration',
     lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
     children: administrationScreens,
+  },
+  {
+    path: 'gallery',
+    lazy: async () => ({ Component: (await import('./require-superadmin.tsx')).RequireSuperadmin }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen }),
+      },
+    ],
   },
   {
     path: '*',

@@ -25,6 +25,12 @@ export const queryKeys = {
   experiment: (experimentId: string) => ['experiments', experimentId, 'experiment'] as const,
   series: (experimentId: string) => ['experiments', experimentId, 'series'] as const,
   validSampleCount: (experimentId: string) => ['experiments', experimentId, 'valid-sample-count'] as const,
+  /** Prefix of what belongs to the experiment's model. Below it everything is kept by the model's uuid. */
+  model: (experimentId: string) => ['experiments', experimentId, 'model'] as const,
+  predictionModel: (experimentId: string, model: string) => ['experiments', experimentId, 'model', model] as const,
+  importances: (experimentId: string, model: string, kind: ImportanceKind) =>
+    ['experiments', experimentId, 'model', model, kind] as const,
+  workspaceExperiments: (workspaceId: string) => ['experiment-lists', 'in-workspace', workspaceId] as const,
   /** The five definition lists, by the path segment of their calls: `in-parameters`, `out-parameters`, … */
   definitions: (experimentId: string, kind: DefinitionKind) => ['experiments', experimentId, kind] as const,
 };
@@ -32,5 +38,7 @@ export const queryKeys = {
 export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
 
 export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
+/** As the calls name them: a function is a complex parameter. */
+export type ImportanceKind = 'input' | 'output' | 'complex';
 
 export type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';

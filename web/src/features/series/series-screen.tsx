@@ -2,16 +2,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
+import { useSeriesList } from '../../lib/series-list.ts';
 import { useExperiment } from '../../lib/use-places.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { JobProgress } from '../../ui/job-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptySeries } from './empty-series.tsx';
-import { GenerationProgress } from './generation-progress.tsx';
 import { SeriesList, type SeriesView } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
-import { useSeriesList } from './use-series-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** PapaParse comes with the dialog that needs it. */
@@ -57,7 +57,7 @@ export function SeriesScreen() {
         isDefined={hasInputs && hasOutputs}
         onImport={() => setImporting(true)}
       >
-        <GenerationProgress experiment={experiment.data} latest={progress} />
+        <JobProgress experiment={experiment.data} latest={progress} />
       </SeriesToolbar>
       {hasSeries ? (
         <SeriesList

@@ -5,12 +5,12 @@ import type { Series } from '../../../../shared/contracts/series.ts';
 import { texts } from '../../../../shared/rules/messages.ts';
 import { ApiFailure, callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
+import { putSample, putSeries, withoutSample } from '../../lib/merge-series.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { putSample, putSeries, withoutSample } from './merge-series.ts';
+import { changeSeries } from '../../lib/series-list.ts';
 import { conflictText, currentSample } from './use-sample-edits.ts';
-import { changeSeries } from './use-series-list.ts';
 
 /** The calls that change series and whole samples, each with what it means for the list on the screen. */
 export function useChangeSeries(place: ExperimentPlace) {

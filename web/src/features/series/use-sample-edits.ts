@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { sample as sampleSchema } from '../../../../shared/contracts/samples.ts';
 import { ApiFailure, callApi } from '../../lib/call-api.ts';
+import { findSample, putSample } from '../../lib/merge-series.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
-import { findSample, putSample } from './merge-series.ts';
+import { changeSeries, seriesHere } from '../../lib/series-list.ts';
 import { createSampleEdits } from './sample-edits.ts';
 import { type CellEdit, editedValues } from './sample-values.ts';
-import { changeSeries, seriesHere } from './use-series-list.ts';
 
 export const conflictText = 'Somebody else changed this sample. It now shows the current values.';
 

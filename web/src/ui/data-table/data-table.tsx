@@ -69,14 +69,16 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
 
   return (
     <Paper variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden', position: 'relative' }}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
-        {searchable && <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={search} />}
-        {toolbar && (
-          <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' }, justifyContent: 'flex-end' }}>
-            {toolbar}
-          </Stack>
-        )}
-      </Stack>
+      {(searchable || toolbar) && (
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
+          {searchable && <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={search} />}
+          {toolbar && (
+            <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' }, justifyContent: 'flex-end' }}>
+              {toolbar}
+            </Stack>
+          )}
+        </Stack>
+      )}
       <LinearProgress
         aria-label={`Loading ${label.toLowerCase()}`}
         sx={{ height: 2, visibility: query.isFetching ? 'visible' : 'hidden' }}

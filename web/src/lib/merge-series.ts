@@ -1,5 +1,5 @@
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
+import type { Sample } from '../../../shared/contracts/samples.ts';
+import type { Series } from '../../../shared/contracts/series.ts';
 
 /** Adds a page's series to those before it: a series may go on in the next page. */
 export function mergeSeries(before: readonly Series[], page: readonly Series[]): Series[] {

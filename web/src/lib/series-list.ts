@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { Series } from '../../../shared/contracts/series.ts';
+import { callApi } from './call-api.ts';
+import { placeArguments } from './experiment-data.ts';
 import { keepNewer, mergeSeries } from './merge-series.ts';
+import type { ExperimentPlace } from './paths.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** All series of the experiment with their samples, page by page: ranks need every sample. */
 export function useSeriesList(place: ExperimentPlace) {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { jobKinds } from '../../../../shared/rules/jobs.ts';
-import type { JobProgress } from './use-live-series.ts';
+import type { Experiment } from '../../../shared/contracts/experiments.ts';
+import { jobKinds } from '../../../shared/rules/jobs.ts';
+import type { ToldProgress } from '../lib/use-live-experiment.ts';
 
 /** What each job is called while it has not said what it does. */
 const waiting = {
@@ -14,13 +14,7 @@ const waiting = {
 } as const;
 
 /** How far the running job is. */
-export function GenerationProgress({
-  experiment,
-  latest,
-}: {
-  experiment: Experiment;
-  latest: JobProgress | undefined;
-}) {
+export function JobProgress({ experiment, latest }: { experiment: Experiment; latest: ToldProgress | undefined }) {
   const kind = jobKinds.find((job) => experiment[`${job}_id`] !== '');
   if (!kind) return null;
   const progress = latest?.job === experiment[`${kind}_id`] ? latest.progress : undefined;

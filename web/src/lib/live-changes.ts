@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveEvent } from '../../../../shared/contracts/events.ts';
-import { putExperiment } from '../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import { putExperiment } from './experiment-data.ts';
+import { importanceKinds, plain } from './importances.ts';
 import { keepNewer, putSeries } from './merge-series.ts';
-import { changeSeries } from './use-series-list.ts';
+import type { ExperimentPlace } from './paths.ts';
+import { queryKeys } from './query-keys.ts';
+import { changeSeries } from './series-list.ts';
 
 /**
  * Brings what an event says into the query cache. What was too large for a frame is asked for; the promise is kept when
@@ -17,6 +18,7 @@ export async function applyLiveEvent(client: QueryClient, place: ExperimentPlace
   if (arrived.length > 0) {
     changeSeries(client, place, (list) => putSeries(list, ...keepNewer(arrived, list)));
   }
+  putModel(client, experiment, event);
   const stale = (event.refetch ?? []).flatMap((what) => staleKeys[what](experiment));
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
@@ -26,12 +28,18 @@ const staleKeys: Record<NonNullable<LiveEvent['refetch']>[number], (experiment: 
   experiment: (experiment) => [queryKeys.experiment(experiment)],
   parameters: (experiment) => [
     queryKeys.definitions(experiment, 'in-parameters'),
+    queryKeys.definitions(experiment, 'comp-parameters'),
     queryKeys.definitions(experiment, 'out-parameters'),
   ],
-  model: () => [],
+  model: (experiment) => [queryKeys.model(experiment)],
 };
 
-/** Whether a snackbar on the series screen says what happened: plotting is the charts' business. */
-export function isToldOnSeries(event: LiveEvent): boolean {
-  return event.message !== undefined && !event.method.startsWith('plotting_') && !event.method.endsWith('_progress');
+function putModel(client: QueryClient, experiment: string, event: LiveEvent): void {
+  const { prediction_model: model, input_importances, output_importances, complex_importances } = event;
+  if (!model) return;
+  client.setQueryData(queryKeys.predictionModel(experiment, model.uuid), model);
+  const lists = { input: input_importances, output: output_importances, complex: complex_importances };
+  for (const kind of importanceKinds) {
+    if (lists[kind]) client.setQueryData(queryKeys.importances(experiment, model.uuid, kind), lists[kind].map(plain));
+  }
 }

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Api } from '../support/api.ts';
+import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { createSmallExperiment } from '../support/experiment.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { startTestStack, type TestStack } from '../support/with-stack.ts';
+
+// What is learned from measured samples, as a person sees it: model, charts and export of one experiment.
+let running: TestStack & { stop: () => Promise<void> };
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let place: string;
+let workspace: string;
+
+beforeAll(async () => {
+  running = await startTestStack();
+  const { url, superadmin } = running;
+  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const made = await createSmallExperiment(api, { name: 'Hard and cheap' });
+  workspace = `${url}/workspaces/${made.workspace}`;
+  place = `${workspace}/projects/${made.project.uuid}/experiments/${made.experiment.uuid}`;
+  const stirring = { name: 'Stirring', short_name: 'stirring', min_value: 0, max_value: 10, step: 1 };
+  await api.call('createInParameter', { path: made.path, body: stirring });
+  const options = { in: true, out: true };
+  await api.call('importSeries', { path: made.path, body: { samples: measured(), options } });
+  browser = await openBrowser();
+  ({ page, errors } = await signedInWindow(browser, url, superadmin));
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+it('makes a model, leaves an input of low score out, and updates the model', async () => {
+  await page.goto(`${place}/series`);
+  await page.getByRole('link', { name: 'Models' }).click();
+  await page.getByText('No model data available - please create a model').waitFor();
+  await page.getByText('30 valid samples').waitFor();
+  await page.getByRole('button', { name: 'Create model' }).click();
+  const metrics = page.getByRole('table', { name: 'Model metrics' });
+  await metrics.waitFor();
+  await page.getByText('The model has been created').waitFor();
+  expect(await metrics.getByRole('row').nth(1).textContent()).toMatch(/^CV-R2.*0\.\d\d/);
+  await page.getByRole('img', { name: /^Importance of inputs: heat/ }).waitFor();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+
+  const stirring = page.getByRole('row', { name: /^stirring/ });
+  await stirring.getByText('Low score').waitFor();
+  await stirring.getByRole('switch', { name: 'Include stirring' }).click();
+  await stirring.getByText('Update model').waitFor();
+  const update = page.getByRole('button', { name: 'Update model' });
+  expect(await update.getAttribute('class')).toContain('colorError');
+  await update.click();
+  await stirring.getByText('Update model').waitFor({ state: 'detached' });
+  expect(await stirring.getByRole('cell').nth(1).textContent()).toBe('-');
+  await expect.poll(() => update.getAttribute('class')).toContain('colorPrimary');
+});
+
+it('exports the importances', async () => {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Feature importance (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('score-feature-importance.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFShort name,Score,Score \(std\)\r\nheat,[\d.]+,[\d.]+\r\n/);
+});
+
+it('cancels a modelling, and the model stays as it was', async () => {
+  const gate = holdBack(running.stack, 'modeling-worker', 'Query');
+  await page.getByRole('button', { name: 'Update model' }).click();
+  await gate.reached;
+  await page.getByRole('button', { name: 'Cancel Model' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Update model' }).isEnabled()).toBe(true);
+  gate.open();
+  expect(await page.getByRole('table', { name: 'Model metrics' }).isVisible()).toBe(true);
+});
+
+it('shows where the score is, sharper and nearer as the sliders say, and saves the picture', async () => {
+  await page.getByRole('link', { name: 'Charts' }).click();
+  await page.getByRole('img', { name: /^Scatterplot heatmap of 30 samples over Heat and Binder/ }).waitFor();
+  await painted('5 5');
+  const before = await pixels();
+  await page.getByRole('slider', { name: 'Contrast' }).press('End');
+  await page.getByRole('slider', { name: 'Focus' }).press('Home');
+  await painted('10 0');
+  expect(await pixels()).not.toBe(before);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Hard-and-cheap-scatterplot-heatmap.png');
+  const png = await readFile(await download.path());
+  // Width and height are the first numbers of a PNG's header.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2000, 1200]);
+});
+
+it('plots a surface, which is outdated once an axis changes, and cancels the next one', async () => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
+  const panel = page.getByRole('region', { name: '3D surface' });
+  await panel.getByText('Please select parameters and generate a plot').waitFor();
+  await choose('X axis', 'heat');
+  await choose('Y axis', 'stirring');
+  await panel.getByRole('button', { name: 'Generate plot' }).click();
+  await panel.getByRole('figure', { name: 'Surface of the predicted score over heat and stirring' }).waitFor();
+  await panel.locator('canvas').first().waitFor();
+  expect(refused).toEqual([]);
+  await choose('Y axis', 'binder');
+  await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
+
+  const gate = holdBack(running.stack, 'plotting-worker', 'Query');
+  await panel.getByRole('button', { name: 'Generate plot' }).click();
+  await panel.getByText('Please wait - plot is being generated...').waitFor();
+  await gate.reached;
+  await panel.getByRole('button', { name: 'Cancel Plot' }).click();
+  await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
+  gate.open();
+  expect(await panel.getByRole('figure', { name: /over heat and stirring/ }).isVisible()).toBe(true);
+
+  async function choose(label: string, option: string) {
+    await panel.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+});
+
+it('exports the samples of two experiments of the workspace', async () => {
+  await page.goto(`${workspace}/database`);
+  await page.getByRole('heading', { name: 'Experiment export' }).waitFor();
+  const field = page.getByRole('combobox', { name: 'Experiments*' });
+  for (const name of ['Hard and cheap', 'Direct arylation']) {
+    await field.fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.getByRole('button', { name: 'Request export' }).click();
+  const button = page.getByRole('button', { name: 'Download' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toBe('experiment-data.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(1 + 30 + 12);
+  expect(lines[0]).toMatch(/^\uFEFFExperiment name,Series number,Sample number,heat,binder,stirring,.*ligand/);
+});
+
+it.each(['models', 'charts', 'export'])(
+  'has no accessibility violations, light and dark, wide and narrow: %s',
+  async (name) => {
+    await page.goto(name === 'export' ? `${workspace}/database/data-export` : `${place}/${name}`);
+    if (name === 'models') await page.getByRole('table', { name: 'Model metrics' }).waitFor();
+    else if (name === 'charts') await painted('5 5');
+    else await page.getByRole('heading', { name: 'Experiment export' }).waitFor();
+    await page.evaluate(axe.source);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const mode of ['light', 'dark']) {
+        await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), mode);
+        // Colours fade over; half-way they are nobody's.
+        await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+        const found = await page.evaluate('axe.run(document.body).then((r) => r.violations.map(({ id }) => id))');
+        expect({ width, mode, found }).toEqual({ width, mode, found: [] });
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(errors).toEqual([]);
+  },
+);
+
+const painted = (sliders: string) => page.locator(`canvas[data-painted="${sliders}"]`).waitFor();
+const pixels = () =>
+  page.locator('canvas[data-painted]').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+
+/** Hardness is best at a heat of 70 and depends on the binder; stirring does nothing. The same each time. */
+function measured() {
+  let state = 5;
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return Array.from({ length: 30 }, () => {
+    const heat = Math.round(100 * random());
+    const binder = Math.floor(3 * random());
+    const stirring = Math.round(10 * random());
+    const hardness = 50 - (heat - 70) ** 2 / 100 + 5 * binder;
+    return { heat, binder: ['Epoxy', 'Acrylic', 'Silicone'][binder] ?? '', stirring, hardness, cost: 10 + 3 * binder };
+  });
+}

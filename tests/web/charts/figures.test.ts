@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { buildImportanceFigure } from '../../../web/src/charts/build-importance-figure.ts';
+import { buildPredictionFigure } from '../../../web/src/charts/build-prediction-figure.ts';
+import { buildScatterFigure } from '../../../web/src/charts/build-scatter-figure.ts';
+import { buildSurfaceFigure } from '../../../web/src/charts/build-surface-figure.ts';
+import { chartColours } from '../../../web/src/charts/chart-colours.ts';
+import { importanceExamples } from '../../../web/src/charts/examples/importance-examples.ts';
+import { predictionExamples } from '../../../web/src/charts/examples/prediction-examples.ts';
+import { scatterExamples } from '../../../web/src/charts/examples/scatter-examples.ts';
+import { surfaceExamples } from '../../../web/src/charts/examples/surface-examples.ts';
+import { nearestPoint } from '../../../web/src/charts/nearest-point.ts';
+
+const example = <T>(examples: Record<string, T>, name: string): T => {
+  const found = examples[name];
+  if (found === undefined) throw new Error(`There is no example “${name}”`);
+  return found;
+};
+
+describe('importance', () => {
+  it.each(Object.entries(importanceExamples))('keeps bars and whiskers on the axis: %s', (_name, bars) => {
+    for (const width of [320, 900]) {
+      const figure = buildImportanceFigure(bars, width);
+      const [from, to] = [figure.axis.at(0)?.x ?? 0, figure.axis.at(-1)?.x ?? 0];
+      expect(to).toBeLessThan(width);
+      for (const { bar, whisker } of figure.rows) {
+        for (const end of [bar && bar.x + bar.width, whisker?.from, whisker?.to]) {
+          if (typeof end !== 'number') continue;
+          expect(end).toBeGreaterThanOrEqual(from);
+          expect(end).toBeLessThanOrEqual(to);
+        }
+      }
+    }
+  });
+
+  it('draws a score of 1 over the whole axis, and marks what is low or not known', () => {
+    const full = buildImportanceFigure(example(importanceExamples, 'the least and the most there can be'), 900);
+    expect(full.rows[0]?.bar?.width).toBe((full.axis.at(-1)?.x ?? 0) - (full.axis[0]?.x ?? 0));
+    expect(full.rows.map(({ tone }) => tone)).toEqual(['normal', 'low', 'low']);
+    const absent = buildImportanceFigure(example(importanceExamples, 'what the model leaves out, last'), 900).rows[1];
+    expect(absent).toMatchObject({ tone: 'absent', bar: null, whisker: null, text: '–' });
+  });
+});
+
+describe('prediction', () => {
+  it.each(Object.entries(predictionExamples))(
+    'has both axes of one scale, that holds everything: %s',
+    (_name, samples) => {
+      const figure = buildPredictionFigure(samples, { width: 640, height: 400 });
+      expect(figure.xTicks.map(({ label }) => label)).toEqual(figure.yTicks.map(({ label }) => label));
+      const numbers = [...`${figure.inside}${figure.outside}`.matchAll(/M([\d.-]+) ([\d.-]+)/g)];
+      expect(numbers).toHaveLength(figure.drawn);
+      if (samples.length <= 5000) expect(figure.drawn).toBe(samples.length);
+      for (const [, left, middle] of numbers) {
+        expect(Number(left)).toBeGreaterThanOrEqual(figure.plot.left - 4);
+        expect(Number(left)).toBeLessThanOrEqual(figure.plot.right);
+        expect(Number(middle)).toBeGreaterThanOrEqual(figure.plot.top);
+        expect(Number(middle)).toBeLessThanOrEqual(figure.plot.bottom);
+      }
+    },
+  );
+
+  it('draws at most 5000 of very many samples, and counts them all', () => {
+    const many = example(predictionExamples, 'eleven thousand samples');
+    const { drawn, covered } = buildPredictionFigure(many, { width: 640, height: 400 });
+    expect({ drawn, of: covered.of }).toEqual({ drawn: 3667, of: 11_000 });
+  });
+
+  it('counts the intervals that hold what was measured', () => {
+    const one = buildPredictionFigure(example(predictionExamples, 'one sample'), { width: 640, height: 400 });
+    expect(one.covered).toEqual({ of: 1, count: 0 });
+    expect(one.inside).toBe('');
+    expect(one.outside).not.toBe('');
+    const none = example(predictionExamples, 'samples without intervals');
+    expect(buildPredictionFigure(none, { width: 640, height: 400 }).covered).toEqual({ of: 0, count: 0 });
+  });
+});
+
+describe('scatterplot', () => {
+  it('is 1000 by 600 with the margins of the specification', () => {
+    const { width, height, plot } = buildScatterFigure(example(scatterExamples, 'twelve samples'));
+    expect({ width, height }).toEqual({ width: 1000, height: 600 });
+    expect(plot).toEqual({ left: 80, top: 10, right: 970, bottom: 550 });
+  });
+
+  it.each(Object.entries(scatterExamples))(
+    'has every sample inside, and ticks that do not touch: %s',
+    (_name, input) => {
+      for (const size of [undefined, { width: 320, height: 340 }]) {
+        const { points, x, y, plot } = buildScatterFigure(input, size);
+        for (const share of [...points.x, ...points.y]) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+        }
+        expect(x.ticks.length).toBeGreaterThan(1);
+        x.ticks.slice(1).forEach(({ at }, place) => {
+          expect(at - (x.ticks[place]?.at ?? 0)).toBeGreaterThanOrEqual(20);
+        });
+        expect(Math.min(...y.ticks.map(({ at }) => at))).toBeGreaterThanOrEqual(plot.top);
+      }
+    },
+  );
+
+  it('spans what was measured, and puts a value where its tick is', () => {
+    const figure = buildScatterFigure({
+      x: { label: 'Heat', categories: undefined, values: [0, 50, 100] },
+      y: { label: 'Cost', categories: undefined, values: [1, 2, 3] },
+      scores: [1, 1, 1],
+    });
+    expect(figure.x.ticks.map(({ label }) => label)).toContain('100');
+    expect(figure.x.ticks.find(({ label }) => label === '50')?.at).toBe(525);
+    expect([...figure.points.x]).toEqual([0, 0.5, 1]);
+    expect([...figure.points.y]).toEqual([1, 0.5, 0]);
+  });
+
+  it('cuts the labels of a categorical axis at 55 pixels', () => {
+    const { x } = buildScatterFigure(example(scatterExamples, 'a categorical axis with long labels'));
+    expect(x.ticks.map(({ label }) => label)).toEqual([
+      'BrettPh…',
+      'Di-tert…',
+      'XPhos',
+      'P(fur)3',
+      'CgMe-PPh',
+      'JackieP…',
+    ]);
+  });
+
+  it('leaves out samples that lack a value, and keeps those that lack a score', () => {
+    const { points } = buildScatterFigure(
+      example(scatterExamples, 'samples without a score, and some without a value'),
+    );
+    expect([...points.score]).toEqual([Number.NaN, 1, 0.5]);
+    expect([...points.sample]).toEqual([0, 1, 2]);
+  });
+
+  it('finds the sample under the pointer, which need not be the first with that place', () => {
+    const figure = buildScatterFigure({
+      x: { label: 'Heat', categories: undefined, values: [Number.NaN, 0, 100] },
+      y: { label: 'Cost', categories: undefined, values: [0, 0, 10] },
+      scores: [1, 1, 1],
+    });
+    expect(nearestPoint(figure, 967, 15)).toEqual({ sample: 2, x: 970, y: 10 });
+    expect(nearestPoint(figure, 80, 545)?.sample).toBe(1);
+    expect(nearestPoint(figure, 500, 300)).toBeUndefined();
+  });
+});
+
+describe('surface', () => {
+  const draw = (name: string, opacity = 10) =>
+    buildSurfaceFigure({
+      ...example(surfaceExamples, name),
+      opacity,
+      colours: chartColours.light,
+      font: 'Arial',
+      width: 900,
+    });
+
+  it('is a square grid of as many points as there are samples, 600 high', () => {
+    const { data, layout } = draw('a summit');
+    const [surface] = data;
+    expect(surface).toMatchObject({ type: 'surface', opacity: 1 });
+    const { x, y, z } = surface as { x: number[]; y: number[]; z: number[][] };
+    expect([x.length, y.length, z.length, z[0]?.length]).toEqual([40, 40, 40, 40]);
+    expect(layout.height).toBe(600);
+    const peak = z.flatMap((row, atY) => row.map((score, atX) => ({ score, x: x[atX], y: y[atY] })));
+    const best = peak.reduce((a, b) => (b.score > a.score ? b : a));
+    expect(best.x).toBeCloseTo(69.2, 1);
+    expect(best.y).toBeCloseTo(3.1, 1);
+  });
+
+  it('takes a missing score as 0, and the opacity in tenths', () => {
+    const { data } = draw('a place without a score', 4);
+    expect(data[0]).toMatchObject({ opacity: 0.4, z: expect.arrayContaining([expect.arrayContaining([0])]) });
+    expect(JSON.stringify(data)).not.toContain('"z":[[null');
+  });
+
+  it('names the categories of an axis', () => {
+    const { layout } = draw('a categorical axis');
+    expect(layout.scene?.yaxis).toMatchObject({ tickvals: [0, 1, 2], ticktext: ['Epoxy', 'Acrylic', 'Silicone'] });
+  });
+});

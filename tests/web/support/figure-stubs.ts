@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { buildDensityImage, type DensityRequest } from '../../../web/src/charts/build-density-image.ts';
+
+/** What jsdom lacks and figures need: sizes that are never told, a canvas without a picture, and a worker. */
+export function stubFigures(): { densities: DensityRequest[] } {
+  const densities: DensityRequest[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: ((event: { data: unknown }) => void) | undefined;
+      postMessage(request: DensityRequest) {
+        densities.push(request);
+        queueMicrotask(() => this.onmessage?.({ data: buildDensityImage(request) }));
+      }
+      terminate() {}
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return { densities };
+}
+
+/** A window wide enough for the side menu. */
+export function stubWideWindow(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+}

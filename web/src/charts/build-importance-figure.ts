@@ -1,0 +1,70 @@
+/** What the chart needs to know of a parameter's importance. */
+export interface ImportanceBar {
+  uuid: string;
+  shortName: string;
+  /** 0 to 1; null where it is not known, as of what the model leaves out. */
+  score: number | null;
+  /** Standard deviation over the repeats of the cross-validation. */
+  scoreStd: number | null;
+  isLow: boolean;
+}
+
+export interface ImportanceFigure {
+  width: number;
+  height: number;
+  rows: {
+    key: string;
+    label: string;
+    /** Middle of the row. */
+    y: number;
+    bar: { x: number; y: number; width: number; height: number } | null;
+    /** From one deviation below to one above, inside of the axis. */
+    whisker: { from: number; to: number } | null;
+    tone: 'normal' | 'low' | 'absent';
+    text: string;
+  }[];
+  axis: { x: number; label: string }[];
+  /** Where the axis is, and where its lines end. */
+  bottom: number;
+}
+
+const rowHeight = 32;
+const barHeight = 16;
+const axisHeight = 28;
+/** A short name has at most 20 characters. */
+const labelWidth = { narrow: 112, wide: 168 };
+const textWidth = 48;
+
+/**
+ * A bar for each parameter on the scale from 0 to 1, in the order given.
+ *
+ * @param width in pixels, of the whole figure
+ */
+export function buildImportanceFigure(bars: readonly ImportanceBar[], width: number): ImportanceFigure {
+  const start = width < 480 ? labelWidth.narrow : labelWidth.wide;
+  const end = width - textWidth;
+  const bottom = bars.length * rowHeight + 4;
+  const at = (score: number) => start + (end - start) * Math.min(1, Math.max(0, score));
+  return {
+    width,
+    height: bottom + axisHeight,
+    bottom,
+    axis: (width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((score) => ({
+      x: at(score),
+      label: String(score),
+    })),
+    rows: bars.map(({ uuid, shortName, score, scoreStd, isLow }, place) => {
+      const y = place * rowHeight + rowHeight / 2;
+      const known = score !== null && Number.isFinite(score);
+      return {
+        key: uuid,
+        label: shortName,
+        y,
+        bar: known ? { x: start, y: y - barHeight / 2, width: at(score) - start, height: barHeight } : null,
+        whisker: known && scoreStd ? { from: at(score - scoreStd), to: at(score + scoreStd) } : null,
+        tone: !known ? 'absent' : isLow ? 'low' : 'normal',
+        text: known ? score.toFixed(3) : '–',
+      };
+    }),
+  };
+}

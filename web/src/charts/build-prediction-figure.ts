@@ -1,0 +1,92 @@
+import { scaleLinear } from 'd3';
+
+export interface ScoredSample {
+  /** The score of what was measured: its rank, 0 to 1. */
+  measured: number;
+  predicted: number;
+  /** The 90 % interval of the prediction. */
+  interval: { low: number; high: number } | null;
+}
+
+interface Tick {
+  at: number;
+  label: string;
+}
+
+export interface PredictionFigure {
+  width: number;
+  height: number;
+  plot: { left: number; top: number; right: number; bottom: number };
+  xTicks: Tick[];
+  yTicks: Tick[];
+  /** Where the prediction is what was measured. */
+  diagonal: string;
+  /** All intervals as one path: thousands of samples are drawn as one element. */
+  intervals: string;
+  /** Points whose interval holds what was measured, or that have none. */
+  inside: string;
+  outside: string;
+  /** How many samples are drawn: of very many, some that are spread evenly among them. */
+  drawn: number;
+  /** Of all samples: how many have an interval, and how many of these intervals hold what was measured. */
+  covered: { of: number; count: number };
+}
+
+const margin = { top: 12, right: 16, bottom: 44, left: 52 };
+const radius = 3.5;
+/** More would cover each other and take long to draw. */
+const mostDrawn = 5000;
+
+/**
+ * Predicted against measured score, with the 90 % intervals, both on the same scale. It holds 0 to 1 and whatever lies
+ * beyond, so that no prediction is cut off.
+ */
+export function buildPredictionFigure(
+  samples: readonly ScoredSample[],
+  size: { width: number; height: number },
+): PredictionFigure {
+  const { width, height } = size;
+  const plot = { left: margin.left, top: margin.top, right: width - margin.right, bottom: height - margin.bottom };
+  const ends = samples.flatMap(({ predicted, interval }) => [
+    predicted,
+    ...(interval ? [interval.low, interval.high] : []),
+  ]);
+  const domain = ends.reduce<[number, number]>(([low, high], end) => [Math.min(low, end), Math.max(high, end)], [0, 1]);
+  const x = scaleLinear(domain, [plot.left, plot.right]);
+  const y = scaleLinear(domain, [plot.bottom, plot.top]);
+  const [from = 0, to = 1] = x.domain();
+  const holds = ({ measured, interval }: ScoredSample) =>
+    !interval || (measured >= interval.low && measured <= interval.high);
+  const withInterval = samples.filter(({ interval }) => interval);
+  const every = Math.ceil(samples.length / mostDrawn);
+  const drawn = samples.filter((_, place) => place % every === 0);
+  const ticks = (scale: typeof x): Tick[] =>
+    scale.ticks(width < 480 ? 4 : 6).map((value) => ({ at: round(scale(value)), label: scale.tickFormat(6)(value) }));
+  return {
+    width,
+    height,
+    plot,
+    xTicks: ticks(x),
+    yTicks: ticks(y),
+    diagonal: `M${round(x(from))} ${round(y(from))}L${round(x(to))} ${round(y(to))}`,
+    drawn: drawn.length,
+    intervals: drawn
+      .map(({ measured, interval }) =>
+        interval ? `M${round(x(measured))} ${round(y(interval.low))}V${round(y(interval.high))}` : '',
+      )
+      .join(''),
+    inside: drawn.filter(holds).map(dot).join(''),
+    outside: drawn
+      .filter((sample) => !holds(sample))
+      .map(dot)
+      .join(''),
+    covered: { of: withInterval.length, count: withInterval.filter(holds).length },
+  };
+
+  function dot({ measured, predicted }: ScoredSample): string {
+    const [left, middle] = [round(x(measured) - radius), round(y(predicted))];
+    return `M${left} ${middle}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+  }
+}
+
+const round = (pixels: number) => Math.round(pixels * 100) / 100;

@@ -1,0 +1,118 @@
+import { extent, scaleLinear, scalePoint } from 'd3';
+import { formatNumber } from '../../../shared/rules/number-format.ts';
+import { cutText } from './cut-text.ts';
+
+/** The scatterplot's measures in pixels (specification, section 9). */
+export const scatterSize = { width: 1000, height: 600 };
+export const scatterMargin = { top: 10, right: 30, bottom: 50, left: 80 };
+export const pointRadius = 3;
+const categoryWidth = 55;
+
+export interface ScatterAxis {
+  label: string;
+  /** Of a categorical parameter, whose values are indices. */
+  categories: readonly string[] | undefined;
+  /** One a sample; NaN where it has none. */
+  values: ArrayLike<number>;
+}
+
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+export interface ScatterFigure {
+  width: number;
+  height: number;
+  plot: { left: number; top: number; right: number; bottom: number };
+  x: { label: string; ticks: Tick[] };
+  y: { label: string; ticks: Tick[] };
+  points: ScatterPoints;
+}
+
+/** The samples that have a value on both axes. Places are shares of the plot, from its left and its top. */
+export interface ScatterPoints {
+  x: Float32Array;
+  y: Float32Array;
+  /** 0 to 1; NaN where a sample has no score. */
+  score: Float32Array;
+  /** Which of the samples that were given each is. */
+  sample: Uint32Array;
+}
+
+/** Samples over two parameters. The points do not depend on the size, only where the axes and labels are. */
+export function buildScatterFigure(
+  { x, y, scores }: { x: ScatterAxis; y: ScatterAxis; scores: ArrayLike<number> },
+  { width, height }: { width: number; height: number } = scatterSize,
+): ScatterFigure {
+  const plot = {
+    left: scatterMargin.left,
+    top: scatterMargin.top,
+    right: width - scatterMargin.right,
+    bottom: height - scatterMargin.bottom,
+  };
+  const across = shareOf(x);
+  const up = shareOf(y);
+  const kept = Array.from({ length: scores.length }, (_, sample) => sample).filter(
+    (sample) => Number.isFinite(across(x.values[sample])) && Number.isFinite(up(y.values[sample])),
+  );
+  const column = (value: (sample: number) => number) => Float32Array.from(kept, value);
+  return {
+    width,
+    height,
+    plot,
+    x: { label: x.label, ticks: ticksOf(x, across, plot.left, plot.right, categoryWidth + 5) },
+    y: { label: y.label, ticks: ticksOf(y, up, plot.bottom, plot.top, 18) },
+    points: {
+      x: column((sample) => across(x.values[sample])),
+      y: column((sample) => 1 - up(y.values[sample])),
+      score: column((sample) => scores[sample] ?? Number.NaN),
+      sample: Uint32Array.from(kept),
+    },
+  };
+}
+
+type Share = (value: number | undefined) => number;
+
+/** A value's place on its axis, from 0 at its beginning to 1 at its end. */
+function shareOf({ categories, values }: ScatterAxis): Share {
+  if (categories) {
+    const scale = scalePoint(categories.keys(), [0, 1]).padding(0.5);
+    return (value = Number.NaN) => scale(value) ?? Number.NaN;
+  }
+  const scale = scaleLinear(domainOf(values), [0, 1]);
+  return (value = Number.NaN) => scale(value);
+}
+
+function domainOf(values: ArrayLike<number>): [number, number] {
+  const [least, most] = extent(Array.from(values).filter(Number.isFinite));
+  if (least === undefined || most === undefined) return [0, 1];
+  const reach = Math.abs(least) * 0.05 || 1;
+  const [from = 0, to = 1] = scaleLinear()
+    .domain(least < most ? [least, most] : [least - reach, most + reach])
+    .nice()
+    .domain();
+  return [from, to];
+}
+
+/** Ticks that leave each other `room` pixels. */
+function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
+  const place = (value: number) => Math.round((from + (to - from) * share(value)) * 100) / 100;
+  const most = Math.max(2, Math.floor(Math.abs(to - from) / room));
+  if (categories) {
+    const every = Math.ceil(categories.length / most);
+    return categories.flatMap((category, index) =>
+      index % every === 0 ? [{ at: place(index), label: cutText(category, categoryWidth) }] : [],
+    );
+  }
+  return scaleLinear()
+    .domain(domainOf(values))
+    .ticks(Math.min(10, most))
+    .map((value) => ({ at: place(value), label: shortNumber(value) }));
+}
+
+/** Large and tiny numbers are written by powers of ten, which fit beside an axis. */
+function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  return size !== 0 && (size >= 1e6 || size < 1e-4) ? value.toExponential().replace('e+', 'e') : formatNumber(value);
+}

@@ -1,0 +1,84 @@
+import type { Config, Data, Layout } from 'plotly.js';
+import type { PlotSample } from '../../../shared/contracts/models.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { cutText } from './cut-text.ts';
+
+export interface SurfaceAxis {
+  label: string;
+  /** Of a categorical parameter, whose values are indices. */
+  categories: readonly string[] | undefined;
+}
+
+export interface SurfaceFigure {
+  data: Data[];
+  layout: Partial<Layout>;
+  config: Partial<Config>;
+}
+
+interface Input {
+  /** x by x, and for each x y by y; a square grid. */
+  samples: readonly PlotSample[];
+  x: SurfaceAxis;
+  y: SurfaceAxis;
+  /** 0 to 10. */
+  opacity: number;
+  colours: ChartColours;
+  font: string;
+  /** Pixels that the figure has. */
+  width: number;
+}
+
+/** The specification's, section 9. */
+export const surfaceHeight = 600;
+const categoryWidth = 90;
+
+/** The predicted score over two inputs, for plotly. The grid's side is the square root of the number of samples. */
+export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, width }: Input): SurfaceFigure {
+  const side = Math.floor(Math.sqrt(samples.length));
+  // Where there is less room beside the surface the eye steps back, so that it is seen whole.
+  const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
+  const places = Array.from({ length: side }, (_, place) => place);
+  const axis = ({ label, categories }: SurfaceAxis) => ({
+    title: { text: label },
+    color: colours.quiet,
+    gridcolor: colours.line,
+    zerolinecolor: colours.line,
+    ...(categories && {
+      tickvals: [...categories.keys()],
+      ticktext: categories.map((category) => cutText(category, categoryWidth)),
+    }),
+  });
+  return {
+    data: [
+      {
+        type: 'surface',
+        x: places.map((place) => samples[place * side]?.x ?? 0),
+        y: places.map((place) => samples[place]?.y ?? 0),
+        z: places.map((row) => places.map((column) => samples[column * side + row]?.score ?? 0)),
+        opacity: Math.min(1, Math.max(0, opacity / 10)),
+        // Its first colour is paper, on which it would not be seen.
+        colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
+        // The third axis tells the score already; plotly's bar of colours breaks the content security policy.
+        showscale: false,
+        hovertemplate: `${x.label}: %{x}<br>${y.label}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
+      } as Data,
+    ],
+    layout: {
+      height: surfaceHeight,
+      autosize: true,
+      margin: { l: 0, r: 0, t: 0, b: 0 },
+      paper_bgcolor: 'rgba(0,0,0,0)',
+      font: { family: font, color: colours.text, size: 12 },
+      // The camera stays where a person has turned it to.
+      uirevision: `${x.label} ${y.label}`,
+      scene: {
+        aspectmode: 'cube',
+        camera: { eye: { x: eye, y: eye, z: eye * 0.75 } },
+        xaxis: axis(x),
+        yaxis: axis(y),
+        zaxis: axis({ label: 'Score', categories: undefined }),
+      },
+    },
+    config: { displaylogo: false, responsive: true, modeBarButtonsToRemove: ['toImage'] },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ImportanceBar } from '../build-importance-figure.ts';
+
+const bar = (shortName: string, score: number | null, scoreStd: number | null = 0.02): ImportanceBar => ({
+  uuid: shortName,
+  shortName,
+  score,
+  scoreStd,
+  isLow: score !== null && score <= 0.01,
+});
+
+/** Importances as models of real experiments find them, and the edges of what can come. */
+export const importanceExamples: Record<string, readonly ImportanceBar[]> = {
+  'a reaction with one input that hardly matters': [
+    bar('ligand', 0.62, 0.05),
+    bar('base', 0.21, 0.03),
+    bar('temperature', 0.11),
+    bar('stirring', 0.004, 0.003),
+  ],
+  'what the model leaves out, last': [bar('heat', 0.9, 0.15), bar('binder', null, null)],
+  'the least and the most there can be': [
+    bar('everything', 1, 0),
+    bar('nothing', 0, 0),
+    bar('worse_than_nothing', -0.03),
+  ],
+  'short names of 20 characters': [bar('concentration_of_HCl', 0.4), bar('temperature_at_start', 0.3)],
+};

@@ -1,0 +1,78 @@
+import type { DensityImage } from './build-density-image.ts';
+import { pointRadius, type ScatterFigure, type ScatterPoints } from './build-scatter-figure.ts';
+import type { ChartColours } from './chart-colours.ts';
+
+type Context = CanvasRenderingContext2D;
+
+/** Lays the density over the plot, smoothly. */
+export function paintDensity(context: Context, { plot }: ScatterFigure, image: DensityImage): void {
+  const source = document.createElement('canvas');
+  source.width = image.width;
+  source.height = image.height;
+  source.getContext('2d')?.putImageData(new ImageData(image.pixels, image.width, image.height), 0, 0);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top);
+}
+
+/** Axes and samples, on whatever is there already. */
+export function paintScatter(context: Context, figure: ScatterFigure, colours: ChartColours, font: string): void {
+  const { plot, x, y, points } = figure;
+  context.lineWidth = 1;
+  context.strokeStyle = colours.line;
+  context.fillStyle = colours.quiet;
+  context.font = `12px ${font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  for (const { at, label } of x.ticks) {
+    line(context, at, plot.bottom, at, plot.bottom + 5);
+    context.fillText(label, at, plot.bottom + 18);
+  }
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (const { at, label } of y.ticks) {
+    line(context, plot.left - 5, at, plot.left, at);
+    context.fillText(label, plot.left - 8, at);
+  }
+  context.strokeRect(plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top);
+  context.fillStyle = colours.text;
+  context.font = `600 13px ${font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillText(x.label, (plot.left + plot.right) / 2, figure.height - 8);
+  context.save();
+  context.translate(15, (plot.top + plot.bottom) / 2);
+  context.rotate(-Math.PI / 2);
+  context.fillText(y.label, 0, 0);
+  context.restore();
+  paintPoints(context, figure, points, colours);
+}
+
+/** Samples without a score are rings. All of a kind are one path: ten thousand are drawn at once. */
+function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterPoints, colours: ChartColours): void {
+  const [scored, unscored] = [new Path2D(), new Path2D()];
+  points.x.forEach((share, sample) => {
+    const x = plot.left + share * (plot.right - plot.left);
+    const y = plot.top + (points.y[sample] ?? 0) * (plot.bottom - plot.top);
+    const path = Number.isNaN(points.score[sample]) ? unscored : scored;
+    path.moveTo(x + pointRadius, y);
+    path.arc(x, y, pointRadius, 0, 2 * Math.PI);
+  });
+  context.fillStyle = colours.point;
+  context.globalAlpha = 0.65;
+  context.fill(scored);
+  context.globalAlpha = 1;
+  // A ring of paper's colour keeps samples apart from the heat and from each other.
+  context.lineWidth = 0.75;
+  context.strokeStyle = colours.paper;
+  context.stroke(scored);
+  context.strokeStyle = colours.quiet;
+  context.stroke(unscored);
+}
+
+function line(context: Context, x1: number, y1: number, x2: number, y2: number): void {
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+}

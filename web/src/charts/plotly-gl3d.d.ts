@@ -1,0 +1,3 @@
+declare module 'plotly.js-gl3d-dist-min' {
+  export { purge, react } from 'plotly.js';
+}

@@ -1,0 +1,28 @@
+import { download } from '../lib/download-text.ts';
+import type { DensityImage } from './build-density-image.ts';
+import type { ScatterFigure } from './build-scatter-figure.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { paintDensity, paintScatter } from './paint-scatter.ts';
+
+/** Twice the size, so that it is sharp in print too. */
+const scale = 2;
+
+/** Hands the figure to the browser's downloads as a picture. */
+export function saveScatterPng(
+  name: string,
+  figure: ScatterFigure,
+  image: DensityImage | undefined,
+  { colours, font }: { colours: ChartColours; font: string },
+): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = figure.width * scale;
+  canvas.height = figure.height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.scale(scale, scale);
+  context.fillStyle = colours.paper;
+  context.fillRect(0, 0, figure.width, figure.height);
+  if (image) paintDensity(context, figure, image);
+  paintScatter(context, figure, colours, font);
+  canvas.toBlob((blob) => blob && download(name, blob), 'image/png');
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { DensityImage, DensityRequest } from './build-density-image.ts';
+import type { ScatterFigure } from './build-scatter-figure.ts';
+import { type NearPoint, nearestPoint } from './nearest-point.ts';
+import { paintDensity, paintScatter } from './paint-scatter.ts';
+import { useChartColours } from './use-chart-colours.ts';
+import { useDensityImage } from './use-density-image.ts';
+
+interface Props {
+  label: string;
+  figure: ScatterFigure;
+  /** What the density is made of. The points are the same at any size of the figure: resizing estimates nothing again. */
+  request: DensityRequest;
+  /** Told what is under the samples, for the picture that is saved. */
+  onDensity?: (image: DensityImage) => void;
+  /** What is said of a sample under the pointer, line by line. */
+  describe?: (sample: number) => readonly string[];
+}
+
+/** Two layers: a slider paints the density again and lets the samples and axes above it be. */
+export function ScatterHeatmap({ label, figure, request, onDensity, describe }: Props) {
+  const density = useDensityImage(request);
+  const below = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
+  const colours = useChartColours();
+  const font = useTheme().typography.fontFamily ?? 'sans-serif';
+  const { width, height } = figure;
+  const [near, setNear] = useState<NearPoint | undefined>();
+  const lookFor = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setNear(nearestPoint(figure, clientX - left, clientY - top));
+  };
+
+  useLayoutEffect(() => {
+    const context = contextOf(above.current, figure);
+    if (context) paintScatter(context, figure, colours, font);
+  }, [figure, colours, font]);
+  useLayoutEffect(() => {
+    const context = contextOf(below.current, figure);
+    if (!below.current || !density) return;
+    if (context) paintDensity(context, figure, density.image);
+    onDensity?.(density.image);
+    // What tests and measurements wait for: the sliders' values that are on the screen.
+    below.current.dataset.painted = `${density.request.contrast} ${density.request.focus}`;
+  }, [figure, density, onDensity]);
+
+  return (
+    <Box
+      role="img"
+      aria-label={label}
+      onPointerMove={describe && lookFor}
+      onPointerLeave={() => setNear(undefined)}
+      sx={{ position: 'relative', width, height, '& canvas': layer }}
+    >
+      <canvas ref={below} />
+      <canvas ref={above} />
+      {describe && near && <PointNote width={width} point={near} lines={describe(near.sample)} />}
+    </Box>
+  );
+}
+
+/** Beside the sample, on the side where there is more room. */
+function PointNote({ width, point, lines }: { width: number; point: NearPoint; lines: readonly string[] }) {
+  const isLeft = point.x > width / 2;
+  return (
+    <Paper
+      elevation={4}
+      style={{ left: point.x, top: point.y }}
+      sx={{
+        position: 'absolute',
+        pointerEvents: 'none',
+        px: 1.25,
+        py: 0.75,
+        maxWidth: 220,
+        transform: `translate(${isLeft ? 'calc(-100% - 10px)' : '10px'}, -50%)`,
+      }}
+    >
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Typography>
+      ))}
+    </Paper>
+  );
+}
+
+const layer = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
+
+/** An empty canvas of the figure's size, as sharp as the screen is. */
+function contextOf(canvas: HTMLCanvasElement | null, { width, height }: ScatterFigure) {
+  if (!canvas) return null;
+  const scale = window.devicePixelRatio || 1;
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  // A canvas whose size is set is made anew, also if it has that size already.
+  if (canvas.width !== wide) canvas.width = wide;
+  if (canvas.height !== high) canvas.height = high;
+  const context = canvas.getContext('2d');
+  context?.setTransform(scale, 0, 0, scale, 0, 0);
+  context?.clearRect(0, 0, width, height);
+  return context;
+}

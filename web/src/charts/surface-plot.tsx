@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { type SurfaceFigure, surfaceHeight } from './build-surface-figure.ts';
+
+interface Props {
+  label: string;
+  figure: SurfaceFigure;
+  /** What it shows is not what was asked for. */
+  isOutdated: boolean;
+}
+
+/** Plotly's surface. The library is half a megabyte and comes with the first one. */
+export function SurfacePlot({ label, figure, isOutdated }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    void import('plotly.js-gl3d-dist-min').then(({ default: plotly }) => {
+      const { data, layout, config } = figure;
+      if (!isGone && container.current) void plotly.react(container.current, data, layout, config);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [figure]);
+  useEffect(() => {
+    const element = container.current;
+    return () => {
+      if (element) void import('plotly.js-gl3d-dist-min').then(({ default: plotly }) => plotly.purge(element));
+    };
+  }, []);
+  return (
+    <Box
+      component="figure"
+      aria-label={label}
+      sx={{ m: 0, width: '100%', opacity: isOutdated ? 0.45 : 1, transition: 'opacity 200ms' }}
+    >
+      <div ref={container} style={{ height: surfaceHeight }} />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { DensityImage, DensityRequest } from './build-density-image.ts';
+
+export interface ShownDensity {
+  image: DensityImage;
+  request: DensityRequest;
+}
+
+/**
+ * The picture of the newest request that is done. One is worked at in a time; of those that come meanwhile only the
+ * newest is, so that a slider that is dragged is never behind by more than two pictures.
+ */
+export function useDensityImage(request: DensityRequest): ShownDensity | undefined {
+  const [shown, setShown] = useState<ShownDensity | undefined>();
+  const ask = useRef<((request: DensityRequest) => void) | undefined>(undefined);
+  useLayoutEffect(() => {
+    const worker = new Worker(new URL('./density-worker.ts', import.meta.url), { type: 'module' });
+    let current: DensityRequest | undefined;
+    let waiting: DensityRequest | undefined;
+    const next = (asked: DensityRequest | undefined) => {
+      current = asked;
+      waiting = undefined;
+      if (asked) worker.postMessage(asked);
+    };
+    worker.onmessage = ({ data }: MessageEvent<DensityImage>) => {
+      if (current) setShown({ image: data, request: current });
+      next(waiting);
+    };
+    ask.current = (asked) => {
+      if (current) waiting = asked;
+      else next(asked);
+    };
+    return () => worker.terminate();
+  }, []);
+  const { points, contrast, focus, heat } = request;
+  useLayoutEffect(() => {
+    ask.current?.({ points, contrast, focus, heat });
+  }, [points, contrast, focus, heat]);
+  return shown;
+}

@@ -1,0 +1,60 @@
+import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import type { ScatterAxis } from '../../charts/build-scatter-figure.ts';
+
+/** A parameter that can be an axis. */
+export interface ChartParameter {
+  uuid: string;
+  shortName: string;
+  /** Its name with its unit. */
+  label: string;
+  categories: readonly string[] | undefined;
+  kind: 'input' | 'function' | 'output';
+}
+
+interface Shown {
+  uuid: string;
+  name: string;
+  short_name: string;
+  unit: string;
+  is_visible: boolean;
+}
+
+/** Inputs, functions and outputs. What is hidden from the tables is hidden here too. */
+export function chartParameters(
+  inputs: readonly InParameter[],
+  functions: readonly Shown[],
+  outputs: readonly OutParameter[],
+): ChartParameter[] {
+  const build = (kind: ChartParameter['kind'], parameter: Shown, categories?: readonly string[]): ChartParameter => ({
+    uuid: parameter.uuid,
+    shortName: parameter.short_name,
+    label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
+    categories,
+    kind,
+  });
+  const labels = (parameter: InParameter | OutParameter) =>
+    parameter.is_categorical ? parameter.categories : undefined;
+  return [
+    ...inputs.filter(isVisible).map((input) => build('input', input, labels(input))),
+    ...functions.filter(isVisible).map((one) => build('function', one)),
+    ...outputs.filter(isVisible).map((output) => build('output', output, labels(output))),
+  ];
+}
+
+const isVisible = ({ is_visible }: { is_visible: boolean }) => is_visible;
+
+/** A parameter as an axis, with its values of these samples. */
+export function axisOf({ uuid, label, categories, kind }: ChartParameter, samples: readonly Sample[]): ScatterAxis {
+  return { label, categories, values: Float64Array.from(samples, (sample) => valueIn(sample, kind, uuid)) };
+}
+
+function valueIn(sample: Sample, kind: ChartParameter['kind'], uuid: string): number {
+  const value =
+    kind === 'input'
+      ? sample.inParameters.find(({ in_parameter }) => in_parameter === uuid)?.value
+      : kind === 'output'
+        ? sample.outParameters.find(({ out_parameter }) => out_parameter === uuid)?.value
+        : sample.compParameters.find(({ comp_parameter }) => comp_parameter === uuid)?.value;
+  return value ?? Number.NaN;
+}

@@ -1,0 +1,28 @@
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { formatNumber } from '../../../../shared/rules/number-format.ts';
+import type { ScatterAxis } from '../../charts/build-scatter-figure.ts';
+
+interface Shown {
+  samples: readonly { uuid: string; series: string }[];
+  x: ScatterAxis;
+  y: ScatterAxis;
+  scores: ArrayLike<number>;
+}
+
+/** What the heatmap says of one of its samples. */
+export function describeSample({ samples, x, y, scores }: Shown, list: readonly Series[], place: number): string[] {
+  const sample = samples[place];
+  const series = list.find(({ uuid }) => uuid === sample?.series);
+  const number = (series?.samples.findIndex(({ uuid }) => uuid === sample?.uuid) ?? -1) + 1;
+  const text = ({ label, categories, values }: ScatterAxis) => {
+    const value = values[place] ?? Number.NaN;
+    return `${label}: ${categories?.[value] ?? formatNumber(value)}`;
+  };
+  const score = scores[place] ?? Number.NaN;
+  return [
+    `Series ${series?.number}, sample ${number}`,
+    text(x),
+    ...(x.label === y.label ? [] : [text(y)]),
+    `Score: ${Number.isNaN(score) ? 'N/A' : formatNumber(score)}`,
+  ];
+}

@@ -1,0 +1,119 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { fileName } from '../../../../shared/rules/csv.ts';
+import type { DensityImage } from '../../charts/build-density-image.ts';
+import { buildScatterFigure, scatterSize } from '../../charts/build-scatter-figure.ts';
+import { saveScatterPng } from '../../charts/save-scatter-png.ts';
+import { ScatterHeatmap } from '../../charts/scatter-heatmap.tsx';
+import { useChartColours } from '../../charts/use-chart-colours.ts';
+import { useElementWidth } from '../../charts/use-element-width.ts';
+import { AxisSelect } from './axis-select.tsx';
+import { axisOf, type ChartParameter } from './chart-parameters.ts';
+import { ChartSlider } from './chart-slider.tsx';
+import { describeSample } from './describe-sample.ts';
+import { heatmapScores } from './heatmap-scores.ts';
+import { PredictSwitch } from './predict-switch.tsx';
+import { SeriesChoice } from './series-choice.tsx';
+
+interface Props {
+  experiment: Experiment;
+  outputs: readonly OutParameter[];
+  parameters: readonly ChartParameter[];
+  list: readonly Series[];
+}
+
+const noSeriesLeft: ReadonlySet<string> = new Set();
+
+/** The samples over two parameters, and where among them the score is. */
+export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
+  const [xName, setX] = useState(parameters[0]?.shortName ?? '');
+  const [yName, setY] = useState((parameters[1] ?? parameters[0])?.shortName ?? '');
+  const [contrast, setContrast] = useState(5);
+  const [focus, setFocus] = useState(5);
+  const [isPredicting, setPredicting] = useState(false);
+  const [left, setLeft] = useState(noSeriesLeft);
+  const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
+  const colours = useChartColours();
+  const font = useTheme().typography.fontFamily ?? 'sans-serif';
+  const titleId = useId();
+
+  const predicts = isPredicting && experiment.prediction_model !== null;
+  const x = parameters.find(({ shortName }) => shortName === xName) ?? parameters[0];
+  const y = parameters.find(({ shortName }) => shortName === yName) ?? parameters[0];
+  const data = useMemo(() => {
+    if (!x || !y) return undefined;
+    const { samples, scores } = heatmapScores(list, left, outputs, predicts);
+    return { samples, x: axisOf(x, samples), y: axisOf(y, samples), scores };
+  }, [x, y, list, left, outputs, predicts]);
+  const full = useMemo(() => buildScatterFigure(data ?? nothing), [data]);
+  const shown = useMemo(
+    () => (width >= scatterSize.width ? full : buildScatterFigure(data ?? nothing, sizeFor(width))),
+    [data, full, width],
+  );
+  const image = useRef<DensityImage | undefined>(undefined);
+  const keepImage = useCallback((density: DensityImage) => {
+    image.current = density;
+  }, []);
+  const label = `Scatterplot heatmap of ${full.points.score.length} samples over ${x?.label} and ${y?.label}, by ${predicts ? 'predicted' : 'measured'} score`;
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+        Scatterplot heatmap
+      </Typography>
+      <Stack direction={{ xs: 'column', md: 'row' }} spacing={3}>
+        <SeriesChoice list={list} left={left} onChange={setLeft} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
+            <AxisSelect label="X axis" parameters={parameters} value={x?.shortName ?? ''} onChange={setX} />
+            <AxisSelect label="Y axis" parameters={parameters} value={y?.shortName ?? ''} onChange={setY} />
+            <ChartSlider label="Contrast" value={contrast} onChange={setContrast} />
+            <ChartSlider label="Focus" value={focus} onChange={setFocus} />
+            <PredictSwitch experiment={experiment} checked={predicts} onChange={setPredicting} />
+            <Button
+              variant="outlined"
+              startIcon={<DownloadIcon />}
+              onClick={() => saveScatterPng(pngName(experiment.name), full, image.current, { colours, font })}
+            >
+              Export PNG
+            </Button>
+          </Stack>
+          <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>
+            <ScatterHeatmap
+              label={label}
+              figure={shown}
+              request={{ points: full.points, contrast, focus, heat: colours.heat }}
+              onDensity={keepImage}
+              describe={(sample) => describeSample(data ?? nothing, list, sample)}
+            />
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {`The colour is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
+          </Typography>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}
+
+const nothing = {
+  samples: [],
+  x: { label: '', categories: undefined, values: [] },
+  y: { label: '', categories: undefined, values: [] },
+  scores: [],
+};
+
+/** Narrow screens have the same figure in less room. */
+const sizeFor = (width: number) => ({ width, height: Math.max(340, Math.round(width * 0.6)) });
+
+const pngName = (experiment: string) =>
+  `${fileName(experiment.trim().replaceAll(/\s+/g, '-'))}-scatterplot-heatmap.png`;

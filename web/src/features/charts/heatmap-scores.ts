@@ -1,0 +1,29 @@
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { noScore, rankSamples } from '../../../../shared/rules/rank.ts';
+
+/**
+ * The samples of the chosen series and what each weighs: its rank among all samples of the experiment, or its predicted
+ * score; NaN without one.
+ *
+ * @param left the series that are not chosen
+ */
+export function heatmapScores(
+  list: readonly Series[],
+  left: ReadonlySet<string>,
+  outputs: readonly OutParameter[],
+  predicts: boolean,
+): { samples: Sample[]; scores: Float64Array } {
+  const all = list.flatMap((series) => series.samples);
+  const ranks = rankSamples(all, outputs);
+  const chosen = all.map((sample, place) => ({ sample, place })).filter(({ sample }) => !left.has(sample.series));
+  return {
+    samples: chosen.map(({ sample }) => sample),
+    scores: Float64Array.from(chosen, ({ sample, place }) => {
+      if (predicts) return sample.predicted_score ?? Number.NaN;
+      const rank = ranks[place] ?? noScore;
+      return rank === noScore ? Number.NaN : rank;
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import { Explained } from '../../ui/explained.tsx';
+
+interface Props {
+  experiment: Experiment;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether predicted scores are shown instead of measured ones. */
+export function PredictSwitch({ experiment, checked, onChange }: Props) {
+  const exists = experiment.prediction_model !== null;
+  return (
+    <Explained reason={exists ? undefined : 'Model does not exist'}>
+      <FormControlLabel
+        label="Predict"
+        disabled={!exists}
+        control={<Switch checked={checked} onChange={(_event, on) => onChange(on)} />}
+      />
+    </Explained>
+  );
+}

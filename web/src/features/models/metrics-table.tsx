@@ -1,0 +1,48 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { PredictionModel } from '../../../../shared/contracts/models.ts';
+import { metricText } from './metric-text.ts';
+
+type Metrics = PredictionModel['metrics'];
+
+const rows = [
+  { name: 'CV-R2', value: 'r2', std: 'r2_std', means: 'share of the variance of the score that is explained' },
+  { name: 'CV-ME', value: 'me', std: 'me_std', means: 'largest error' },
+  { name: 'CV-MAE', value: 'mae', std: 'mae_std', means: 'mean absolute error' },
+  { name: 'CV-MSE', value: 'mse', std: 'mse_std', means: 'mean squared error' },
+] as const satisfies readonly { name: string; value: keyof Metrics; std: keyof Metrics; means: string }[];
+
+/** How well the model predicts samples that it has not seen. */
+export function MetricsTable({ metrics }: { metrics: Metrics }) {
+  return (
+    <Table size="small" aria-label="Model metrics">
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ pl: 0 }}>Metric</TableCell>
+          <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>Meaning</TableCell>
+          <TableCell align="right">Value</TableCell>
+          <TableCell align="right" sx={{ pr: 0 }}>
+            Std
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ name, value, std, means }) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+              {name}
+            </TableCell>
+            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{means}</TableCell>
+            <TableCell align="right">{metricText(metrics[value], 'N/A')}</TableCell>
+            <TableCell align="right" sx={{ pr: 0 }}>
+              {metricText(metrics[std], '-')}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { PredictionModel } from '../../../../shared/contracts/models.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { ImportancePanel } from './importance-panel.tsx';
+import { MetricsTable } from './metrics-table.tsx';
+import { PredictionPanel } from './prediction-panel.tsx';
+import { stoppingHint } from './stopping-hint.ts';
+import type { ImportanceRows } from './use-importance-rows.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  model: PredictionModel;
+  rows: ImportanceRows;
+}
+
+/** The model's quality, its predictions, and what it found important. */
+export function ModelSummary({ place, experiment, model, rows }: Props) {
+  const hint = stoppingHint(model.outlook);
+  return (
+    <>
+      {hint && <Alert severity="info">{hint}</Alert>}
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
+      >
+        <Box>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            Cross-validated metrics
+          </Typography>
+          <MetricsTable metrics={model.metrics} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            The score ranges from 0 to 1. Std is over the repeats of the cross-validation.
+          </Typography>
+        </Box>
+        <PredictionPanel place={place} />
+      </Box>
+      <ImportancePanel place={place} experiment={experiment} model={model.uuid} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { noScore, rankSamples } from '../../../../shared/rules/rank.ts';
+import type { ScoredSample } from '../../charts/build-prediction-figure.ts';
+
+/** The samples that have a predicted score and a rank. The rank needs all samples. */
+export function scoredSamples(list: readonly Series[], outputs: readonly OutParameter[]): ScoredSample[] {
+  const samples = list.flatMap((series) => series.samples);
+  const scores = rankSamples(samples, outputs);
+  return samples.flatMap(({ predicted_score: predicted, predicted_interval: interval = null }, place) => {
+    const measured = scores[place] ?? noScore;
+    return predicted === null || measured === noScore ? [] : [{ measured, predicted, interval }];
+  });
+}
