@@ -34,6 +34,13 @@ export function useOutParameters(place: ExperimentPlace) {
   });
 }
 
+export function useCompParameters(place: ExperimentPlace) {
+  return useQuery({
+    queryKey: queryKeys.definitions(place.experiment, 'comp-parameters'),
+    queryFn: ({ signal }) => callApi('listCompParameters', { ...placeArguments(place), signal }),
+  });
+}
+
 /**
  * Puts an experiment that an event or an answer brought in place. A question that is still under way is older and is
  * given up first: giving it up restores what was there before.

@@ -1,12 +1,11 @@
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import { importanceBands } from '../../../../shared/rules/importance-bands.ts';
 import { targetTypes } from '../../../../shared/rules/target.ts';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import type { DefinitionFormProps } from './definition-kind.ts';
@@ -19,6 +18,10 @@ import {
   outputForm,
   outputFormSchema,
 } from './output-form.ts';
+import type { FormulaNames } from './python/formula-names.ts';
+import { PythonInput } from './python/python-input.tsx';
+import { type PythonProblem, problemsIn } from './python/python-problems.ts';
+import { useFormulaNames } from './python/use-formula-names.ts';
 import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
 import { TypeSelect } from './type-select.tsx';
 
@@ -30,17 +33,30 @@ export function OutputDialog({ place, request, title, note, onClose, onSave }: P
     () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
     [place, own],
   );
+  const names = useFormulaNames(place, 'output', own);
+  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+
+  async function submit(body: OutputBody): Promise<void> {
+    setProblems([]);
+    try {
+      await onSave(body);
+    } catch (error) {
+      setProblems(problemsIn(error, 'formula'));
+      throw error;
+    }
+  }
+
   return (
     <FormDialog
       title={title}
       {...(note && { note })}
       schema={schema}
       defaultValues={outputForm(request)}
-      onSubmit={onSave}
+      onSubmit={submit}
       onClose={onClose}
     >
       <HeadFields />
-      <KindFields />
+      <KindFields names={names} problems={problems} />
     </FormDialog>
   );
 }
@@ -49,7 +65,7 @@ const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
 const targets = targetTypes.map((type) => ({ value: type, label: type }));
 
-function KindFields() {
+function KindFields(python: { names: FormulaNames; problems: readonly PythonProblem[] }) {
   const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
   const type = useWatch<OutputForm, 'type'>({ name: 'type' });
   const choose = (chosen: string) => {
@@ -62,7 +78,7 @@ function KindFields() {
     <>
       <TypeSelect options={types} value={type} onChoose={choose} />
       {type === 'Categorical' && <CategoryEditor />}
-      {type === 'Functional' && <TextInput name="formula" label="Formula" required multiline />}
+      {type === 'Functional' && <PythonInput name="formula" label="Formula" required {...python} />}
       {type !== 'Categorical' && (
         <>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
