@@ -55,6 +55,15 @@ export function findSample(list: readonly Series[], uuid: string): Sample | unde
   return undefined;
 }
 
+/** 'sample 3 of series 1', or undefined of one that is not there. */
+export function sampleName(list: readonly Series[], uuid: string): string | undefined {
+  for (const { samples, number } of list) {
+    const place = samples.findIndex((sample) => sample.uuid === uuid);
+    if (place >= 0) return `sample ${place + 1} of series ${number}`;
+  }
+  return undefined;
+}
+
 /** Both lists of samples in their places, each sample once, the later one. */
 function joined(before: readonly Sample[], more: readonly Sample[]): Sample[] {
   const byUuid = new Map([...before, ...more].map((sample) => [sample.uuid, sample]));

@@ -16,10 +16,12 @@ export interface JobProgress {
 /** Keeps the screen as the experiment is, in every window, and tells what happened. */
 export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
+  const [revision, setRevision] = useState(0);
   const [progress, setProgress] = useState<JobProgress | undefined>();
 
   function onEvent(event: LiveEvent): void {
     const applied = applyLiveEvent(client, place, event);
+    if (event.series_list || event.refetch) void applied.then(() => setRevision((count) => count + 1));
     if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
     if (isToldOnSeries(event)) notify(event.message ?? '', event.color ?? 'info');
     if (event.method === 'generation_success') void applied.then(() => onNewSeries(newest(event)));
@@ -37,5 +39,6 @@ export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string
   }
 
   const { isConnected } = useExperimentEvents(place.experiment, { onEvent, onReconnect });
-  return { progress, isConnected };
+  /** `revision` counts the changes of samples that came from outside. */
+  return { progress, isConnected, revision };
 }
