@@ -9,7 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SampleFilter } from '../../../../../shared/rules/filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
@@ -27,12 +27,26 @@ export function FilterMenu({ subjects, filters }: Props) {
   /** A saved filter leaves an empty form behind. */
   const [forms, setForms] = useState(0);
   const title = useId();
+  const paper = useRef<HTMLDivElement>(null);
   const count = filters.filters.length;
 
   function save(filter: SampleFilter): void {
     filters.put(filter);
     setEdited(undefined);
     setForms(forms + 1);
+  }
+
+  /** The button that was pressed is gone with its filter: the focus stays in the menu. */
+  function remove(uuid: string): void {
+    filters.remove(uuid);
+    if (edited?.uuid === uuid) setEdited(undefined);
+    paper.current?.focus();
+  }
+
+  function clear(): void {
+    filters.clear();
+    setEdited(undefined);
+    paper.current?.focus();
   }
 
   return (
@@ -52,14 +66,20 @@ export function FilterMenu({ subjects, filters }: Props) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': title, sx: { p: 2, width: 560, maxWidth: 'calc(100vw - 32px)' } },
+          paper: {
+            ref: paper,
+            tabIndex: -1,
+            role: 'dialog',
+            'aria-labelledby': title,
+            sx: { p: 2, width: 560, maxWidth: 'calc(100vw - 32px)' },
+          },
         }}
       >
         <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
           <Typography id={title} variant="h3" component="h2" sx={{ flex: 1 }}>
             Sample filter
           </Typography>
-          {count > 0 && <Button onClick={filters.clear}>Remove all</Button>}
+          {count > 0 && <Button onClick={clear}>Remove all</Button>}
         </Stack>
         {count === 0 ? (
           <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -82,10 +102,7 @@ export function FilterMenu({ subjects, filters }: Props) {
                         size="small"
                         edge="end"
                         aria-label={`Remove ${text}`}
-                        onClick={() => {
-                          filters.remove(filter.uuid);
-                          if (edited?.uuid === filter.uuid) setEdited(undefined);
-                        }}
+                        onClick={() => remove(filter.uuid)}
                       >
                         <DeleteIcon fontSize="small" />
                       </IconButton>
