@@ -8,6 +8,8 @@ import { renderApp } from '../support/render-app.tsx';
 const twelve = Array.from({ length: 12 }, (_, index) =>
   experiment({ uuid: numbered('0c', index + 1), name: `Experiment ${index + 1}` }),
 );
+const among = (list: typeof twelve, ids: readonly string[]) =>
+  ids.flatMap((id) => list.find(({ uuid }) => uuid === id) ?? []);
 const cards = async () =>
   (await screen.findAllByRole('link', { name: /^Experiment \d/ })).map((card) => card.textContent);
 
@@ -19,11 +21,11 @@ test('nothing opened yet: the way to Experiments and Projects', async () => {
   renderApp('/dashboard');
   expect(await screen.findByText('No recent experiments')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Recent Experiments' })).toBeTruthy();
-  expect(api.bodies('listAllExperiments')).toHaveLength(0);
+  expect(api.bodies('listRecentExperiments')).toHaveLength(0);
 });
 
 test('the five opened last, the latest first; View More shows ten, which is all that is kept', async () => {
-  fakeApi({ ...home(), listAllExperiments: () => twelve });
+  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve, body.experiments) });
   for (const { uuid } of twelve) rememberExperiment(ids.user, uuid);
   rememberExperiment('someone else', numbered('0c', 1));
   const { user } = renderApp('/dashboard');
@@ -34,7 +36,7 @@ test('the five opened last, the latest first; View More shows ten, which is all 
 });
 
 test('deleted experiments are left out', async () => {
-  fakeApi({ ...home(), listAllExperiments: () => twelve.slice(1) });
+  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve.slice(1), body.experiments) });
   for (const { uuid } of twelve.slice(0, 3)) rememberExperiment(ids.user, uuid);
   renderApp('/dashboard');
   expect(await cards()).toEqual(['Experiment 3Coatings', 'Experiment 2Coatings']);

@@ -38,7 +38,7 @@ test('a project is made in a dialog that stays until it is saved or closed', asy
 
   expect(await screen.findByText('Varnish')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.bodies('createProject').at(-1)).toEqual({ name: 'Varnish', description: '' });
+  expect(api.bodies('createProject').at(-1)).toEqual({ name: 'Varnish', description: '', users: [] });
 });
 
 test('Save is blocked while it saves', async () => {
@@ -112,4 +112,55 @@ test('at the licence’s limit New is disabled', async () => {
   renderApp(address);
   await screen.findByText('Coatings');
   expect(screen.getByRole('button', { name: 'New Project' }).hasAttribute('disabled')).toBe(true);
+});
+
+const member = (number: number, name: string, is_active = true) => ({
+  uuid: numbered('0e', number),
+  user: numbered('0f', number),
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  is_active,
+  role: numbered('0d', 1),
+  role_name: 'Chemist',
+});
+
+test('users are added to a project, each once, and listed with whether they are active', async () => {
+  const members = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn'].map((name, index) =>
+    member(index + 1, name, name !== 'Bob'),
+  );
+  const users = members.slice(0, 5).map(({ user }, index) => ({ uuid: numbered('0a', index + 1), user }));
+  const api = fakeApi({
+    ...home(),
+    listWorkspaceUsers: () => members,
+    listProjects: () => [project({ users })],
+    updateProject: ({ body }) => project({ name: body.name }),
+  });
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Show details of Coatings' }));
+  expect((await screen.findByText('Bob')).closest('li')?.textContent).toBe('BobInactive');
+  expect(screen.getByText('Ann').closest('li')?.textContent).toBe('AnnActive');
+  expect(screen.getByText('No description')).toBeTruthy();
+  expect(screen.getByText(/^Created on .* by Ada Wong$/)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Actions for Coatings' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const group = within(dialog().getByRole('group', { name: 'Users' }));
+  await user.click(group.getByRole('button', { name: 'Add' }));
+  expect(group.getByText('User cannot be empty')).toBeTruthy();
+  const add = async (name: RegExp) => {
+    await user.click(group.getByRole('combobox', { name: /Add user/ }));
+    await user.click(screen.getByRole('option', { name }));
+    await user.click(group.getByRole('button', { name: 'Add' }));
+  };
+  await add(/^Ann/);
+  expect(group.getByText('User already exists')).toBeTruthy();
+  await add(/^Finn/);
+  // Five a page: the sixth is on the next.
+  expect(group.getAllByRole('row')).toHaveLength(2);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.bodies('updateProject')[0]).toMatchObject({
+      users: [...users, { uuid: null, user: numbered('0f', 6) }],
+    }),
+  );
 });

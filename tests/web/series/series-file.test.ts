@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { importSamples, matchColumns } from '../../../shared/rules/import-columns.ts';
-import { fileProblem } from '../../../web/src/features/series/import/file-problem.ts';
 import { readCsv } from '../../../web/src/features/series/import/read-csv.ts';
 import { plainFormat, seriesCsv, seriesFileName } from '../../../web/src/features/series/series-file.ts';
+import { fileProblem } from '../../../web/src/ui/fields/file-problem.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '../../support/experiment-data.ts';
 
 const heat = buildInput();

@@ -95,6 +95,8 @@ export function home(): FakeAnswers {
   return {
     getUserPermissions: () => permissions(),
     listWorkspaces: () => [workspace()],
+    listWorkspaceUsers: () => [],
+    listRecentExperiments: () => [],
     listAllExperiments: () => [experiment()],
     listAllProjects: () => [project()],
     listProjects: () => [project()],

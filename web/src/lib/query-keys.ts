@@ -16,6 +16,7 @@ export const queryKeys = {
   /** Prefix of every list of experiments. */
   experimentLists: () => ['experiment-lists'] as const,
   allExperiments: () => ['experiment-lists', 'all'] as const,
+  recentExperiments: (ids: readonly string[]) => ['experiment-lists', 'recent', ...ids] as const,
   experiments: (projectId: string) => ['experiment-lists', 'in-project', projectId] as const,
   experimentTree: (experimentId: string) => ['experiments', experimentId] as const,
   experiment: (experimentId: string) => ['experiments', experimentId, 'experiment'] as const,

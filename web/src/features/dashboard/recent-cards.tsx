@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
 import { paths } from '../../lib/paths.ts';
 
-type ExperimentInList = ResponseOf<'listAllExperiments'>[number];
+type ExperimentInList = ResponseOf<'listRecentExperiments'>[number];
 
 export function RecentCards({ experiments }: { experiments: readonly ExperimentInList[] }) {
   return (
@@ -18,7 +18,7 @@ export function RecentCards({ experiments }: { experiments: readonly ExperimentI
           <CardActionArea
             component={Link}
             to={paths.series({
-              workspace: experiment.workspace.uuid,
+              workspace: experiment.workspace_id,
               project: experiment.project.uuid,
               experiment: experiment.uuid,
             })}

@@ -8,8 +8,8 @@ import { useSession } from '../../lib/session.ts';
 export function useRecentList() {
   const ids = useRecentExperiments(useSession()?.sub ?? '');
   const query = useQuery({
-    queryKey: queryKeys.allExperiments(),
-    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+    queryKey: queryKeys.recentExperiments(ids),
+    queryFn: ({ signal }) => callApi('listRecentExperiments', { body: { experiments: [...ids] }, signal }),
     enabled: ids.length > 0,
   });
   const byId = new Map(query.data?.map((experiment) => [experiment.uuid, experiment]));

@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { projectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';
+import { ProjectUsersInput } from './project-users.tsx';
 
 interface NewProjectProps {
   /** Where it may go; asked for only when there is a choice. */
@@ -20,7 +21,7 @@ export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
     <FormDialog
       title="New Project"
       schema={projectForm}
-      defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '' }}
+      defaultValues={{ workspace: only?.uuid ?? '', name: '', description: '', users: [] }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
@@ -32,7 +33,7 @@ export function NewProjectDialog({ workspaces, onClose }: NewProjectProps) {
           options={workspaces.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
       )}
-      <NameAndDescription />
+      <Fields />
     </FormDialog>
   );
 }
@@ -43,11 +44,16 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectInList
     <FormDialog
       title="Edit project"
       schema={projectForm}
-      defaultValues={{ workspace: project.workspace, name: project.name, description: project.description }}
+      defaultValues={{
+        workspace: project.workspace,
+        name: project.name,
+        description: project.description,
+        users: project.users,
+      }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      <NameAndDescription />
+      <Fields />
     </FormDialog>
   );
 }
@@ -64,11 +70,12 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectInLi
   );
 }
 
-function NameAndDescription() {
+function Fields() {
   return (
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="description" label="Description" multiline />
+      <ProjectUsersInput />
     </>
   );
 }

@@ -4,6 +4,6 @@ import { messages } from '../../../../shared/rules/messages.ts';
 
 /** What the dialogs ask for: the contract's fields, and the workspace, which the call has in its path. */
 export const projectForm = projectWrite
-  .pick({ name: true, description: true })
+  .pick({ name: true, description: true, users: true })
   .extend({ workspace: z.uuid({ error: messages.empty('Workspace') }) });
 export type ProjectForm = z.output<typeof projectForm>;

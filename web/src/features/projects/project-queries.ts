@@ -29,11 +29,11 @@ export function useCreateProject() {
 export function useUpdateProject(project: ProjectInList) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, description }: ProjectForm) =>
+    mutationFn: ({ name, description, users }: ProjectForm) =>
       callApi('updateProject', {
         path: { id: project.uuid },
         query: { workspace: project.workspace },
-        body: { name, description, users: project.users },
+        body: { name, description, users },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.everyProject() }),
   });

@@ -13,6 +13,7 @@ import { DetailList } from '../../ui/detail-list.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DeleteProjectDialog, EditProjectDialog } from './project-dialogs.tsx';
 import type { ProjectInList } from './project-in-list.ts';
+import { ProjectUsers } from './project-users.tsx';
 
 interface Props {
   query: TableQuery<ProjectInList>;
@@ -115,7 +116,7 @@ function ProjectDetails({ project }: { project: ProjectInList }) {
     <DetailList
       details={[
         { label: 'Description', value: project.description || 'No description' },
-        { label: 'Users', value: project.users.length === 0 ? 'No users' : String(project.users.length) },
+        { label: 'Users', value: <ProjectUsers project={project} /> },
         { label: 'Created', value: `Created on ${formatDate(project.created)} by ${project.creator}` },
       ]}
     />

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 import { useCompParameters, useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
@@ -35,7 +36,10 @@ export function SeriesScreen() {
   const series = useSeriesList(place);
   const access = useSeriesAccess(place, series.data?.length);
   const [view, setView] = useState<SeriesView>('cards');
-  const [isImporting, setImporting] = useState(false);
+  // The list of experiments leads here to import a series.
+  const [search, setSearch] = useSearchParams();
+  const isImporting = search.has('import');
+  const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
   const [newSeries, setNewSeries] = useState<string | undefined>();
   const { progress, revision } = useLiveSeries(place, setNewSeries);
 
@@ -91,7 +95,7 @@ export function SeriesScreen() {
       ) : (
         <EmptySeries place={place} hasInputs={hasInputs} hasOutputs={hasOutputs} />
       )}
-      {isImporting && (
+      {isImporting && access.import && (
         <Suspense fallback={null}>
           <ImportDialog
             place={place}

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import { hidden } from '../../../ui/visually-hidden.ts';
+import { hidden } from '../visually-hidden.ts';
 import { fileProblem } from './file-problem.ts';
 
 interface Props {
