@@ -14,6 +14,11 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...definitions,
+      // A large import may bring parameters along.
+      'in-parameters': ['Query', 'PutItem'],
+      'out-parameters': ['Query', 'PutItem'],
+      'unique-names': ['PutItem'],
+      imports: ['Query'],
       series: ['GetItem', 'Query', 'PutItem'],
       samples: ['Query', 'BatchWriteItem'],
     },
@@ -85,6 +90,7 @@ export const jobFunctions = {
       samples: cleared,
       importances: cleared,
       plots: cleared,
+      imports: cleared,
       'global-in-parameters': cleared,
       'global-out-parameters': cleared,
       'unique-names': ['GetItem', ...cleared],

@@ -1,3 +1,5 @@
+import type { EventContent } from '../lifecycle/job.ts';
+
 /** What people read about a generation that ended as it should, or for a reason that they can change. */
 export const generatedSentence = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
@@ -10,3 +12,12 @@ export const nothingLeft =
   'All combinations of the inputs are in series already: widen a range, refine a step or add a category';
 export const notDefined = 'Series generation needs at least one input and one output parameter';
 export const noFeasiblePoint = 'No combination of the inputs fulfils the rules: relax a rule or widen a range';
+
+export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
+export const importIsGone = 'The rows of the file are not there any more: please import it again';
+
+/** A large series is asked for, with the parameters that it may have brought along. */
+export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
+  const message = `Series ${number} has been imported with ${sample_count} samples`;
+  return { message, color: 'success', refetch: ['series', 'parameters'] };
+}
