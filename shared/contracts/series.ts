@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
 import { creator, numeric, shortName, timestamp, uuid } from './fields.ts';
 import { inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
@@ -40,7 +41,7 @@ export const importRow = z.record(z.string(), z.union([z.number(), z.string().ma
 export type ImportRow = z.infer<typeof importRow>;
 
 const noRows = 'The file has no samples';
-const mostRows = 100_000;
+const mostRows = limits.importRows;
 
 export const importSeriesRequest = z
   .object({

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import { isBusy } from '../../../../shared/rules/jobs.ts';
 import { useCompParameters, useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExperiment } from '../../lib/use-places.ts';
@@ -101,6 +102,7 @@ export function SeriesScreen() {
             place={place}
             definitions={definitions}
             access={access}
+            busy={isBusy(experiment.data)}
             onClose={() => setImporting(false)}
             onImported={setNewSeries}
           />

@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { limits } from '../../../../../shared/rules/limits.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import type { Definitions } from '../definitions.ts';
@@ -25,6 +26,8 @@ interface Props {
   place: ExperimentPlace;
   definitions: Definitions;
   access: SeriesAccess;
+  /** A job runs: nothing can be imported now. */
+  busy: boolean;
   onClose: () => void;
   onImported: (series: string) => void;
 }
@@ -33,13 +36,14 @@ interface Props {
  * Makes a series of a CSV file, after showing what of it will come in. Columns that no parameter has are asked about in
  * a second step.
  */
-export function ImportDialog({ place, definitions, access, onClose, onImported }: Props) {
+export function ImportDialog({ place, definitions, access, busy, onClose, onImported }: Props) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599px)');
   const flow = useImport({ place, definitions, access, onClose, onImported });
   const [step, setStep] = useState<'file' | 'parameters'>('file');
   const { session, plan, items, problems, isReading } = flow;
   const asks = items.length > 0;
+  const tooMany = (plan?.sampleCount ?? 0) > limits.importRows;
   const onParameters = step === 'parameters' && asks;
 
   return (
@@ -101,6 +105,10 @@ export function ImportDialog({ place, definitions, access, onClose, onImported }
               {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
             </Alert>
           )}
+          {tooMany && (
+            <Alert severity="error">{`At most ${limits.importRows} samples can be imported at once: please split the file.`}</Alert>
+          )}
+          {busy && <Alert severity="info">A job is running. The file can be imported when it is over.</Alert>}
           {session?.opened.rowCount === 0 && <Alert severity="info">The file has no samples.</Alert>}
           <Typography variant="body2" color="textSecondary">
             *indicates required field
@@ -123,7 +131,7 @@ export function ImportDialog({ place, definitions, access, onClose, onImported }
         ) : (
           <Button
             variant="contained"
-            disabled={!plan || plan.sampleCount === 0 || isReading}
+            disabled={!plan || plan.sampleCount === 0 || tooMany || isReading || busy}
             loading={flow.isImporting}
             onClick={() => void flow.submit()}
           >
