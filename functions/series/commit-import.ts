@@ -1,21 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
-import { ApiError, busy } from '../platform/api-error.ts';
+import { busy } from '../platform/api-error.ts';
+import { type AddedParameters, parameterSteps } from '../platform/parameter-steps.ts';
 import { requireRoom } from '../platform/series-limit.ts';
-import type { Step } from '../platform/transact.ts';
-import {
-  type ExperimentRow,
-  experimentNames,
-  type InParameterRow,
-  type OutParameterRow,
-  type SeriesRow,
-} from '../tables/rows.ts';
-import { experiments, inParameters, outParameters, series, uniqueNames } from '../tables/tables.ts';
-
-export interface AddedParameters {
-  inputs: readonly InParameterRow[];
-  outputs: readonly OutParameterRow[];
-}
+import type { ExperimentRow, SeriesRow } from '../tables/rows.ts';
+import { experiments, series } from '../tables/tables.ts';
 
 /** Each attempt that fails means that another import has succeeded: more at once than this are not waited for. */
 const attempts = 40;
@@ -67,20 +56,4 @@ function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters)
     refusal: () => new ChangedMeanwhile(),
     stale: true,
   };
-}
-
-function parameterSteps(tenant: string, { inputs, outputs }: AddedParameters): Step[] {
-  return [
-    ...inputs.flatMap((row) => [inParameters.create(tenant, row), nameStep(tenant, row)]),
-    ...outputs.flatMap((row) => [outParameters.create(tenant, row), nameStep(tenant, row)]),
-  ];
-}
-
-function nameStep(tenant: string, row: InParameterRow | OutParameterRow): Step {
-  const { short_name, experiment_uuid, uuid } = row;
-  return uniqueNames.create(
-    tenant,
-    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid: tenant },
-    () => new ApiError('duplicate', `Short name ${short_name} already exists`),
-  );
 }

@@ -12,21 +12,24 @@ import { announceDeletion } from '../jobs/deletion/message.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { requireAction } from '../platform/authorise.ts';
+import { buildImport } from '../platform/build-import.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { requireRoom, seriesLimit } from '../platform/series-limit.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
-import { buildImport } from './build-import.ts';
 import { commitImport } from './commit-import.ts';
 import { newParameters } from './new-parameters.ts';
+import { queueImport } from './queue-import.ts';
+import { unpackRows } from './unpack-rows.ts';
 
 type Body = BodyOf<'importSeries'>;
 
-/** What can be written within the 29 seconds of a call, with a margin. */
-const mostRows = 5000;
-const mostValues = 500_000;
+/** What can be written within the 29 seconds of a call, with a margin; more is a worker's to write. */
+const most = { rows: 5000, values: 500_000 };
+/** A file of 5000 KB has no more. */
+const mostValues = 2_500_000;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
 const mostAnswered = 3_000_000;
 
@@ -34,22 +37,33 @@ const mostAnswered = 3_000_000;
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
  * transaction. The announced deletion removes the samples of an import that did not get that far.
  */
-export const importSeries: Handle<'importSeries'> = async ({ target, body, grant }, { now, newId }) => {
+export const importSeries: Handle<'importSeries'> = async ({ target, body, grant, above }, { now, newId }) => {
   const limit = await seriesLimit(target.workspace_uuid);
   requireRoom(target, limit);
   const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
   const known = await definitionsOf(target);
-  const added = newParameters(body, origin, newId);
-  requireRights(body, known.outputs, added, grant.access, target, now());
+  const rows = body.packed === undefined ? body.samples : unpackRows(body.packed);
+  const request = { ...body, samples: rows };
+  const added = newParameters(request, origin, newId);
+  requireRights(request, known.outputs, added, grant.access, target, now());
 
   const inputs = [...known.inputs, ...added.inputs];
   const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
-  requireSize(body, inputs.length + outputs.length);
+  const size = { rows: rows.length, values: rows.length * (inputs.length + outputs.length) };
+  if (size.values > mostValues) throw new ApiError('too_large', 'The file has too many values: please split it');
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
-  const { values, problems } = readImportRows(body.samples, inputs, outputs);
+  const { values, problems } = readImportRows(rows, inputs, outputs);
   if (problems.length > 0) throw incorrect(problems);
+  const shownParameters = {
+    in_parameters: added.inputs.map((row) => inParameter.parse(row)),
+    out_parameters: added.outputs.map((row) => outParameter.parse(row)),
+  };
+  if (size.rows > most.rows || size.values > most.values) {
+    const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: above.project });
+    return { series: queued, parameters: shownParameters };
+  }
 
-  const { series, rows } = buildImport(values, origin);
+  const { series, rows: written } = buildImport(values, origin);
   await announceDeletion({
     kind: 'series',
     workspace_uuid: target.workspace_uuid,
@@ -57,24 +71,16 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
     experiment_uuid: target.uuid,
     uuid: series.uuid,
   });
-  await samples.putAll(target.workspace_uuid, rows);
+  await samples.putAll(target.workspace_uuid, written);
   const committed = await commitImport(target, series, added, { limit, newId });
 
-  const shown = rows.map(sampleShower({ ...known, inputs, outputs: [...known.outputs, ...added.outputs] }));
+  const shown = written.map(sampleShower({ ...known, inputs, outputs: [...known.outputs, ...added.outputs] }));
   const fits = JSON.stringify(shown).length <= mostAnswered;
   return {
     series: shownSeries(committed, fits ? shown : []),
-    parameters: {
-      in_parameters: added.inputs.map((row) => inParameter.parse(row)),
-      out_parameters: added.outputs.map((row) => outParameter.parse(row)),
-    },
+    parameters: shownParameters,
   };
 };
-
-function requireSize({ samples }: Body, columns: number): void {
-  if (samples.length <= mostRows && samples.length * columns <= mostValues) return;
-  throw new ApiError('too_large', `At most ${mostRows} samples can be imported at once: please split the file`);
-}
 
 /** What the route's own requirement does not cover: outputs need another licence action, new parameters a role. */
 function requireRights(

@@ -5,8 +5,8 @@ import { numberOf } from '../../shared/rules/import-rows.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { ImportOrigin } from '../platform/build-import.ts';
 import type { InParameterRow, OutParameterRow } from '../tables/rows.ts';
-import type { ImportOrigin } from './build-import.ts';
 
 /** A transaction writes 100 items: the experiment, the series, and two for each parameter. */
 const mostParameters = 49;

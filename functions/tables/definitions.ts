@@ -30,6 +30,8 @@ export const tableDefinitions = {
   importances: { byUuid: true },
   /** The newest plot of an experiment; older ones go when the next is made. */
   plots: {},
+  /** The rows of a large file until a worker has made a series of them. */
+  imports: { ttl: true },
   'global-in-parameters': { byUuid: true },
   'global-out-parameters': { byUuid: true },
   /** One item a unique name or e-mail, written in the same transaction as what bears it. */

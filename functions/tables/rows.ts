@@ -235,6 +235,18 @@ export const importanceSort = (model: string, importance: string) => `${model}#$
 export const plotRow = inExperiment.extend({ plot_samples: z.array(plotSample) });
 export type PlotRow = z.infer<typeof plotRow>;
 
+/** Parent: the experiment; sort: `{job}#{place}`. A part of a large import's content, gzipped and in base64. */
+export const importRow = z.object({
+  parent: uuid,
+  sort: z.string(),
+  workspace_uuid: uuid,
+  data: z.string(),
+  /** Unix seconds; whatever becomes of the import, its rows are needed for minutes. */
+  expires: z.number(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+export const importSort = (job: string, place: number) => `${job}#${String(place).padStart(4, '0')}`;
+
 /**
  * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;
  * short names are Python's, where `T` and `t` are two, so `experimentNames` holds them as they are.

@@ -22,6 +22,7 @@ export const series = entityTable('series', rows.seriesRow);
 export const samples = entityTable('samples', rows.sampleRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);
+export const imports = entityTable('imports', rows.importRow);
 export const globalInParameters = entityTable('global-in-parameters', rows.globalInParameterRow);
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
 export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);

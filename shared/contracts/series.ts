@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
 import { creator, numeric, shortName, timestamp, uuid } from './fields.ts';
 import { inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
@@ -39,10 +40,25 @@ export type GenericParameter = z.infer<typeof genericParameter>;
 export const importRow = z.record(z.string(), z.union([z.number(), z.string().max(200), z.null()]));
 export type ImportRow = z.infer<typeof importRow>;
 
-export const importSeriesRequest = z.object({
-  samples: z.array(importRow).min(1, 'The file has no samples').max(100_000),
-  options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
-  parameters: z.array(genericParameter).max(200).default([]),
+const noRows = 'The file has no samples';
+const mostRows = limits.importRows;
+
+export const importSeriesRequest = z
+  .object({
+    samples: z.array(importRow).max(mostRows).default([]),
+    /**
+     * The rows of a large file instead of `samples`: a `packedRows` as JSON, gzipped, in base64. A call takes 6 MB.
+     */
+    packed: z.string().max(5_500_000).optional(),
+    options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
+    parameters: z.array(genericParameter).max(200).default([]),
+  })
+  .refine(({ samples, packed }) => samples.length > 0 || packed !== undefined, { path: ['samples'], message: noRows });
+
+/** Rows as a table: each has a cell for every column. */
+export const packedRows = z.object({
+  columns: z.array(z.string().max(200)).min(1).max(400),
+  rows: z.array(z.array(importRow.valueType)).min(1, noRows).max(mostRows),
 });
 
 export const importSeriesResponse = z.object({
@@ -52,5 +68,5 @@ export const importSeriesResponse = z.object({
 
 /** A row for each sample of the series, in the order of their positions, keyed by the outputs' short names. */
 export const importOutputsRequest = z.object({
-  outValues: z.array(importRow).min(1, 'The file has no samples').max(100_000),
+  outValues: z.array(importRow).min(1, noRows).max(mostRows),
 });

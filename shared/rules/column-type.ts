@@ -17,7 +17,7 @@ export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): C
 }
 
 /** The same where a person has chosen labels; a column without any gets the one category of the specification. */
-export function asCategorical(cells: readonly string[]): ColumnType {
+export function asCategorical(cells: readonly string[]): Extract<ColumnType, { type: 'Categorical' }> {
   const labels = [...new Set(cells.map((cell) => restored(cell.trim())).filter((label) => label !== ''))];
   return { type: 'Categorical', categories: labels.length > 0 ? labels : ['Category'] };
 }

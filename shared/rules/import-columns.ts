@@ -1,6 +1,7 @@
 import type { ImportRow } from '../contracts/series.ts';
 import { restored } from './csv.ts';
 import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import { type DecimalSymbol, numberFromText } from './number-format.ts';
 
 /** What an import needs to know of an input or output. */
@@ -22,18 +23,31 @@ export interface ImportColumn {
 
 export interface MatchedColumns {
   columns: ImportColumn[];
-  /** Headers that belong to no parameter, or to one that another column has already. */
-  unknown: string[];
+  /** Columns that belong to no parameter, or to one that another column has already. */
+  unknown: { header: string; index: number }[];
   /** Inputs without a column: without them no row is complete. */
   missing: ImportParameter[];
 }
 
+/** A record of a file; its number is the one that a spreadsheet shows, with the header in row 1 and blank rows counted. */
+export interface FileRow {
+  number: number;
+  cells: readonly string[];
+}
+
+export interface RowProblem {
+  row: number;
+  /** The header of the column, empty where the row as a whole is wrong. */
+  column: string;
+  message: string;
+}
+
 export interface ImportSamples {
   samples: ImportRow[];
-  /** Numbers of the file's rows that are left out; the header is row 1, as a spreadsheet shows it. */
-  rejected: number[];
+  /** The rows that are left out, each with what is first wrong with it. */
+  rejected: RowProblem[];
   /** Output cells that could not be read and are imported empty. */
-  emptied: number;
+  emptied: RowProblem[];
 }
 
 /**
@@ -68,37 +82,55 @@ export function matchColumns(
   }
   return {
     columns: [...found.values()].sort((a, b) => a.index - b.index),
-    unknown: texts.filter((text, index) => text !== '' && !found.has(index)),
+    unknown: texts.map((header, index) => ({ header, index })).filter(({ index }) => !found.has(index)),
     missing: inputs.filter(({ uuid }) => !taken.has(uuid)),
   };
 }
 
 /** The rows that can be imported, keyed by short name, and those that cannot (specification, section 5). */
 export function importSamples(
-  rows: readonly (readonly string[])[],
+  rows: readonly FileRow[],
   { columns, missing }: Pick<MatchedColumns, 'columns' | 'missing'>,
-  options: { outputs: boolean; decimal: DecimalSymbol },
+  options: { outputs: boolean; decimal: DecimalSymbol; width?: number },
 ): ImportSamples {
   const used = columns.filter(({ kind }) => kind === 'input' || options.outputs);
   const samples: ImportRow[] = [];
-  const rejected: number[] = [];
-  let emptied = 0;
-  rows.forEach((row, index) => {
-    const sample: ImportRow = {};
-    let complete = missing.length === 0;
-    let unread = 0;
-    for (const column of used) {
-      const value = importValue(row[column.index] ?? '', column.parameter, options.decimal);
-      if (column.kind === 'input' && (value === null || value === undefined)) complete = false;
-      if (column.kind === 'output' && value === undefined) unread += 1;
-      sample[column.parameter.short_name] = value ?? null;
+  const rejected: RowProblem[] = [];
+  const emptied: RowProblem[] = [];
+  const [absent] = missing;
+  for (const { number, cells } of rows) {
+    const extra = cells.slice(options.width ?? cells.length).some((cell) => cell.trim() !== '');
+    if (extra) {
+      rejected.push({ row: number, column: '', message: tooManyCells });
+      continue;
     }
-    if (complete) {
+    const sample: ImportRow = {};
+    const unread: RowProblem[] = [];
+    let problem = absent && { row: number, column: '', message: `The file has no column for ${absent.name}` };
+    for (const { header, index, kind, parameter } of used) {
+      const cell = cells[index] ?? '';
+      const value = importValue(cell, parameter, options.decimal);
+      if (kind === 'input' && (value === null || value === undefined)) {
+        problem ??= { row: number, column: header, message: cellProblem(cell, parameter) };
+      } else if (value === undefined) {
+        unread.push({ row: number, column: header, message: cellProblem(cell, parameter) });
+      }
+      sample[parameter.short_name] = value ?? null;
+    }
+    if (problem) rejected.push(problem);
+    else {
       samples.push(sample);
-      emptied += unread;
-    } else rejected.push(index + 2);
-  });
+      emptied.push(...unread);
+    }
+  }
   return { samples, rejected, emptied };
+}
+
+export const tooManyCells = 'The row has more cells than the header: is a text with separators not in quotation marks?';
+
+function cellProblem(cell: string, { short_name, is_categorical }: ImportParameter): string {
+  if (cell.trim() === '') return messages.empty(short_name);
+  return is_categorical ? `${short_name} has no category ${cell.trim()}` : messages.numeric(short_name);
 }
 
 /** A cell as the import wants it: a number, a category's own label, null for nothing, undefined for what is neither. */

@@ -17,4 +17,5 @@ export const limits = {
   /** Not in the specification: free text must end somewhere below DynamoDB's 400 KB an item. */
   description: 4000,
   categories: 200,
+  importRows: 100_000,
 } as const;

@@ -17,6 +17,7 @@ export const messages = {
   atLeast: (field: string, other: string) => `${field} may not be less than ${other}`,
   lessThan: (field: string, other: string) => `${field} must be less than ${other}`,
   greaterThan: (field: string, other: string) => `${field} must be greater than ${other}`,
+  tooMany: (field: string, count: number) => `${field} may not be more than ${count}`,
   sampleCount: 'Value range is from 1 to 100',
 } as const;
 

@@ -23,17 +23,23 @@ export function numberForFile(value: number, decimal: DecimalSymbol = '.'): stri
   return decimal === ',' ? String(value).replace('.', ',') : String(value);
 }
 
+const decimals = { '.': /^\s*[+-]?\d*\.\d+(e[+-]?\d+)?\s*$/i, ',': /^\s*[+-]?\d*,\d+(e[+-]?\d+)?\s*$/i };
+/** `1,234` and `1.234` may also be a thousand and more. */
+const thousands = /^\s*[+-]?\d{1,3}([.,]\d{3})+\s*$/;
+
 /**
- * The decimal symbol that a file's cells speak for: the comma only when cells such as `5,47` are there and cells such
- * as `5.47` are not.
+ * The decimal symbol that a file's cells speak for: the one that cells such as `5,47` or `5.47` have when no cell has
+ * the other; else the account's own. What may be thousands speaks for nothing.
  */
-export function decimalSymbolOf(rows: readonly (readonly string[])[]): DecimalSymbol {
-  let commas = false;
+export function decimalSymbolOf(rows: Iterable<readonly string[]>, own: DecimalSymbol = '.'): DecimalSymbol {
+  const found = { '.': false, ',': false };
   for (const row of rows) {
     for (const cell of row) {
-      if (/^\s*[+-]?\d*\.\d+(e[+-]?\d+)?\s*$/i.test(cell)) return '.';
-      commas ||= /^\s*[+-]?\d*,\d+(e[+-]?\d+)?\s*$/i.test(cell);
+      if (thousands.test(cell)) continue;
+      if (decimals['.'].test(cell)) found['.'] = true;
+      else if (decimals[','].test(cell)) found[','] = true;
     }
   }
-  return commas ? ',' : '.';
+  if (found['.'] === found[',']) return own;
+  return found[','] ? ',' : '.';
 }

@@ -35,8 +35,10 @@ export function fakeApi(answers: FakeAnswers) {
   };
 }
 
-export const refusal = (status: number, body: { detail: string; code: string; current?: unknown; fields?: object }) =>
-  Response.json(body, { status });
+export const refusal = (
+  status: number,
+  body: { detail: string; code: string; current?: unknown; fields?: object; problems?: object },
+) => Response.json(body, { status });
 
 function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
   const operations = Object.keys(routes) as Operation[];

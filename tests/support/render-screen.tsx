@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,6 +10,9 @@ import { theme } from '../../web/src/app/theme.ts';
 import { storeTokens } from '../../web/src/lib/tokens.ts';
 import { Snackbars } from '../../web/src/ui/snackbars.tsx';
 import { ids } from './experiment-data.ts';
+
+// Dialogs wait for their chunk to be transformed.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A screen below an experiment, with everything around it that it needs, signed in. */
 export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {

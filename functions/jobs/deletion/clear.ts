@@ -50,8 +50,8 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     // A job of it cannot be committed any more once the row is gone.
     await tables.experiments.dropAll([key]);
   }
-  const { series, samples, importances, plots, uniqueNames } = tables;
-  for (const table of [series, samples, importances, plots, ...tables.definitionTables]) {
+  const { series, samples, importances, plots, imports, uniqueNames } = tables;
+  for (const table of [series, samples, importances, plots, imports, ...tables.definitionTables]) {
     if (!(await clearTable(table, tenant, own, hasTime))) return false;
   }
   return clearTable(uniqueNames, tenant, experimentNames(own), hasTime);

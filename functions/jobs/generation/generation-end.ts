@@ -2,10 +2,11 @@ import { definitionsOf } from '../../platform/definitions-of.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import { experiments, samples, series } from '../../tables/tables.ts';
+import { clearTable } from '../deletion/clear-table.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
 import type { EndedJob, JobMessage } from '../lifecycle/job.ts';
 import { seriesIdOf } from './derived-ids.ts';
-import { generatedSentence } from './sentences.ts';
+import { generatedSentence, importedContent } from './sentences.ts';
 
 /** What becomes of a generation when it is over. */
 export const generationEnd: EndedJob = {
@@ -15,6 +16,7 @@ export const generationEnd: EndedJob = {
     const { workspace_uuid: tenant, experiment_uuid: parent } = message;
     const row = await series.get(tenant, { parent, sort: seriesIdOf(message.job_id) });
     if (!row) return undefined;
+    if (message.imported) return importedContent(row);
     const experiment = await experiments.get(tenant, experimentKey(message));
     if (!experiment) return undefined;
     const show = sampleShower(await definitionsOf(experiment));
@@ -23,7 +25,8 @@ export const generationEnd: EndedJob = {
   },
 
   async discard(message) {
-    await samples.dropAll(await rowsOf(message));
+    const { workspace_uuid, experiment_uuid, job_id } = message;
+    await clearTable(samples, workspace_uuid, experiment_uuid, () => true, `${seriesIdOf(job_id)}#`);
   },
 
   sentences: {

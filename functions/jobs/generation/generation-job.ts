@@ -2,11 +2,15 @@ import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { generationEnd } from './generation-end.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
+import { performImport } from './perform-import.ts';
 
 /** The job that proposes a series, with the engine that does so and what carries rules to the sandbox. */
 export function generationJob(propose: Propose, ask: Ask): JobDefinition {
   return {
     ...generationEnd,
-    perform: (run) => performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),
+    perform: (run) =>
+      run.message.imported
+        ? performImport(run)
+        : performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),
   };
 }

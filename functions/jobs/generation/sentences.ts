@@ -1,3 +1,5 @@
+import type { EventContent } from '../lifecycle/job.ts';
+
 /** What people read about a generation that ended as it should, or for a reason that they can change. */
 export const generatedSentence = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
@@ -28,3 +30,11 @@ export function noFeasiblePoint(
 }
 
 export const notJudged = (reason: string) => `The rules could not be evaluated. ${reason}`;
+export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
+export const importIsGone = 'The rows of the file are not there any more: please import it again';
+
+/** A large series is asked for, with the parameters that it may have brought along. */
+export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
+  const message = `Series ${number} has been imported with ${sample_count} samples`;
+  return { message, color: 'success', refetch: ['series', 'parameters'] };
+}

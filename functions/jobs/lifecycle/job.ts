@@ -22,6 +22,8 @@ export const jobMessage = z.object({
   creator: z.string(),
   /** Sent ahead and delivered late, in case the message that should start the job was never sent. */
   guard: z.boolean().default(false),
+  /** The generation is the import of a large file. */
+  imported: z.literal(true).optional(),
   /** What to plot. */
   plot_settings: plotRequest.shape.plot_settings.optional(),
 });

@@ -17,6 +17,7 @@ export interface JobRequest {
   /** What must hold of the experiment besides that no job has claimed it. */
   only?: Condition;
   plotSettings?: JobMessage['plot_settings'];
+  imported?: true;
   /** The sentence of the event. */
   sentence: string;
 }
@@ -27,7 +28,7 @@ export interface JobRequest {
  * worker can have anything to tell.
  */
 export async function startJob(request: JobRequest): Promise<ExperimentRow | undefined> {
-  const { kind, jobId, experiment, project, creator, only, plotSettings, sentence } = request;
+  const { kind, jobId, experiment, project, creator, only, plotSettings, imported, sentence } = request;
   const message: JobMessage = jobMessage.parse({
     kind,
     job_id: jobId,
@@ -36,6 +37,7 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     experiment_uuid: experiment.uuid,
     creator,
     plot_settings: plotSettings,
+    imported,
   });
   await afterCalculation(experiment);
   await sendGuard(message);

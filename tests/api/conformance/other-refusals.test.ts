@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Api } from '../../support/api.ts';
 import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
@@ -122,10 +123,11 @@ describe('an experiment', () => {
     expect(again).toMatchObject(refused(409, 'conflict', { current: body }));
   });
 
-  it('too many samples at once are 413', async () => {
+  it('packed samples that would unpack to too much are 413', async () => {
     const path = { id: scene.ids['data-experiment'] };
-    const samples = Array.from({ length: 5001 }, () => ({ x: 1, y: 1 }));
-    const answer = await scene.admin.ask('importSeries', { path, body: { ...bodies.unmeasured(), samples } });
+    const packed = gzipSync(' '.repeat(50 * 1024 * 1024)).toString('base64');
+    const body = { ...bodies.unmeasured(), samples: [], packed };
+    const answer = await scene.admin.ask('importSeries', { path, body });
     expect(answer).toMatchObject(refused(413, 'too_large'));
   });
 

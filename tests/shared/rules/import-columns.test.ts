@@ -14,6 +14,7 @@ const heat = parameter('heat', 'Heat');
 const base = parameter('base', 'Base', ['Acetate', 'Pivalate']);
 const yieldOutput = parameter('yield_pct', 'Yield');
 const point = { outputs: true, decimal: '.' } as const;
+const numbered = (rows: string[][]) => rows.map((cells, index) => ({ number: index + 2, cells }));
 
 it('finds columns by short name, else by name whatever its case, and lists the others', () => {
   const { columns, unknown, missing } = matchColumns(['HEAT', 'yield', 'note', 'heat'], [heat, base], [yieldOutput]);
@@ -21,7 +22,10 @@ it('finds columns by short name, else by name whatever its case, and lists the o
     ['yield', 'output', 'yield_pct'],
     ['heat', 'input', 'heat'],
   ]);
-  expect(unknown).toEqual(['HEAT', 'note']);
+  expect(unknown).toEqual([
+    { header: 'HEAT', index: 0 },
+    { header: 'note', index: 2 },
+  ]);
   expect(missing).toEqual([base]);
 });
 
@@ -34,20 +38,30 @@ it('leaves out rows with missing or incorrect inputs and says which', () => {
     ['10', 'Chloride', '5'],
     ['20', 'pivalate', 'n/a'],
   ];
-  expect(importSamples(rows, matched, point)).toEqual({
+  expect(importSamples(numbered(rows), matched, point)).toEqual({
     samples: [
       { heat: 10, base: 'Acetate', yield_pct: 5.5 },
       { heat: 20, base: 'Pivalate', yield_pct: null },
     ],
-    rejected: [3, 4, 5],
-    emptied: 1,
+    rejected: [
+      { row: 3, column: 'heat', message: 'heat cannot be empty' },
+      { row: 4, column: 'heat', message: 'heat must be a numeric value' },
+      { row: 5, column: 'base', message: 'base has no category Chloride' },
+    ],
+    emptied: [{ row: 6, column: 'yield', message: 'yield_pct must be a numeric value' }],
   });
-  expect(importSamples(rows, matched, { ...point, outputs: false }).samples[0]).toEqual({ heat: 10, base: 'Acetate' });
+  expect(importSamples(numbered(rows), matched, { ...point, outputs: false }).samples[0]).toEqual({
+    heat: 10,
+    base: 'Acetate',
+  });
 });
 
 it('imports nothing while an input has no column', () => {
   const matched = matchColumns(['heat'], [heat, base], []);
-  expect(importSamples([['1']], matched, point)).toMatchObject({ samples: [], rejected: [2] });
+  expect(importSamples(numbered([['1']]), matched, point)).toMatchObject({
+    samples: [],
+    rejected: [{ row: 2, message: 'The file has no column for Base' }],
+  });
 });
 
 it('takes a long label for the category that is its beginning', () => {
@@ -66,7 +80,7 @@ it('reads all 1728 reactions of a real file', () => {
   const inputs = headers
     .slice(0, 5)
     .map((name, index) => (index === 4 ? parameter(name, name) : parameter(name, name, labels(index))));
-  const { samples, rejected } = importSamples(rows, matchColumns(headers, inputs, [yieldOutput]), point);
+  const { samples, rejected } = importSamples(numbered(rows), matchColumns(headers, inputs, [yieldOutput]), point);
   expect(samples).toHaveLength(1728);
   expect(rejected).toEqual([]);
   expect(samples.every(({ yield_pct }) => typeof yield_pct === 'number')).toBe(true);

@@ -6,10 +6,15 @@ const edit = (parameter: string, value: number): CellEdit => ({ kind: 'output', 
 
 /** Sends that wait to be answered. */
 function heldSends() {
-  const sent: { sample: string; edits: readonly CellEdit[]; answer: (error?: Error) => void }[] = [];
+  const sent: { sample: string; edits: readonly CellEdit[]; answer: (error?: Error) => void; busy: () => void }[] = [];
   const send = (sample: string, edits: readonly CellEdit[]) =>
-    new Promise<void>((resolve, reject) => {
-      sent.push({ sample, edits, answer: (error) => (error ? reject(error) : resolve()) });
+    new Promise<'saved' | 'busy'>((resolve, reject) => {
+      sent.push({
+        sample,
+        edits,
+        answer: (error) => (error ? reject(error) : resolve('saved')),
+        busy: () => resolve('busy'),
+      });
     });
   return { sent, send };
 }
@@ -45,4 +50,38 @@ it('gives up what was refused and nothing else', async () => {
   await settled();
   expect(edits.pending().get('s')).toEqual([edit('b', 2)]);
   expect(sent[1]?.edits).toEqual([edit('b', 2)]);
+});
+
+it('keeps what met a job that has just begun, and sends it when the job is over', async () => {
+  const { sent, send } = heldSends();
+  let running: Promise<void> | undefined;
+  let end = () => {};
+  const edits = createSampleEdits(send, { idle: () => running });
+  edits.add('s', edit('a', 1));
+  running = new Promise((resolve) => {
+    end = () => {
+      running = undefined;
+      resolve();
+    };
+  });
+  sent[0]?.busy();
+  await settled();
+  expect(sent).toHaveLength(1);
+  expect(edits.pending().get('s')).toHaveLength(1);
+  end();
+  await settled();
+  expect(sent[1]?.edits).toEqual([edit('a', 1)]);
+  sent[1]?.answer();
+  await settled();
+  expect(edits.pending().size).toBe(0);
+});
+
+it('sends six samples at once and the others as these are saved', async () => {
+  const { sent, send } = heldSends();
+  const edits = createSampleEdits(send);
+  for (let sample = 0; sample < 8; sample++) edits.add(`s${sample}`, edit('a', sample));
+  expect(sent.map(({ sample }) => sample)).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
+  sent[0]?.answer();
+  await settled();
+  expect(sent.map(({ sample }) => sample).at(-1)).toBe('s6');
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { importSamples, matchColumns } from '../../../shared/rules/import-columns.ts';
-import { fileProblem } from '../../../web/src/features/series/import/file-problem.ts';
 import { readCsv } from '../../../web/src/features/series/import/read-csv.ts';
-import { seriesCsv, seriesFileName } from '../../../web/src/features/series/series-file.ts';
+import { plainFormat, seriesCsv, seriesFileName } from '../../../web/src/features/series/series-file.ts';
+import { fileProblem } from '../../../web/src/ui/fields/file-problem.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '../../support/experiment-data.ts';
 
 const heat = buildInput();
@@ -29,16 +29,17 @@ it.each([
   { delimiter: ';', decimal: ',' },
   { delimiter: '\t', decimal: ',' },
 ] as const)('imports again what it exported with $delimiter and $decimal', (format) => {
-  const { headers, rows, decimal } = readCsv(`\uFEFF${seriesCsv(series, [heat, base], [yieldOutput], format)}\r\n`);
-  expect(decimal).toBe(format.decimal);
+  const text = `\uFEFF${seriesCsv(series, [heat, base], [yieldOutput], format)}\r\n`;
+  const { headers, rows, format: read } = readCsv(text, plainFormat);
+  expect(read).toEqual(format);
   const matched = matchColumns(headers, [heat, base], [yieldOutput]);
-  expect(importSamples(rows, matched, { outputs: true, decimal })).toEqual({
+  expect(importSamples(rows, matched, { outputs: true, decimal: read.decimal })).toEqual({
     samples: [
       { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
       { heat: 2, base: 'A; "B"', yield_pct: null },
     ],
     rejected: [],
-    emptied: 0,
+    emptied: [],
   });
 });
 

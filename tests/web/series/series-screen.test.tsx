@@ -1,79 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SeriesScreen } from '../../../web/src/features/series/series-screen.tsx';
-import {
-  buildExperiment,
-  buildInput,
-  buildMember,
-  buildOutput,
-  buildPermissions,
-  buildSample,
-  buildSeries,
-} from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
-import { renderScreen } from '../../support/render-screen.tsx';
-
-const heat = buildInput({ unit: '°C' });
-const base = buildInput({
-  name: 'Base',
-  short_name: 'base',
-  is_categorical: true,
-  categories: ['Acetate', 'Pivalate'],
-});
-const hiddenInput = buildInput({ name: 'Secret', short_name: 'secret', is_visible: false });
-const yieldOutput = buildOutput();
-const purity = buildOutput({
-  name: 'Purity',
-  short_name: 'purity',
-  is_categorical: true,
-  categories: ['Low', 'High'],
-  weight: 0,
-  target: 0,
-});
-const computed = buildOutput({ name: 'Cost', short_name: 'cost', is_functional: true, formula: 'heat', weight: 0 });
-const first = buildSeries();
-first.samples = [0, 1, 2].map((position) =>
-  buildSample(first.uuid, position, {
-    [`in:${heat.uuid}`]: 10 * position,
-    [`in:${base.uuid}`]: position % 2,
-    [`in:${hiddenInput.uuid}`]: 7,
-  }),
-);
-
-function start(answers: FakeAnswers = {}) {
-  const sockets = fakeSockets();
-  const api = fakeApi({
-    getUserPermissions: () => buildPermissions(),
-    getExperiment: () => buildExperiment(),
-    listInParameters: () => [heat, base, hiddenInput],
-    listOutParameters: () => [yieldOutput, purity, computed],
-    listSeries: () => ({ series: [first], next: null }),
-    updateSample: ({ path, body }) => {
-      const sample = first.samples.find(({ uuid }) => uuid === path.id);
-      if (!sample) return refusal(404, { detail: '', code: 'not_found' });
-      return {
-        ...sample,
-        version: body.version + 1,
-        outParameters: [{ out_parameter: yieldOutput.uuid, value: null }, ...(body.outParameters ?? [])].slice(-1),
-      };
-    },
-    ...answers,
-  });
-  return { sockets, api, ...renderScreen(SeriesScreen, 'series') };
-}
-
-const grid = () => screen.findByRole('grid', { name: 'Samples of series 1' });
-async function cellAt(row: number, column: string) {
-  const table = await grid();
-  const place = within(table)
-    .getAllByRole('columnheader')
-    .findIndex(({ textContent }) => textContent?.startsWith(column));
-  return within(within(table).getAllByRole('row')[row + 1] as HTMLElement).getAllByRole('gridcell')[
-    place
-  ] as HTMLElement;
-}
+import { buildExperiment, buildMember, buildSample, buildSeries } from '../../support/experiment-data.ts';
+import { refusal } from '../../support/fake-api.ts';
+import { cellAt, first, grid, heat, start, yieldOutput } from './start-series.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
@@ -254,39 +184,6 @@ it('joins a series that goes on in the next page', async () => {
         : { series: [{ ...first, samples: [a] }], next: 'more' },
   });
   expect(await screen.findByRole('heading', { name: /3 samples/ })).toBeTruthy();
-});
-
-it('imports a file after showing what will come in and what will not', async () => {
-  const imported = buildSeries({ number: 2, is_generated: false });
-  imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
-  const { user, api } = start({
-    importSeries: () => ({ series: imported, parameters: { in_parameters: [], out_parameters: [] } }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import series' }));
-  expect(dialog.getByText('Maximum upload file size: 5 MB')).toBeTruthy();
-  expect(dialog.getByRole('checkbox', { name: 'Inputs' }).hasAttribute('disabled')).toBe(true);
-  const text = 'heat;Base;secret;yield;note\n5;acetate;7;1,5;x\n;Acetate;7;2;x\n6;Pivalate;7;;x\n';
-  await user.upload(dialog.getByLabelText('File'), new File([text], 'a.csv', { type: 'text/csv' }));
-  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
-  expect(
-    await dialog.findByText(
-      /Samples have missing or incorrect input values. Affected rows will not be imported \(1 of 3\): row 3/,
-    ),
-  ).toBeTruthy();
-  expect(await dialog.findByText(/will not be imported: note/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByRole('heading', { name: /^Series 2 ?· 1 sample · imported/ })).toBeTruthy();
-  expect(api.bodies('importSeries')).toEqual([
-    {
-      samples: [
-        { heat: 5, base: 'Acetate', secret: 7, yield_pct: 1.5 },
-        { heat: 6, base: 'Pivalate', secret: 7, yield_pct: null },
-      ],
-      options: { in: true, out: true },
-      parameters: [],
-    },
-  ]);
 });
 
 it('asks before it deletes a series', async () => {

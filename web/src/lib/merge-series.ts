@@ -1,14 +1,24 @@
 import type { Sample } from '../../../shared/contracts/samples.ts';
 import type { Series } from '../../../shared/contracts/series.ts';
 
-/** Adds a page's series to those before it: a series may go on in the next page. */
-export function mergeSeries(before: readonly Series[], page: readonly Series[]): Series[] {
-  const merged = new Map(before.map((series) => [series.uuid, series]));
-  for (const series of page) {
-    const known = merged.get(series.uuid);
-    merged.set(series.uuid, known ? { ...series, samples: joined(known.samples, series.samples) } : series);
-  }
-  return [...merged.values()].sort((a, b) => a.number - b.number);
+/** The series of several pages: one may go on in the next page. */
+export function mergeSeries(pages: readonly Series[]): Series[] {
+  const merged = [...Map.groupBy(pages, ({ uuid }) => uuid).values()].flatMap((parts): Series[] => {
+    const last = parts.at(-1);
+    if (!last) return [];
+    return [
+      parts.length === 1
+        ? last
+        : {
+            ...last,
+            samples: joined(
+              [],
+              parts.flatMap(({ samples }) => samples),
+            ),
+          },
+    ];
+  });
+  return merged.sort((a, b) => a.number - b.number);
 }
 
 /**
@@ -51,6 +61,15 @@ export function findSample(list: readonly Series[], uuid: string): Sample | unde
   for (const { samples } of list) {
     const found = samples.find((sample) => sample.uuid === uuid);
     if (found) return found;
+  }
+  return undefined;
+}
+
+/** 'sample 3 of series 1', or undefined of one that is not there. */
+export function sampleName(list: readonly Series[], uuid: string): string | undefined {
+  for (const { samples, number } of list) {
+    const place = samples.findIndex((sample) => sample.uuid === uuid);
+    if (place >= 0) return `sample ${place + 1} of series ${number}`;
   }
   return undefined;
 }

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { BodyOf } from '../../../../shared/contracts/routes.ts';
+import { fileName } from '../../../../shared/rules/csv.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { downloadJson } from '../../lib/download-text.ts';
+import { notify } from '../../lib/notices.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
 
@@ -44,6 +48,42 @@ export function useDeleteExperiment(experiment: Experiment) {
     mutationFn: () => callApi('deleteExperiment', callOf(experiment)),
     onSuccess: async () => {
       client.removeQueries({ queryKey: queryKeys.experimentTree(experiment.uuid) });
+      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+    },
+  });
+}
+
+export function useDuplicateExperiment(experiment: Experiment) {
+  const client = useQueryClient();
+  const { sample_count, noise, expl } = experiment;
+  return useMutation({
+    mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
+      callApi('duplicateExperiment', {
+        ...callOf(experiment),
+        body: { duplicate, experiment: { ...form, sample_count, noise, expl } },
+      }),
+    onSuccess: async ({ name }) => {
+      notify(`${name} has been created`);
+      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+    },
+  });
+}
+
+/** The settings as a file, which another experiment can import. */
+export function useExportSettings() {
+  return useMutation({
+    mutationFn: (experiment: Experiment) => callApi('exportParameters', callOf(experiment)),
+    onSuccess: (settings, { name }) => downloadJson(`${fileName(`${name}_settings`)}.json`, settings),
+  });
+}
+
+export function useImportSettings(experiment: Experiment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'importParameters'>) => callApi('importParameters', { ...callOf(experiment), body }),
+    onSuccess: async ({ detail }) => {
+      notify(detail);
+      await client.invalidateQueries({ queryKey: queryKeys.experimentTree(experiment.uuid) });
       await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
     },
   });

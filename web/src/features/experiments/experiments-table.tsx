@@ -2,11 +2,16 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMayAsk } from '../../lib/permissions.ts';
 import { DataTable, type TableQuery } from '../../ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { DuplicateExperimentDialog } from './duplicate-dialog.tsx';
 import { DeleteExperimentDialog, EditExperimentDialog } from './experiment-dialogs.tsx';
+import { useExportSettings } from './experiment-queries.ts';
+import { ImportChoiceDialog } from './import-choice-dialog.tsx';
+import { ImportSettingsDialog } from './import-settings-dialog.tsx';
 import { useExperimentMenu } from './use-experiment-menu.tsx';
 
 interface Props<Row extends Experiment> {
@@ -17,10 +22,16 @@ interface Props<Row extends Experiment> {
 }
 
 export function ExperimentsTable<Row extends Experiment>({ query, toolbar, placeColumns = none }: Props<Row>) {
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; experiment: Experiment }>();
+  const [dialog, setDialog] = useState<{ kind: DialogKind; experiment: Experiment }>();
+  const exportSettings = useExportSettings();
+  const may = useMayAsk();
+  const open = (kind: DialogKind) => (experiment: Experiment) => setDialog({ kind, experiment });
   const menu = useExperimentMenu({
-    onEdit: (experiment) => setDialog({ kind: 'edit', experiment }),
-    onDelete: (experiment) => setDialog({ kind: 'delete', experiment }),
+    onImport: open('import'),
+    onExport: (experiment) => exportSettings.mutate(experiment),
+    onDuplicate: open('duplicate'),
+    onEdit: open('edit'),
+    onDelete: open('delete'),
   });
   const columns = useMemo(() => [nameColumn, ...placeColumns, ...lastColumns], [placeColumns]);
   const close = () => setDialog(undefined);
@@ -37,13 +48,28 @@ export function ExperimentsTable<Row extends Experiment>({ query, toolbar, place
         toolbar={toolbar}
         initialSort={{ id: 'created', desc: true }}
       />
+      {dialog?.kind === 'import' && (
+        <ImportChoiceDialog
+          experiment={dialog.experiment}
+          maySettings={may('experiment.manage', placeOf(dialog.experiment))}
+          maySeries={may('series.import', placeOf(dialog.experiment))}
+          onSettings={() => open('settings')(dialog.experiment)}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'settings' && <ImportSettingsDialog experiment={dialog.experiment} onClose={close} />}
+      {dialog?.kind === 'duplicate' && <DuplicateExperimentDialog experiment={dialog.experiment} onClose={close} />}
       {dialog?.kind === 'edit' && <EditExperimentDialog experiment={dialog.experiment} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteExperimentDialog experiment={dialog.experiment} onClose={close} />}
     </>
   );
 }
 
+type DialogKind = 'import' | 'settings' | 'duplicate' | 'edit' | 'delete';
+
 const none: never[] = [];
+
+const placeOf = ({ workspace_id, project_id }: Experiment) => ({ workspace: workspace_id, project: project_id });
 
 const seriesOf = (experiment: Experiment) =>
   paths.series({

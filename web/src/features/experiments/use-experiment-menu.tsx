@@ -1,5 +1,8 @@
+import CopyIcon from '@mui/icons-material/ContentCopyRounded';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
@@ -8,12 +11,16 @@ import { useMayAsk } from '../../lib/permissions.ts';
 import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
 
 interface Handlers {
+  onImport: (experiment: Experiment) => void;
+  onExport: (experiment: Experiment) => void;
+  onDuplicate: (experiment: Experiment) => void;
   onEdit: (experiment: Experiment) => void;
   onDelete: (experiment: Experiment) => void;
 }
 
 /** The row menu of the experiment lists, with what the account may do to each experiment. */
-export function useExperimentMenu({ onEdit, onDelete }: Handlers): (experiment: Experiment) => RowMenuItem[] {
+export function useExperimentMenu(handlers: Handlers): (experiment: Experiment) => RowMenuItem[] {
+  const { onImport, onExport, onDuplicate, onEdit, onDelete } = handlers;
   const may = useMayAsk();
   return (experiment) => {
     const place = { workspace: experiment.workspace_id, project: experiment.project_id };
@@ -22,6 +29,15 @@ export function useExperimentMenu({ onEdit, onDelete }: Handlers): (experiment: 
       { label: 'Series', icon: <SeriesIcon fontSize="small" />, to: paths.series(address) },
       { label: 'Settings', icon: <SettingsIcon fontSize="small" />, to: paths.settings(address) },
     ];
+    if (may('experiment.manage', place) || may('series.import', place)) {
+      items.push({ label: 'Import', icon: <ImportIcon fontSize="small" />, onClick: () => onImport(experiment) });
+    }
+    if (may('experiment.export', place)) {
+      items.push({ label: 'Export', icon: <ExportIcon fontSize="small" />, onClick: () => onExport(experiment) });
+    }
+    if (may('experiment.create', place)) {
+      items.push({ label: 'Duplicate', icon: <CopyIcon fontSize="small" />, onClick: () => onDuplicate(experiment) });
+    }
     if (may('experiment.manage', place)) {
       items.push(
         { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => onEdit(experiment) },

@@ -1,6 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readCell } from './cell-value.ts';
+import { isBlock } from './paste-block.ts';
 import type { ValueColumn } from './sample-columns.ts';
 
 /** Where the cursor goes when a value was taken. */
@@ -64,7 +65,13 @@ export function CellEditor({ column, label, draft, typed, onCommit, onCancel, on
     else onCommit(result.value, 'stay');
   }
 
-  const shared = { ref: field, className: 'editor', 'aria-label': label, value: text, onKeyDown, onBlur };
+  /** A block of cells is the table's to take; a single text goes into the field. */
+  function onPaste(event: ClipboardEvent): void {
+    if (isBlock(event.clipboardData.getData('text/plain'))) done.current = true;
+    else event.stopPropagation();
+  }
+
+  const shared = { ref: field, onPaste, className: 'editor', 'aria-label': label, value: text, onKeyDown, onBlur };
   if (column.categories) {
     return (
       <select {...shared} onChange={(event) => setText(event.target.value)}>

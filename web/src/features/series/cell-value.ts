@@ -8,6 +8,9 @@ export function cellText(value: number | null | undefined, categories: readonly 
   return categories ? (categories[value] ?? '') : formatNumber(value);
 }
 
+/** A score for reading. */
+export const scoreText = (value: number) => formatNumber(Math.round(value * 1000) / 1000);
+
 /** A value for editing: every digit, or the category's index. */
 export function cellDraft(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);

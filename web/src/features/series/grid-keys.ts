@@ -1,4 +1,5 @@
 export interface Cell {
+  /** -1 is the header. */
   row: number;
   column: number;
 }
@@ -17,7 +18,7 @@ export function moved(cell: Cell, event: { key: string; ctrlKey: boolean }, size
 
 export function clamped({ row, column }: Cell, size: GridSize): Cell {
   return {
-    row: Math.max(0, Math.min(row, size.rows - 1)),
+    row: Math.max(-1, Math.min(row, size.rows - 1)),
     column: Math.max(0, Math.min(column, size.columns - 1)),
   };
 }
@@ -49,7 +50,7 @@ function destination(
     case 'ArrowRight':
       return { row, column: column + 1 };
     case 'PageUp':
-      return { row: row - pageRows, column };
+      return { row: Math.max(0, row - pageRows), column };
     case 'PageDown':
       return { row: row + pageRows, column };
     case 'Home':

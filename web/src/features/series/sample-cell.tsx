@@ -1,22 +1,22 @@
 import { memo, type ReactNode } from 'react';
-import { formatNumber } from '../../../../shared/rules/number-format.ts';
 import { noScore } from '../../../../shared/rules/rank.ts';
 import type { SampleState } from '../../../../shared/rules/sample-state.ts';
-import { cellText } from './cell-value.ts';
+import { cellText, scoreText } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import { valuesOf } from './sample-values.ts';
+import { reasonOf, valuesOf } from './sample-values.ts';
 
 interface Props {
   row: SampleRow;
   column: SampleColumn;
   state: SampleState;
   rank: number;
+  ruleNames: ReadonlyMap<string, string>;
   actions: ReactNode;
 }
 
 /** What a cell shows while it is not edited. */
-export const SampleCell = memo(function SampleCell({ row, column, state, rank, actions }: Props) {
+export const SampleCell = memo(function SampleCell({ row, column, state, rank, ruleNames, actions }: Props) {
   switch (column.kind) {
     case 'status':
       return (
@@ -28,17 +28,27 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, a
     case 'series':
       return row.series.number;
     case 'number':
-      return row.number;
+      return (
+        <>
+          <BrokenRules uuids={row.sample.brokenRules} names={ruleNames} />
+          {row.number}
+        </>
+      );
     case 'predicted':
-      return <Score value={row.sample.predicted_score} />;
+      return <Predicted row={row} />;
     case 'rank':
-      return <Score value={rank === noScore ? null : rank} />;
+      return rank === noScore ? <span className="muted">N/A</span> : scoreText(rank);
     case 'source':
       return <span className="text">{row.sample.source}</span>;
     case 'actions':
       return actions;
     default: {
-      const text = cellText(valuesOf(row.sample).get(column.parameter.uuid), column.categories);
+      const text = cellText(
+        valuesOf(row.sample).get(column.parameter.uuid),
+        column.kind === 'function' ? undefined : column.categories,
+      );
+      const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
+      if (reason) return <Mark sign="?" text={reason} />;
       return (
         <span className="text" title={text}>
           {text}
@@ -48,6 +58,30 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, a
   }
 });
 
-function Score({ value }: { value: number | null }) {
-  return value === null ? <span className="muted">N/A</span> : formatNumber(Math.round(value * 1000) / 1000);
+function Predicted({ row: { sample } }: { row: SampleRow }) {
+  const { predicted_score: score, predicted_interval: interval } = sample;
+  if (score === null) return <span className="muted">N/A</span>;
+  if (!interval) return scoreText(score);
+  const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
+  return (
+    <span title={`90 % interval: ${range}`}>
+      {scoreText(score)} <span className="muted interval">{range}</span>
+    </span>
+  );
+}
+
+function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefined; names: Props['ruleNames'] }) {
+  if (uuids.length === 0) return null;
+  const text = uuids.map((uuid) => names.get(uuid) ?? 'a rule').join(', ');
+  return <Mark sign="!" text={`Breaks ${text}`} />;
+}
+
+/** A sign whose meaning is read out and shown on pointing. */
+function Mark({ sign, text }: { sign: string; text: string }) {
+  return (
+    <span className="mark" title={text}>
+      <span aria-hidden>{sign}</span>
+      <span className="spoken">{text}</span>
+    </span>
+  );
 }

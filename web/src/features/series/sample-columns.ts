@@ -1,4 +1,10 @@
+import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Definitions } from './definitions.ts';
+
+/** Columns that have no order of their own. */
+const unsorted: readonly SampleColumn['kind'][] = ['status', 'source', 'actions'];
+export const isSortable = ({ kind }: SampleColumn) => !unsorted.includes(kind);
 
 /** Generous average widths, in pixels. */
 const character = 7.2;
@@ -21,6 +27,7 @@ interface ParameterColumn extends Column {
 export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
 export type SampleColumn =
   | ValueColumn
+  | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
   | (Column & { kind: 'status' | 'series' | 'number' | 'predicted' | 'rank' | 'source' | 'actions' });
 
 export interface ColumnAccess {
@@ -37,11 +44,7 @@ export interface ColumnAccess {
 }
 
 /** The columns of a sample table: those of visible parameters between what is fixed. */
-export function sampleColumns(
-  inputs: readonly InParameter[],
-  outputs: readonly OutParameter[],
-  access: ColumnAccess,
-): SampleColumn[] {
+export function sampleColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
   const columns: SampleColumn[] = [
     { kind: 'status', key: 'status', header: 'Status', width: statusWidth, align: 'start' },
   ];
@@ -50,11 +53,14 @@ export function sampleColumns(
   for (const input of inputs) {
     if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
   }
+  for (const item of functions) {
+    if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, []), align: 'end' });
+  }
   for (const output of outputs) {
     const editable = access.outputs && !output.is_functional;
     if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
   }
-  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 92, align: 'end' });
+  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 132, align: 'end' });
   columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
   if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
   if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
@@ -78,18 +84,24 @@ export function isValueColumn(column: SampleColumn): column is ValueColumn {
 }
 
 function parameterColumn(parameter: InParameter | OutParameter) {
+  return {
+    ...headedColumn(parameter, parameter.categories),
+    align: parameter.is_categorical ? ('start' as const) : ('end' as const),
+    categories: parameter.is_categorical ? parameter.categories : undefined,
+  };
+}
+
+function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
   const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
   // Headers may take two lines, so their longest word counts; values take one.
   const wanted = [
     ...header.split(' ').map(({ length }) => length * boldCharacter),
-    ...parameter.categories.map(({ length }) => length * character),
+    ...labels.map(({ length }) => length * character),
   ];
   return {
     key: parameter.uuid,
     header,
     width: Math.round(Math.min(24 + Math.max(52, ...wanted), 170)),
-    align: parameter.is_categorical ? ('start' as const) : ('end' as const),
-    categories: parameter.is_categorical ? parameter.categories : undefined,
     parameter: { uuid: parameter.uuid, name: parameter.name },
   };
 }

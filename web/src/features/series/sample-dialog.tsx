@@ -1,13 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { cellText } from './cell-value.ts';
 import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
-import { type CellEdit, editedValues } from './sample-values.ts';
+import { type CellEdit, editedValues, valuesOf } from './sample-values.ts';
 import type { useChangeSeries } from './use-change-series.ts';
+import { currentSample } from './use-sample-edits.ts';
 
 export interface SampleDialogRequest {
   mode: 'create' | 'edit' | 'duplicate';
@@ -33,10 +36,19 @@ export function SampleDialog({ request, inputs, outputs, mayEditInputs, changes,
   const fields = useMemo(() => sampleFields(inputs, outputs), [inputs, outputs]);
   const schema = useMemo(() => sampleFormSchema(fields), [fields]);
 
+  /** What somebody else has saved since the dialog was opened; what was changed here goes on top of it. */
+  const [current, setCurrent] = useState<Sample>();
+
   async function submit(cells: CellEdit[]): Promise<void> {
     if (mode === 'edit' && sample) {
-      const body = { version: sample.version, ...editedValues(changedCells(cells, sample)) };
-      await changes.updateSample.mutateAsync({ id: sample.uuid, body });
+      const version = (current ?? sample).version;
+      const body = { version, ...editedValues(changedCells(cells, sample)) };
+      try {
+        await changes.updateSample.mutateAsync({ id: sample.uuid, body });
+      } catch (error) {
+        setCurrent(currentSample(error) ?? current);
+        throw error;
+      }
     } else {
       const body = { ...editedValues(cells.filter(({ value }) => value !== null)), source: 'create' as const };
       await changes.createSample.mutateAsync({ series: series.uuid, body });
@@ -51,6 +63,7 @@ export function SampleDialog({ request, inputs, outputs, mayEditInputs, changes,
       defaultValues={sampleFormValues(fields, sample)}
       onSubmit={submit}
     >
+      {current && sample && <Alert severity="warning">{changedText(fields, sample, current)}</Alert>}
       <Fields title="Inputs" fields={fields.filter(({ kind }) => kind === 'input')} disabled={!mayEditInputs} />
       <Fields title="Outputs" fields={fields.filter(({ kind }) => kind === 'output')} />
     </FormDialog>
@@ -78,6 +91,17 @@ function ValueInput({ field: { key, kind, parameter }, disabled }: { field: Samp
   const options = parameter.categories.map((category, index) => ({ value: String(index), label: category }));
   const none = { value: '', label: 'None' };
   return <SelectInput {...common} options={kind === 'output' ? [none, ...options] : options} />;
+}
+
+/** What is different now, so that saving again is a decision. */
+function changedText(fields: readonly SampleField[], before: Sample, now: Sample): string {
+  const [then, today] = [valuesOf(before), valuesOf(now)];
+  const changed = fields.filter(({ parameter: { uuid } }) => (then.get(uuid) ?? null) !== (today.get(uuid) ?? null));
+  const list = changed.map(({ parameter }) => {
+    const categories = parameter.is_categorical ? parameter.categories : undefined;
+    return `${parameter.name} is now ${cellText(today.get(parameter.uuid), categories) || 'empty'}`;
+  });
+  return `Somebody else changed this sample: ${list.join(', ')}. Saving again keeps what you changed here, and the rest as it now is.`;
 }
 
 function title({ mode, series, number }: SampleDialogRequest): string {

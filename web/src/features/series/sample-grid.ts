@@ -8,6 +8,9 @@ export const headerHeight = 48;
 export const fixedHeight = 410;
 export const freeRows = 10;
 
+/** How high a table of so many samples is. */
+export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : headerHeight + rows * rowHeight + 2);
+
 /**
  * The table's looks in one place: thousands of cells are plain elements with class names, because a styled component a
  * cell costs more than the cell.
@@ -63,7 +66,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& th .text': { whiteSpace: 'normal', lineHeight: 1.25, maxHeight: '2.5em' },
     '& .editable': { cursor: 'text' },
     '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
-    '& .cell:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& .cell:focus, & .sort:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& .editing': { padding: 0 },
     '& .editor': {
       width: '100%',
@@ -107,6 +110,35 @@ export const SampleGrid = styled('div')(({ theme }) => {
       background: 'none',
       cursor: 'pointer',
     },
+    '& .sort': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 4,
+      minWidth: 0,
+      padding: 0,
+      border: 0,
+      font: 'inherit',
+      color: 'inherit',
+      textAlign: 'inherit',
+      background: 'none',
+      cursor: 'pointer',
+    },
+    '& .sort:hover': { color: palette.text.primary },
+    '& .sort.ascending::after': { content: '"↑"' },
+    '& .sort.descending::after': { content: '"↓"' },
+    '& .mark': {
+      display: 'inline-grid',
+      placeItems: 'center',
+      minWidth: 18,
+      height: 18,
+      marginInlineEnd: 4,
+      borderRadius: 9,
+      fontSize: '0.75rem',
+      fontWeight: 700,
+      color: palette.warning.contrastText,
+      background: palette.warning.main,
+    },
+    '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
     '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
   };

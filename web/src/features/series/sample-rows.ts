@@ -1,5 +1,7 @@
+import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
+import { rankSamples } from '../../../../shared/rules/rank.ts';
 import { type CellEdit, withEdits } from './sample-values.ts';
 
 /** A sample as a table shows it. */
@@ -22,6 +24,15 @@ export function sampleRows(
       series.samples.map((sample, index) => rowOf(edited(sample, pending.get(sample.uuid)), series, index + 1)),
     ]),
   );
+}
+
+/** The rank of each sample among all. */
+export function rankRows(all: readonly SampleRow[], outputs: readonly OutParameter[]): ReadonlyMap<string, number> {
+  const scores = rankSamples(
+    all.map(({ sample }) => sample),
+    outputs,
+  );
+  return new Map(all.map(({ sample }, index): [string, number] => [sample.uuid, scores[index] ?? Number.NaN]));
 }
 
 const rows = new WeakMap<Sample, SampleRow>();

@@ -21,11 +21,12 @@ interface Props {
   editing: Editing | undefined;
   handlers: CellHandlers;
   onRefused: (message: string) => void;
+  ruleNames: ReadonlyMap<string, string>;
   actions: (row: SampleRow) => ReactNode;
 }
 
 export const SampleTableRow = memo(function SampleTableRow(props: Props) {
-  const { row, index, columns, outputs, rank, current, editing, handlers, onRefused, actions } = props;
+  const { row, index, columns, outputs, rank, current, editing, handlers, onRefused, ruleNames, actions } = props;
   const state = sampleState(row.sample, outputs);
   return (
     <tr
@@ -70,6 +71,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
                 column={column}
                 state={state}
                 rank={rank}
+                ruleNames={ruleNames}
                 actions={column.kind === 'actions' ? actions(row) : undefined}
               />
             )}

@@ -1,10 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { DecimalSymbol } from '../../../../shared/rules/number-format.ts';
 import { noScore } from '../../../../shared/rules/rank.ts';
-import { gridTemplate, leastWidth, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import { notify } from '../../lib/notices.ts';
+import type { SampleSort } from './arrange-samples.ts';
+import type { Cell } from './grid-keys.ts';
+import { planPaste, type TableEdit } from './paste-block.ts';
+import { gridTemplate, leastWidth, type SampleColumn } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
+import { SampleTableHead } from './sample-table-head.tsx';
 import { SampleTableRow } from './sample-table-row.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
 
@@ -18,7 +24,13 @@ interface Props {
   /** All outputs of the experiment, hidden ones too: a sample's state counts them. */
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
-  onEdit: (row: SampleRow, column: ValueColumn, value: number | null) => void;
+  ruleNames: ReadonlyMap<string, string>;
+  sort: SampleSort | undefined;
+  onSort: (sort: SampleSort | undefined) => void;
+  onEdit: (edits: readonly TableEdit[]) => void;
+  onUndo: () => void;
+  /** How the account's spreadsheet writes numbers. */
+  decimal: DecimalSymbol;
   /** An edit that was left unfinished, and why it could not be taken. */
   onRefused: (message: string) => void;
   /** The menu of a sample; must not change between drawings. */
@@ -29,9 +41,10 @@ interface Props {
  * A table of samples that is edited like a spreadsheet: a grid with one tab stop, a cursor that the arrows move, and a
  * field in the cell under edit (WAI-ARIA grid pattern).
  */
-export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onRefused, actions }: Props) {
+export function SampleTable(props: Props) {
+  const { label, rows, columns, outputs, rankOf, ruleNames, sort, onSort, onEdit, onUndo, onRefused, actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const cursor = useGridCursor({ scroller, rows, columns, onEdit });
+  const cursor = useGridCursor({ scroller, rows, columns, onEdit, onPaste, onUndo });
   const pinned = Math.min(cursor.cell.row, rows.length - 1);
   const virtual = rows.length > virtualBeyond;
   const virtualizer = useVirtualizer({
@@ -42,6 +55,17 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
     overscan: 8,
     scrollMargin: headerHeight,
   });
+  function onPaste(text: string, at: Cell): void {
+    const { edits, problems } = planPaste(text, { rows, columns, at, decimal: props.decimal });
+    const [problem, ...others] = problems;
+    if (problem) {
+      onRefused(`Nothing was pasted. ${problem}${others.length > 0 ? ` (and ${others.length} more)` : ''}`);
+    } else if (edits.length > 0) {
+      onEdit(edits);
+      notify(edits.length === 1 ? '1 value pasted' : `${edits.length} values pasted; Ctrl+Z takes them back`);
+    }
+  }
+
   const template = useMemo(() => gridTemplate(columns), [columns]);
   const style: CSSProperties & Record<'--sample-columns' | '--sample-width', string> = {
     height: rows.length > freeRows ? fixedHeight : 'auto',
@@ -61,24 +85,14 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         onKeyDown={cursor.onKeyDown}
+        onPaste={cursor.onPaste}
       >
-        <thead>
-          <tr className="row" aria-rowindex={1}>
-            {columns.map((column, index) => (
-              <th
-                key={column.key}
-                scope="col"
-                aria-colindex={index + 1}
-                className={`cell ${column.kind} ${column.align}`}
-                title={column.header}
-              >
-                <span className={column.kind === 'status' || column.kind === 'actions' ? 'spoken' : 'text'}>
-                  {column.header}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SampleTableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          current={cursor.cell.row < 0 ? cursor.cell.column : undefined}
+        />
         <tbody style={{ height: rows.length * rowHeight }}>
           {drawn.map((index) => {
             const row = rows[index];
@@ -96,6 +110,7 @@ export function SampleTable({ label, rows, columns, outputs, rankOf, onEdit, onR
                 editing={here ? cursor.editing : undefined}
                 handlers={cursor.handlers}
                 onRefused={onRefused}
+                ruleNames={ruleNames}
                 actions={actions}
               />
             );

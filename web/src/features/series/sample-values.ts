@@ -9,16 +9,25 @@ export interface CellEdit {
 
 const known = new WeakMap<Sample, ReadonlyMap<string, number | null>>();
 
-/** A sample's input and output values by parameter. A sample never changes in place, so its map is built once. */
+/** A sample's input, function and output values by parameter. A sample never changes in place, so its map is built once. */
 export function valuesOf(sample: Sample): ReadonlyMap<string, number | null> {
   const before = known.get(sample);
   if (before) return before;
   const values = new Map<string, number | null>([
     ...sample.inParameters.map(({ in_parameter, value }): [string, number] => [in_parameter, value]),
+    ...sample.compParameters.map(({ comp_parameter, value }): [string, number | null] => [comp_parameter, value]),
     ...sample.outParameters.map(({ out_parameter, value }): [string, number | null] => [out_parameter, value]),
   ]);
   known.set(sample, values);
   return values;
+}
+
+/** Why a calculated value is empty, where the server says so. */
+export function reasonOf(sample: Sample, parameter: string): string | undefined {
+  return (
+    sample.compParameters.find(({ comp_parameter }) => comp_parameter === parameter)?.reason ??
+    sample.outParameters.find(({ out_parameter }) => out_parameter === parameter)?.reason
+  );
 }
 
 /** The part of an update that says these edits; of two edits of one cell the later counts. */

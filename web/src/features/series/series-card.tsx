@@ -6,20 +6,25 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { RowMenu, type RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import { useNearView } from './use-near-view.ts';
 
 interface Props {
   series: Series;
   menu: readonly RowMenuItem[];
   /** It has just arrived: it comes into view and stands out for a while. */
   isNew: boolean;
+  /** How many of its samples are shown, and how high their table will be. */
+  shown: number;
+  height: number;
   children: ReactNode;
 }
 
-export function SeriesCard({ series, menu, isNew, children }: Props) {
+export function SeriesCard({ series, menu, isNew, shown, height, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) card.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   }, [isNew]);
+  const isNear = useNearView(card, isNew);
   const title = `Series ${series.number}`;
   return (
     <Card
@@ -39,18 +44,21 @@ export function SeriesCard({ series, menu, isNew, children }: Props) {
           <Typography variant="h2" component="h2">
             {title}
             <Typography component="span" variant="body2" color="textSecondary">
-              {` · ${count(series.samples.length)} · ${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
+              {` · ${count(shown, series.samples.length)} · ${origin(series)} · ${formatDate(series.created)} by ${series.creator}`}
             </Typography>
           </Typography>
         </Box>
         <RowMenu name={title.toLowerCase()} items={menu} />
       </Stack>
-      {children}
+      {isNear ? children : <Box sx={{ height }} />}
     </Card>
   );
 }
 
-const count = (samples: number) => (samples === 1 ? '1 sample' : `${samples} samples`);
+function count(shown: number, samples: number): string {
+  const all = samples === 1 ? '1 sample' : `${samples} samples`;
+  return shown === samples ? all : `${shown} of ${all}`;
+}
 
 function origin({ is_generated, samples }: Series): string {
   if (is_generated) return 'generated';

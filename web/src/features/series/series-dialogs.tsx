@@ -1,15 +1,25 @@
-import { useMemo, useState } from 'react';
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
+import { noScore } from '../../../../shared/rules/rank.ts';
+import { sampleName } from '../../lib/merge-series.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Definitions } from './definitions.ts';
+import { SampleDetails } from './sample-details.tsx';
 import { SampleDialog, type SampleDialogRequest } from './sample-dialog.tsx';
 import type { SampleRow } from './sample-rows.ts';
 import { useChangeSeries } from './use-change-series.ts';
 import type { SampleCommand } from './use-sample-menu.tsx';
+import type { SeriesAccess } from './use-series-access.ts';
+
+const ImportOutputsDialog = lazy(async () => ({
+  default: (await import('./import/import-outputs-dialog.tsx')).ImportOutputsDialog,
+}));
 
 type OpenDialog =
+  | { kind: 'details'; row: SampleRow }
+  | { kind: 'import-outputs'; series: Series }
   | { kind: 'sample'; request: SampleDialogRequest }
   | { kind: 'delete-sample'; sample: Sample; name: string }
   | { kind: 'delete-series'; series: Series };
@@ -23,8 +33,11 @@ export function useSeriesDialogs() {
       close: () => setOpen(undefined),
       openDelete: (series: Series) => setOpen({ kind: 'delete-series', series }),
       openNewSample: (series: Series) => setOpen({ kind: 'sample', request: { mode: 'create', series } }),
-      openSample: (command: SampleCommand, { sample, series, number }: SampleRow) => {
-        if (command === 'delete') {
+      openOutputs: (series: Series) => setOpen({ kind: 'import-outputs', series }),
+      openSample: (command: SampleCommand, row: SampleRow) => {
+        const { sample, series, number } = row;
+        if (command === 'details') setOpen({ kind: 'details', row });
+        else if (command === 'delete') {
           setOpen({ kind: 'delete-sample', sample, name: `sample ${number} of series ${series.number}` });
         } else setOpen({ kind: 'sample', request: { mode: command, series, sample, number } });
       },
@@ -36,12 +49,14 @@ export function useSeriesDialogs() {
 interface Props {
   place: ExperimentPlace;
   dialogs: ReturnType<typeof useSeriesDialogs>;
-  inputs: readonly InParameter[];
-  outputs: readonly OutParameter[];
-  mayEditInputs: boolean;
+  definitions: Definitions;
+  list: readonly Series[];
+  rankOf: ReadonlyMap<string, number>;
+  ruleNames: ReadonlyMap<string, string>;
+  access: SeriesAccess;
 }
 
-export function SeriesDialogs({ place, dialogs, inputs, outputs, mayEditInputs }: Props) {
+export function SeriesDialogs({ place, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
   const changes = useChangeSeries(place);
   const { open, close } = dialogs;
   switch (open?.kind) {
@@ -49,12 +64,30 @@ export function SeriesDialogs({ place, dialogs, inputs, outputs, mayEditInputs }
       return (
         <SampleDialog
           request={open.request}
-          inputs={inputs}
-          outputs={outputs}
-          mayEditInputs={mayEditInputs}
+          inputs={definitions.inputs}
+          outputs={definitions.outputs}
+          mayEditInputs={access.advancedSamples}
           changes={changes}
           onClose={close}
         />
+      );
+    case 'details':
+      return (
+        <SampleDetails
+          row={open.row}
+          rank={rankOf.get(open.row.sample.uuid) ?? noScore}
+          definitions={definitions}
+          ruleNames={ruleNames}
+          nameOf={(uuid) => sampleName(list, uuid)}
+          showSource={access.superadmin}
+          onClose={close}
+        />
+      );
+    case 'import-outputs':
+      return (
+        <Suspense fallback={null}>
+          <ImportOutputsDialog place={place} series={open.series} outputs={definitions.outputs} onClose={close} />
+        </Suspense>
       );
     case 'delete-sample':
       return (

@@ -1,13 +1,22 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import { isBusy } from '../../../../shared/rules/jobs.ts';
+import { useCompParameters, useExperimentPlace, useInParameters, useOutParameters } from '../../lib/experiment-data.ts';
 import { useSeriesList } from '../../lib/series-list.ts';
+import { useSession } from '../../lib/session.ts';
 import { useExperiment } from '../../lib/use-places.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { Definitions } from './definitions.ts';
 import { EmptySeries } from './empty-series.tsx';
+import { FilterMenu } from './filters/filter-menu.tsx';
+import { useSampleFilters } from './filters/filter-store.ts';
+import { filterSubjects } from './filters/filter-subjects.ts';
 import { SeriesList, type SeriesView } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { useLiveSeries } from './use-live-series.ts';
@@ -24,12 +33,16 @@ export function SeriesScreen() {
   const experiment = useExperiment(place.workspace, place.project, place.experiment);
   const inputs = useInParameters(place);
   const outputs = useOutParameters(place);
+  const functions = useCompParameters(place);
   const series = useSeriesList(place);
   const access = useSeriesAccess(place, series.data?.length);
   const [view, setView] = useState<SeriesView>('cards');
-  const [isImporting, setImporting] = useState(false);
+  // The list of experiments leads here to import a series.
+  const [search, setSearch] = useSearchParams();
+  const isImporting = search.has('import');
+  const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
   const [newSeries, setNewSeries] = useState<string | undefined>();
-  const { progress } = useLiveSeries(place, setNewSeries);
+  const { progress, revision } = useLiveSeries(place, setNewSeries);
 
   useEffect(() => {
     if (!newSeries) return;
@@ -37,11 +50,18 @@ export function SeriesScreen() {
     return () => clearTimeout(timer);
   }, [newSeries]);
 
-  const queries = [experiment, inputs, outputs, series];
+  const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
+  const subjects = useMemo(
+    () => filterSubjects(definitions.inputs, definitions.functions, definitions.outputs),
+    [definitions],
+  );
+  const filters = useSampleFilters(useSession()?.sub ?? '', place.experiment, subjects);
+
+  const queries = [experiment, inputs, functions, outputs, series];
   if (queries.some(({ isError, data }) => isError && data === undefined)) {
     return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
   }
-  if (!experiment.data || !inputs.data || !outputs.data || !series.data) return <Waiting />;
+  if (!experiment.data || !inputs.data || !functions.data || !outputs.data || !series.data) return <Waiting />;
   const hasInputs = inputs.data.length > 0;
   const hasOutputs = outputs.data.length > 0;
   const hasSeries = series.data.length > 0;
@@ -56,6 +76,7 @@ export function SeriesScreen() {
         access={access}
         isDefined={hasInputs && hasOutputs}
         onImport={() => setImporting(true)}
+        filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
       >
         <JobProgress experiment={experiment.data} latest={progress} />
       </SeriesToolbar>
@@ -64,23 +85,24 @@ export function SeriesScreen() {
           key={`list-${place.experiment}`}
           place={place}
           experiment={experiment.data}
-          inputs={inputs.data}
-          outputs={outputs.data}
+          definitions={definitions}
           list={series.data}
           access={access}
+          filters={filters.filters}
+          revision={revision}
           view={view}
           newSeries={newSeries}
         />
       ) : (
         <EmptySeries place={place} hasInputs={hasInputs} hasOutputs={hasOutputs} />
       )}
-      {isImporting && (
+      {isImporting && access.import && (
         <Suspense fallback={null}>
           <ImportDialog
             place={place}
-            inputs={inputs.data}
-            outputs={outputs.data}
-            mayImportOutputs={access.importOutputs}
+            definitions={definitions}
+            access={access}
+            busy={isBusy(experiment.data)}
             onClose={() => setImporting(false)}
             onImported={setNewSeries}
           />
@@ -89,6 +111,16 @@ export function SeriesScreen() {
     </>
   );
 }
+
+/** The same object while nothing has changed: the tables' columns follow from it. */
+function useDefinitions(
+  inputs: readonly InParameter[] = none,
+  functions: readonly CompParameter[] = none,
+  outputs: readonly OutParameter[] = none,
+): Definitions {
+  return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
+}
+const none: never[] = [];
 
 function Waiting() {
   return (

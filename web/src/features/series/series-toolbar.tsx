@@ -9,8 +9,9 @@ import { isBusy } from '../../../../shared/rules/jobs.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { BehaviourSelect } from './behaviour-select.tsx';
+import { CancelButtons } from './cancel-buttons.tsx';
 import { SampleCountField } from './sample-count-field.tsx';
-import { useCancelGeneration, useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
+import { useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
 interface Props {
@@ -20,14 +21,14 @@ interface Props {
   /** There is an input and an output. */
   isDefined: boolean;
   onImport: () => void;
+  filter: ReactNode;
   children: ReactNode;
 }
 
 /** How the next series is made, and the buttons that make it. */
-export function SeriesToolbar({ place, experiment, access, isDefined, onImport, children }: Props) {
+export function SeriesToolbar({ place, experiment, access, isDefined, onImport, filter, children }: Props) {
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
-  const cancel = useCancelGeneration(place);
   const busy = isBusy(experiment) || generate.isPending;
   const generating = experiment.generation_id !== '';
   const noRoom = access.hasRoom ? undefined : 'The licence allows no more series';
@@ -44,7 +45,8 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
             onSave={(sample_count) => update.mutate({ sample_count })}
           />
           <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', ml: { md: 'auto' } }}>
+          {filter}
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', ml: { lg: 'auto' } }}>
             {access.generate && (
               <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
                 <Button
@@ -59,17 +61,7 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
                 </Button>
               </Explained>
             )}
-            {access.cancel && (
-              <Button
-                variant="outlined"
-                color="error"
-                disabled={!generating}
-                loading={cancel.isPending}
-                onClick={() => cancel.mutate()}
-              >
-                Cancel Series
-              </Button>
-            )}
+            {access.cancel && <CancelButtons place={place} experiment={experiment} />}
             {access.import && (
               <Explained reason={noRoom}>
                 <Button

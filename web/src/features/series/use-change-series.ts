@@ -51,19 +51,42 @@ export function useImportSeries(place: ExperimentPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<'importSeries'>) => callApi('importSeries', { ...placeArguments(place), body }),
-    onSuccess: ({ series }) => {
+    onSuccess: ({ series, parameters }) => {
       if (!series?.uuid) {
         notify(texts.seriesImportFailed, 'error');
         return;
       }
-      changeSeries(client, place, (list) => putSeries(list, series));
-      // A large series comes without its samples; the list brings them in pages.
+      const brought = parameters.in_parameters.length + parameters.out_parameters.length > 0;
       if (series.samples.length < series.sample_count) {
-        void client.invalidateQueries({ queryKey: queryKeys.series(place.experiment) });
+        // A large series comes in the background, or with the list in pages: an event tells of its end.
+        void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+        notify(`${series.sample_count} samples are being imported`, 'info');
+        return;
       }
-      notify(`Series ${series.number} imported`);
+      changeSeries(client, place, (list) => putSeries(list, series));
+      if (brought) void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      notify(`Series ${series.number} imported: ${series.sample_count} samples`);
     },
     // A file with more rows than one call can take: what the server says about it helps.
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');
+    },
+    meta: { ownStatuses: [413] },
+  });
+}
+
+/** Fills the outputs of a series from the rows of a file. */
+export function useImportOutputs(place: ExperimentPlace, { uuid, number }: Pick<Series, 'uuid' | 'number'>) {
+  const client = useQueryClient();
+  const { query } = placeArguments(place);
+  return useMutation({
+    mutationFn: (outValues: BodyInputOf<'importOutParameters'>['outValues']) =>
+      callApi('importOutParameters', { path: { id: uuid }, query, body: { outValues } }),
+    onSuccess: (series) => {
+      if (series.samples.length === series.sample_count) changeSeries(client, place, (list) => putSeries(list, series));
+      void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      notify(`Outputs of series ${number} imported`);
+    },
     onError: (error) => {
       if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');
     },

@@ -30,10 +30,11 @@ export function useGenerateSeries(place: ExperimentPlace) {
   });
 }
 
-export function useCancelGeneration(place: ExperimentPlace) {
+/** Cancels a job that is named; what it has not told yet is asked for when that fails. */
+export function useCancelJob(place: ExperimentPlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi('cancelGeneration', { ...placeArguments(place), body: { generate_series: true } }),
+    mutationFn: (kind: keyof typeof cancels) => callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
     onSuccess: ({ detail, experiment }) => {
       notify(detail, 'info');
       return putExperiment(client, experiment);
@@ -41,6 +42,18 @@ export function useCancelGeneration(place: ExperimentPlace) {
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
   });
 }
+
+const cancels = {
+  generation: 'cancelGeneration',
+  calculation: 'cancelCalculation',
+  modeling: 'cancelModeling',
+} as const;
+/** Each button ends its own job and no other. */
+const flags = {
+  generation: { generate_series: true },
+  calculation: { generate_series: false },
+  modeling: { generate_series: false },
+} as const;
 
 /** A click on Generate that also leaves the field of samples per series waits until that number is saved. */
 const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditMove } from './cell-editor.tsx';
 import { type Cell, clamped, moved, tabbed } from './grid-keys.ts';
+import type { TableEdit } from './paste-block.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { valuesOf } from './sample-values.ts';
@@ -20,7 +21,10 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
-  onEdit: (row: SampleRow, column: ValueColumn, value: number | null) => void;
+  onEdit: (edits: readonly TableEdit[]) => void;
+  /** A block was pasted at a cell. */
+  onPaste: (text: string, at: Cell) => void;
+  onUndo: () => void;
 }
 
 /** The cursor of a sample table and what the keyboard does with it. The handlers never change. */
@@ -36,7 +40,7 @@ export function useGridCursor(options: Options) {
 
   useEffect(() => {
     if (focusRequest === 0) return;
-    const target = latest.current.scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]');
+    const target = latest.current.scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
     target?.focus({ preventScroll: true });
     target?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [focusRequest]);
@@ -78,6 +82,11 @@ export function useGridCursor(options: Options) {
       if (!next) return;
       event.preventDefault();
       commands.goTo(next);
+    } else if (event.ctrlKey && event.key === 'z') {
+      event.preventDefault();
+      options.onUndo();
+    } else if (cell.row < 0) {
+      // The header's buttons answer by themselves.
     } else if (column?.kind === 'actions' && (event.key === 'Enter' || event.key === ' ')) {
       if (event.target instanceof HTMLElement) event.target.querySelector('button')?.click();
     } else if (column && isValueColumn(column) && column.editable && !event.ctrlKey) {
@@ -98,20 +107,28 @@ export function useGridCursor(options: Options) {
     }
   }
 
-  return { cell, editing, handlers: commands.handlers, onKeyDown };
+  function onPaste(event: ClipboardEvent): void {
+    if (cell.row < 0) return;
+    event.preventDefault();
+    setEditing(undefined);
+    requestFocus((count) => count + 1);
+    options.onPaste(event.clipboardData.getData('text/plain'), cell);
+  }
+
+  return { cell, editing, handlers: commands.handlers, onKeyDown, onPaste };
 }
 
 function save({ rows, columns, onEdit }: Options, cell: Cell, value: number | null): void {
   const row = rows[cell.row];
   const column = columns[cell.column];
   if (!row || !column || !isValueColumn(column) || !column.editable) return;
-  if ((valuesOf(row.sample).get(column.parameter.uuid) ?? null) !== value) onEdit(row, column, value);
+  if ((valuesOf(row.sample).get(column.parameter.uuid) ?? null) !== value) onEdit([{ row, column, value }]);
 }
 
 function after({ row, column }: Cell, move: EditMove, editable: readonly boolean[]): Cell {
   switch (move) {
     case 'up':
-      return { row: row - 1, column };
+      return { row: Math.max(0, row - 1), column };
     case 'down':
       return { row: row + 1, column };
     case 'left':
@@ -121,7 +138,9 @@ function after({ row, column }: Cell, move: EditMove, editable: readonly boolean
     case 'next':
       return tabbed({ row, column }, false, editable) ?? { row: row + 1, column: Math.max(0, editable.indexOf(true)) };
     case 'previous':
-      return tabbed({ row, column }, true, editable) ?? { row: row - 1, column: editable.lastIndexOf(true) };
+      return (
+        tabbed({ row, column }, true, editable) ?? { row: Math.max(0, row - 1), column: editable.lastIndexOf(true) }
+      );
     case 'stay':
       return { row, column };
   }

@@ -4,8 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { SampleRow } from './sample-rows.ts';
 
-export type SampleCommand = 'edit' | 'duplicate' | 'delete';
-const labels: Record<SampleCommand, string> = { edit: 'Edit', duplicate: 'Duplicate', delete: 'Delete' };
+export type SampleCommand = 'details' | 'edit' | 'duplicate' | 'delete';
+const labels: Record<SampleCommand, string> = {
+  details: 'Details',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+};
 
 /**
  * One menu for all samples of a table: a menu a row would cost more than the row. `actions` is what a row's last cell
@@ -37,7 +42,7 @@ export function useSampleMenu(
       {commands.map((command) => (
         <MenuItem
           key={command}
-          disabled={disabled}
+          disabled={disabled && command !== 'details'}
           sx={command === 'delete' ? { color: 'error.main' } : {}}
           onClick={() => {
             setOpen(undefined);

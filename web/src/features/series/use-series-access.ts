@@ -10,6 +10,9 @@ export interface SeriesAccess {
   cancel: boolean;
   import: boolean;
   importOutputs: boolean;
+  /** New parameters may come along with a file. */
+  createInputs: boolean;
+  createOutputs: boolean;
   export: boolean;
   deleteSeries: boolean;
   editSamples: boolean;
@@ -30,6 +33,8 @@ export function useSeriesAccess(place: ExperimentPlace, seriesCount: number | un
     cancel: ask('series.cancel', place),
     import: ask('series.import', place),
     importOutputs: ask('series.import_outputs', place),
+    createInputs: ask('in_parameter.manage', place),
+    createOutputs: ask('out_parameter.manage', place),
     export: ask('series.export', place),
     deleteSeries: ask('series.delete', place),
     editSamples: ask('sample.edit', place),

@@ -43,9 +43,10 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
   canDuplicate: boolean;
   columns: readonly DataTableColumn<Item>[];
-  expanded?: (item: Item) => ReactNode;
+  expanded: (item: Item) => ReactNode;
   emptyHint: string;
   Form: ComponentType<DefinitionFormProps<Item, Body>>;
+  list: (place: ExperimentPlace, signal: AbortSignal) => Promise<Item[]>;
   create: (place: ExperimentPlace, body: Body) => Promise<Item>;
   update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;
   remove: (place: ExperimentPlace, uuid: string) => Promise<unknown>;

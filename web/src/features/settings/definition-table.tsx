@@ -1,10 +1,12 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable, type TableQuery } from '../../ui/data-table/data-table.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
 import { type Definition, type DefinitionConfig, type FormRequest, modelNote } from './definition-kind.ts';
 import { FromLibrary } from './library/from-library.tsx';
@@ -14,14 +16,20 @@ import { visibilityColumn } from './visibility-column.tsx';
 interface Props<Item extends Definition, Body> {
   place: ExperimentPlace;
   config: DefinitionConfig<Item, Body>;
-  query: TableQuery<Item>;
   busy: boolean;
 }
 
 type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item> } | { kind: 'delete'; item: Item };
 
 /** The one table of all definition lists; what differs is in `config`. */
-export function DefinitionTable<Item extends Definition, Body>({ place, config, query, busy }: Props<Item, Body>) {
+export function DefinitionTable<Item extends Definition, Body>({ place, config, busy }: Props<Item, Body>) {
+  // Read afresh on opening, and forgotten on leaving.
+  const query = useQuery({
+    queryKey: queryKeys.definitions(place.experiment, config.kind),
+    queryFn: ({ signal }) => config.list(place, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const mayManage = useMay(config.action, place);
   const { create, update, remove } = useChangeDefinitions(place, config);
   const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
@@ -72,7 +80,7 @@ export function DefinitionTable<Item extends Definition, Body>({ place, config, 
         toolbar={
           mayManage && [<FromLibrary key="library" place={place} kind={config.kind} busy={busy} />, createButton]
         }
-        {...(config.expanded && { expanded: config.expanded })}
+        expanded={config.expanded}
         {...(mayManage && { menu })}
       />
       {open?.kind === 'form' && (

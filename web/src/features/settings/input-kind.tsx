@@ -34,6 +34,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   ],
   expanded: (item) => <InputDetails input={item} />,
   Form: InputDialog,
+  list: (place, signal) => callApi('listInParameters', { ...placeArguments(place), signal }),
   create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteInParameter', { ...placeArguments(place), path: { uuid } }),

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import { importanceBands } from '../../../../shared/rules/importance-bands.ts';
 import { targetTypes } from '../../../../shared/rules/target.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from './definition-kind.ts';
@@ -19,6 +19,9 @@ import {
   outputForm,
   outputFormSchema,
 } from './output-form.ts';
+import { PythonInput } from './python/python-input.tsx';
+import { type PythonProblem, problemsIn } from './python/python-problems.ts';
+import { useFormulaNames } from './python/use-formula-names.ts';
 import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
 import { TypeSelect } from './type-select.tsx';
 
@@ -30,17 +33,29 @@ export function OutputDialog({ place, request, title, note, onClose, onSave }: P
     () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
     [place, own],
   );
+  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+
+  async function submit(body: OutputBody): Promise<void> {
+    setProblems([]);
+    try {
+      await onSave(body);
+    } catch (error) {
+      setProblems(problemsIn(error, 'formula'));
+      throw error;
+    }
+  }
+
   return (
     <FormDialog
       title={title}
       {...(note && { note })}
       schema={schema}
       defaultValues={outputForm(request)}
-      onSubmit={onSave}
+      onSubmit={submit}
       onClose={onClose}
     >
       <HeadFields />
-      <KindFields place={place} />
+      <KindFields place={place} own={own} problems={problems} />
     </FormDialog>
   );
 }
@@ -53,7 +68,14 @@ const targets = targetTypes.map((type) => ({ value: type, label: type }));
 const typesIn = (place: DefinitionPlace) =>
   'experiment' in place ? types : types.filter((type) => type !== 'Functional');
 
-function KindFields({ place }: { place: DefinitionPlace }) {
+interface KindFieldsProps {
+  place: DefinitionPlace;
+  /** The output's own short name, which its formula may not use. */
+  own: string | undefined;
+  problems: readonly PythonProblem[];
+}
+
+function KindFields({ place, ...python }: KindFieldsProps) {
   const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
   const type = useWatch<OutputForm, 'type'>({ name: 'type' });
   const choose = (chosen: string) => {
@@ -66,7 +88,7 @@ function KindFields({ place }: { place: DefinitionPlace }) {
     <>
       <TypeSelect options={typesIn(place)} value={type} onChoose={choose} />
       {type === 'Categorical' && <CategoryEditor />}
-      {type === 'Functional' && <TextInput name="formula" label="Formula" required multiline />}
+      {type === 'Functional' && 'experiment' in place && <FormulaField place={place} {...python} />}
       {type !== 'Categorical' && (
         <>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
@@ -78,6 +100,11 @@ function KindFields({ place }: { place: DefinitionPlace }) {
       )}
     </>
   );
+}
+
+function FormulaField({ place, own, problems }: KindFieldsProps & { place: ExperimentPlace }) {
+  const names = useFormulaNames(place, 'output', own);
+  return <PythonInput name="formula" label="Formula" required names={names} problems={problems} />;
 }
 
 function TargetFields() {

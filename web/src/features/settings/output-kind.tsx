@@ -36,6 +36,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   ],
   expanded: (item) => <OutputDetails output={item} />,
   Form: OutputDialog,
+  list: (place, signal) => callApi('listOutParameters', { ...placeArguments(place), signal }),
   create: (place, body) => callApi('createOutParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateOutParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteOutParameter', { ...placeArguments(place), path: { uuid } }),

@@ -4,16 +4,22 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
 import { useExperimentPlace } from '../../lib/experiment-data.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useExperiment } from '../../lib/use-places.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { InputsTab } from './inputs-tab.tsx';
-import { OutputsTab } from './outputs-tab.tsx';
+import type { Definition, DefinitionConfig } from './definition-kind.ts';
+import { DefinitionTable } from './definition-table.tsx';
+import { functionKind } from './function-kind.tsx';
+import { inputKind } from './input-kind.tsx';
+import { outputKind } from './output-kind.tsx';
+import { ruleKind } from './rule-kind.tsx';
+import { scriptKind } from './script-kind.tsx';
 import { useLiveSettings } from './use-live-settings.ts';
 
-const tabs = [
-  { id: 'inputs', label: 'Inputs', Content: InputsTab },
-  { id: 'outputs', label: 'Outputs', Content: OutputsTab },
-] as const;
+const tabOfInputs = tabOf(inputKind);
+const openTabs = [tabOfInputs, tabOf(functionKind), tabOf(outputKind), tabOf(ruleKind)];
+const allTabs = [...openTabs, tabOf(scriptKind)];
 
 /** The definitions of an experiment, a list a tab; the address holds the tab. */
 export function SettingsScreen() {
@@ -21,7 +27,8 @@ export function SettingsScreen() {
   const experiment = useExperiment(place.workspace, place.project, place.experiment);
   const [search, setSearch] = useSearchParams();
   useLiveSettings(place);
-  const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const tabs = useMay('script.read', place) ? allTabs : openTabs;
+  const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabOfInputs;
   // Until it is known whether a job runs, nothing can be changed.
   const busy = !experiment.data || isBusy(experiment.data);
   return (
@@ -40,8 +47,18 @@ export function SettingsScreen() {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab.id}`} aria-labelledby={`tab-${tab.id}`}>
-        <tab.Content key={tab.id} place={place} busy={busy} />
+        {tab.table(place, busy)}
       </Box>
     </>
   );
+}
+
+function tabOf<Item extends Definition, Body>(config: DefinitionConfig<Item, Body>) {
+  return {
+    id: config.title.toLowerCase(),
+    label: config.title,
+    table: (place: ExperimentPlace, busy: boolean) => (
+      <DefinitionTable key={config.kind} config={config} place={place} busy={busy} />
+    ),
+  };
 }

@@ -6,79 +6,138 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
-import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
-import { importSamples, matchColumns } from '../../../../../shared/rules/import-columns.ts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { limits } from '../../../../../shared/rules/limits.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
-import { useImportSeries } from '../use-change-series.ts';
-import { FileField } from './file-field.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import type { Definitions } from '../definitions.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
+import { FormatSelects } from './format-selects.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { type CsvContent, readCsv } from './read-csv.ts';
+import { ImportSummary } from './import-summary.tsx';
+import { ParameterItemFields } from './parameter-item-fields.tsx';
+import { useImport } from './use-import.ts';
 
 interface Props {
   place: ExperimentPlace;
-  inputs: readonly InParameter[];
-  outputs: readonly OutParameter[];
-  mayImportOutputs: boolean;
+  definitions: Definitions;
+  access: SeriesAccess;
+  /** A job runs: nothing can be imported now. */
+  busy: boolean;
   onClose: () => void;
   onImported: (series: string) => void;
 }
 
-/** Makes a series of a CSV file, after showing what of it will come in. */
-export function ImportDialog({ place, inputs, outputs, mayImportOutputs, onClose, onImported }: Props) {
+/**
+ * Makes a series of a CSV file, after showing what of it will come in. Columns that no parameter has are asked about in
+ * a second step.
+ */
+export function ImportDialog({ place, definitions, access, busy, onClose, onImported }: Props) {
   const titleId = useId();
-  const [content, setContent] = useState<CsvContent | undefined>();
-  const [withOutputs, setWithOutputs] = useState(mayImportOutputs);
-  const importSeries = useImportSeries(place);
-  const columns = useMemo(() => content && matchColumns(content.headers, inputs, outputs), [content, inputs, outputs]);
-  const plan = useMemo(
-    () =>
-      content && columns && importSamples(content.rows, columns, { outputs: withOutputs, decimal: content.decimal }),
-    [content, columns, withOutputs],
-  );
-  const samples = plan?.samples ?? [];
-
-  async function submit(): Promise<void> {
-    const options = { in: true, out: withOutputs };
-    const result = await importSeries.mutateAsync({ samples, options, parameters: [] }).catch(() => undefined);
-    if (!result) return;
-    onClose();
-    if (result.series?.uuid) onImported(result.series.uuid);
-  }
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const flow = useImport({ place, definitions, access, onClose, onImported });
+  const [step, setStep] = useState<'file' | 'parameters'>('file');
+  const { session, plan, items, problems, isReading } = flow;
+  const asks = items.length > 0;
+  const tooMany = (plan?.sampleCount ?? 0) > limits.importRows;
+  const onParameters = step === 'parameters' && asks;
 
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Import series</DialogTitle>
+    <Dialog open fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{onParameters ? 'Import Parameters' : 'Import Series'}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <FileField extension="csv" onText={(text) => setContent(text === undefined ? undefined : readCsv(text))} />
-          <Stack direction="row" spacing={2}>
-            <FormControlLabel control={<Checkbox checked disabled />} label="Inputs" />
-            {mayImportOutputs && (
-              <FormControlLabel
-                control={<Checkbox checked={withOutputs} onChange={(event) => setWithOutputs(event.target.checked)} />}
-                label="Outputs"
+          {!onParameters && (
+            <>
+              <FileField
+                extension="csv"
+                chosen={flow.file}
+                onFile={(file) => {
+                  setStep('file');
+                  flow.chooseFile(file);
+                }}
               />
-            )}
-          </Stack>
-          {content && columns && plan && (
-            <ImportPreview content={content} columns={columns} plan={plan} withOutputs={withOutputs} />
+              <Stack direction="row" spacing={2}>
+                <FormControlLabel control={<Checkbox checked disabled />} label="Inputs" />
+                {access.importOutputs && (
+                  <FormControlLabel
+                    control={
+                      <Checkbox checked={flow.outputs} onChange={(event) => flow.setOutputs(event.target.checked)} />
+                    }
+                    label="Outputs"
+                  />
+                )}
+              </Stack>
+              {session && <FormatSelects format={session.opened.format} onChoose={flow.chooseFormat} />}
+            </>
           )}
-          {content && content.rows.length === 0 && <Alert severity="info">The file has no samples.</Alert>}
+          {onParameters && (
+            <>
+              <Typography color="textSecondary">
+                No parameter of the experiment has these columns. Say what they are, or leave them out.
+              </Typography>
+              {items.map((item) => (
+                <ParameterItemFields
+                  key={item.index}
+                  item={item}
+                  problems={problems.get(item.index) ?? {}}
+                  targets={flow.targets}
+                  free={flow.free}
+                  onChange={flow.changeItem}
+                />
+              ))}
+            </>
+          )}
+          {isReading && <LinearProgress aria-label="Reading the file" />}
+          {session && plan && (!asks || onParameters) && (
+            <>
+              <ImportSummary opened={session.opened} plan={plan} left={flow.left} outputs={flow.outputs} />
+              <ImportPreview plan={plan} />
+            </>
+          )}
+          {session && !onParameters && asks && (
+            <Alert severity="info">
+              Columns that no parameter has:{' '}
+              {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
+            </Alert>
+          )}
+          {tooMany && (
+            <Alert severity="error">{`At most ${limits.importRows} samples can be imported at once: please split the file.`}</Alert>
+          )}
+          {busy && <Alert severity="info">A job is running. The file can be imported when it is over.</Alert>}
+          {session?.opened.rowCount === 0 && <Alert severity="info">The file has no samples.</Alert>}
           <Typography variant="body2" color="textSecondary">
             *indicates required field
           </Typography>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={onClose} disabled={importSeries.isPending}>
+        {onParameters && (
+          <Button onClick={() => setStep('file')} disabled={flow.isImporting} sx={{ mr: 'auto' }}>
+            Back
+          </Button>
+        )}
+        <Button onClick={onClose} disabled={flow.isImporting}>
           Close
         </Button>
-        <Button variant="contained" disabled={samples.length === 0} loading={importSeries.isPending} onClick={submit}>
-          Import
-        </Button>
+        {asks && !onParameters ? (
+          <Button variant="contained" onClick={() => setStep('parameters')}>
+            Next
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={!plan || plan.sampleCount === 0 || tooMany || isReading || busy}
+            loading={flow.isImporting}
+            onClick={() => void flow.submit()}
+          >
+            Import
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,80 +5,41 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ImportSamples, MatchedColumns } from '../../../../../shared/rules/import-columns.ts';
-import { texts } from '../../../../../shared/rules/messages.ts';
-import type { CsvContent } from './read-csv.ts';
+import type { ImportPlan } from './import-plan.ts';
 
-interface Props {
-  content: CsvContent;
-  columns: MatchedColumns;
-  plan: ImportSamples;
-  withOutputs: boolean;
-}
-
-const shownRows = 5;
-const shownNumbers = 12;
-
-/** What of a file will come in, and what will not. */
-export function ImportPreview({ content, columns, plan, withOutputs }: Props) {
-  const used = columns.columns.filter(({ kind }) => kind === 'input' || withOutputs);
-  const { samples, rejected, emptied } = plan;
+/** How much comes in, and its first rows as they were read. */
+export function ImportPreview({ plan }: { plan: ImportPlan }) {
+  const { sampleCount, columns, preview } = plan;
+  if (sampleCount === 0) return null;
   return (
     <>
-      {columns.missing.length > 0 && (
-        <Alert severity="error">
-          The file has no column for {columns.missing.map(({ name }) => name).join(', ')}. Columns are found by the
-          short name or the name of a parameter.
-        </Alert>
-      )}
-      {rejected.length > 0 && columns.missing.length === 0 && (
-        <Alert severity="warning">
-          {texts.incorrectInputs}. Affected rows will not be imported ({rejected.length} of {content.rows.length}): row{' '}
-          {rowNumbers(rejected)}
-        </Alert>
-      )}
-      {emptied > 0 && (
-        <Alert severity="warning">
-          {emptied === 1 ? '1 output value' : `${emptied} output values`} cannot be read and will be imported empty.
-        </Alert>
-      )}
-      {columns.unknown.length > 0 && (
-        <Alert severity="info">Columns that will not be imported: {columns.unknown.join(', ')}</Alert>
-      )}
-      {samples.length > 0 && (
-        <>
-          <Typography>
-            {samples.length === 1 ? '1 sample' : `${samples.length} samples`} will be imported.
-            {samples.length > shownRows && ` The first ${shownRows}:`}
-          </Typography>
-          <TableContainer>
-            <Table size="small" aria-label="Preview">
-              <TableHead>
-                <TableRow>
-                  {used.map(({ parameter }) => (
-                    <TableCell key={parameter.uuid}>{parameter.name}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {samples.slice(0, shownRows).map((sample, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity
-                  <TableRow key={index}>
-                    {used.map(({ parameter }) => (
-                      <TableCell key={parameter.uuid}>{sample[parameter.short_name]}</TableCell>
-                    ))}
-                  </TableRow>
+      <Typography>
+        {sampleCount === 1 ? '1 sample' : `${sampleCount} samples`} will be imported.
+        {sampleCount > preview.length && ` The first ${preview.length}:`}
+      </Typography>
+      <TableContainer>
+        <Table size="small" aria-label="Preview">
+          <TableHead>
+            <TableRow>
+              {columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
+                <TableCell key={index}>{column}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {preview.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity
+              <TableRow key={row}>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row neither
+                  <TableCell key={index}>{cell}</TableCell>
                 ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
-        </>
-      )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
     </>
   );
-}
-
-function rowNumbers(numbers: readonly number[]): string {
-  const shown = numbers.slice(0, shownNumbers).join(', ');
-  return numbers.length > shownNumbers ? `${shown}, …` : shown;
 }

@@ -3,26 +3,28 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import { hidden } from '../../../ui/visually-hidden.ts';
+import { hidden } from '../visually-hidden.ts';
 import { fileProblem } from './file-problem.ts';
 
 interface Props {
   extension: string;
-  /** The file's text, or undefined while there is none that can be read. */
-  onText: (text: string | undefined) => void;
+  chosen: File | undefined;
+  /** The file, or undefined while there is none that can be taken. */
+  onFile: (file: File | undefined) => void;
 }
 
 /** A file to upload: required, of one kind, and not too large. */
-export function FileField({ extension, onText }: Props) {
-  const [chosen, setChosen] = useState<{ name: string; problem: string | undefined } | undefined>();
+export function FileField({ extension, chosen, onFile }: Props) {
+  const [refused, setRefused] = useState<{ name: string; problem: string }>();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  async function choose(file: File | undefined): Promise<void> {
+  function choose(file: File | undefined): void {
     const problem = fileProblem(file, extension);
-    setChosen({ name: file?.name ?? '', problem });
-    onText(file && !problem ? await file.text() : undefined);
+    setRefused(problem ? { name: file?.name ?? '', problem } : undefined);
+    onFile(problem ? undefined : file);
   }
+  const name = refused?.name ?? chosen?.name;
 
   return (
     <div>
@@ -42,14 +44,14 @@ export function FileField({ extension, onText }: Props) {
           aria-label="File"
           tabIndex={-1}
           style={hidden}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={(event) => choose(event.target.files?.[0])}
         />
-        <Typography noWrap color={chosen?.name ? 'textPrimary' : 'textSecondary'}>
-          {chosen?.name || 'No file chosen'}
+        <Typography noWrap color={name ? 'textPrimary' : 'textSecondary'}>
+          {name || 'No file chosen'}
         </Typography>
       </Stack>
-      <FormHelperText id={hint} error={chosen?.problem !== undefined}>
-        {chosen?.problem ?? 'Maximum upload file size: 5 MB'}
+      <FormHelperText id={hint} error={refused !== undefined}>
+        {refused?.problem ?? 'Maximum upload file size: 5 MB'}
       </FormHelperText>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ImportedValues } from '../../shared/rules/import-rows.ts';
-import { deriveId } from '../platform/derive-id.ts';
 import { type ExperimentRow, type SampleRow, type SeriesRow, sampleSort } from '../tables/rows.ts';
+import { deriveId } from './derive-id.ts';
 
 /** Where an import's rows belong and what their ids derive from. */
 export interface ImportOrigin {

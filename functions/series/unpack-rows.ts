@@ -1,0 +1,27 @@
+import { gunzipSync } from 'node:zlib';
+import { type ImportRow, packedRows } from '../../shared/contracts/series.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+/** Unpacked, the rows of a file of 5000 KB have less. */
+const largest = 40 * 1024 * 1024;
+
+/** The rows of a large file, which come as one gzipped table. */
+export function unpackRows(packed: string): ImportRow[] {
+  const table = packedRows.safeParse(unpacked(packed));
+  if (!table.success) throw new ApiError('validation', table.error.issues[0]?.message ?? notReadable);
+  const { columns, rows } = table.data;
+  const wrong = rows.findIndex(({ length }) => length !== columns.length);
+  if (wrong >= 0) throw new ApiError('validation', `Row ${wrong + 1} has not a cell for every column`);
+  return rows.map((cells) => Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? null])));
+}
+
+const notReadable = 'The packed rows cannot be read';
+
+function unpacked(packed: string): unknown {
+  try {
+    return JSON.parse(gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: largest }).toString('utf8'));
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError('too_large', 'The packed rows are too large');
+    throw new ApiError('validation', notReadable);
+  }
+}

@@ -1,0 +1,127 @@
+import type { GenericParameter } from '../contracts/series.ts';
+import { asCategorical, inferColumn } from './column-type.ts';
+import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import type { DecimalSymbol } from './number-format.ts';
+import { shortNameProblem } from './short-name.ts';
+
+export const importTypes = ['Numerical', 'Categorical'] as const;
+export const assignTargets = ['Input', 'Output', 'Existing parameter'] as const;
+
+/** What becomes of a column that belongs to no parameter: the Import Parameters dialog holds one for each. */
+export interface ParameterImportItem {
+  /** Place in the file's rows. */
+  index: number;
+  originalShortName: string;
+  /** Left out when somebody does not want it. */
+  included: boolean;
+  shortName: string;
+  type: (typeof importTypes)[number];
+  assignTo: (typeof assignTargets)[number];
+  /** The uuid of an existing parameter that no column of the file has. */
+  assignedParameter: string;
+}
+
+export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter', string>>;
+
+/** What the dialog begins with: the header as the short name, and the type that the column's cells have. */
+export function importItem(
+  { header, index }: { header: string; index: number },
+  rows: readonly FileRow[],
+  decimal: DecimalSymbol,
+  assignTo: ParameterImportItem['assignTo'],
+): ParameterImportItem {
+  const { type } = inferColumn(cellsOf(rows, index), decimal);
+  return {
+    index,
+    originalShortName: header,
+    included: true,
+    shortName: header,
+    type,
+    assignTo,
+    assignedParameter: '',
+  };
+}
+
+/**
+ * What is wrong with each item, by its place in the file. `taken` says which short names the experiment has; the server
+ * has the last word on that.
+ */
+export function itemProblems(
+  items: readonly ParameterImportItem[],
+  taken: (shortName: string) => boolean,
+): Map<number, ItemProblems> {
+  const used = items.filter(({ included }) => included);
+  return new Map(
+    used.map((item) => {
+      const others = used.filter((other) => other !== item);
+      return [item.index, problemsOf(item, others, taken)];
+    }),
+  );
+}
+
+function problemsOf(
+  item: ParameterImportItem,
+  others: readonly ParameterImportItem[],
+  taken: (shortName: string) => boolean,
+): ItemProblems {
+  if (item.assignTo === 'Existing parameter') {
+    if (item.assignedParameter === '') return { assignedParameter: messages.empty('Assigned parameter') };
+    const twice = others.some(
+      ({ assignTo, assignedParameter }) =>
+        assignTo === 'Existing parameter' && assignedParameter === item.assignedParameter,
+    );
+    return twice ? { assignedParameter: messages.exists('Assigned parameter') } : {};
+  }
+  const malformed = shortNameProblem(item.shortName);
+  if (malformed) return { shortName: malformed };
+  const twice = others.some(
+    ({ assignTo, shortName }) => assignTo !== 'Existing parameter' && shortName === item.shortName,
+  );
+  return twice || taken(item.shortName) ? { shortName: messages.exists('Short name') } : {};
+}
+
+/** A column that the file's data keep from being a parameter, or undefined. */
+export function columnProblem(item: ParameterImportItem, rows: readonly FileRow[]): string | undefined {
+  if (item.assignTo === 'Existing parameter' || item.type !== 'Categorical') return undefined;
+  const { categories } = asCategorical(cellsOf(rows, item.index));
+  const long = categories.find(({ length }) => length > limits.category);
+  if (long !== undefined) return `${messages.tooLong('Category', limits.category)}: ${long}`;
+  return categories.length > limits.categories ? messages.tooMany('Categories', limits.categories) : undefined;
+}
+
+/** The column of a new parameter, or of the existing one that it was assigned to. */
+export function assignedColumn(
+  item: ParameterImportItem,
+  rows: readonly FileRow[],
+  existing: readonly { kind: 'input' | 'output'; parameter: ImportParameter }[],
+): ImportColumn | undefined {
+  const { index, originalShortName: header } = item;
+  if (item.assignTo === 'Existing parameter') {
+    const found = existing.find(({ parameter }) => parameter.uuid === item.assignedParameter);
+    return found && { header, index, ...found };
+  }
+  const is_categorical = item.type === 'Categorical';
+  const parameter = {
+    uuid: `new:${index}`,
+    name: header.slice(0, limits.name).trim() || item.shortName,
+    short_name: item.shortName,
+    is_categorical,
+    categories: is_categorical ? asCategorical(cellsOf(rows, index)).categories : [],
+  };
+  return { header, index, kind: item.assignTo === 'Input' ? 'input' : 'output', parameter };
+}
+
+/** A new parameter as the import's call describes it; a numeric input spans the rows that are imported, by steps of 1. */
+export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): GenericParameter {
+  const { short_name, name, is_categorical, categories } = parameter;
+  const fields = { short_name, name, type: kind, is_categorical, categories: [...categories] };
+  if (kind === 'output' || is_categorical) return fields;
+  const numbers = values.filter((value) => typeof value === 'number');
+  const min_value = numbers.reduce((least, value) => Math.min(least, value), numbers[0] ?? 0);
+  const max_value = numbers.reduce((most, value) => Math.max(most, value), numbers[0] ?? 0);
+  return { ...fields, min_value, max_value, step: 1 };
+}
+
+const cellsOf = (rows: readonly FileRow[], index: number) => rows.map(({ cells }) => cells[index] ?? '');

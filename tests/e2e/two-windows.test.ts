@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { openBrowser, signedInWindow } from '../support/browser.ts';
+import {
+  cellUnder,
+  emptyWorkspace,
+  generateSeries,
+  sampleRows,
+  seriesCard,
+  smallExperiment,
+} from '../support/workspace-journey.ts';
+
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let made: Awaited<ReturnType<typeof smallExperiment>>;
+let ann: { page: Page; errors: string[] };
+let bob: { page: Page; errors: string[] };
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  api = admin;
+  made = await smallExperiment(api, workspace.uuid);
+  const roles = await api.call('listRoles', {});
+  const [role] = roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
+  const account = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
+  await api.call('createUser', {
+    body: {
+      name: 'Bob',
+      ...account,
+      password2: account.password,
+      is_staff: false,
+      workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
+    },
+  });
+  await generateSeries(api, made.experiment.uuid);
+  [ann, bob] = [await signedInWindow(browser, url, inject('superadmin')), await signedInWindow(browser, url, account)];
+  for (const { page } of [ann, bob]) {
+    await page.goto(`${url}${made.address}/series`);
+    await seriesCard(page, 1).waitFor();
+  }
+});
+afterAll(() => browser?.close());
+
+const type = async (page: Page, header: string, text: string) => {
+  await (await cellUnder(page, sampleRows(page).first(), header)).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+};
+const value = async (page: Page, header: string) =>
+  (await cellUnder(page, sampleRows(page).first(), header)).innerText();
+
+it('lets two people fill different cells of one sample, and asks about the same cell', async () => {
+  await type(ann.page, 'Hardness', '7');
+  await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(7);
+  // Bob's window does not know yet; he changes an input of the same sample.
+  await type(bob.page, 'Heat', '55');
+  await expect.poll(async () => (await savedSample()).inParameters.map((one) => one.value)).toContain(55);
+  await expect.poll(() => value(bob.page, 'Hardness')).toBe('7');
+  expect((await savedSample()).outParameters[0]?.value).toBe(7);
+
+  // Ann still sees what she has typed; Bob overwrites it, then she does: hers came second.
+  await type(bob.page, 'Hardness', '8');
+  await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(8);
+  await type(ann.page, 'Hardness', '9');
+  await ann.page.getByText(/Hardness is now 8; you entered 9/).waitFor();
+  expect(await value(ann.page, 'Hardness')).toBe('8');
+  await ann.page.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(9);
+});
+
+it('shows what a job has made while the window was offline', async () => {
+  await ann.page.context().setOffline(true);
+  await generateSeries(api, made.experiment.uuid);
+  await seriesCard(bob.page, 2).waitFor();
+  expect(await seriesCard(ann.page, 2).count()).toBe(0);
+  await ann.page.context().setOffline(false);
+  await seriesCard(ann.page, 2).waitFor({ timeout: 40_000 });
+  expect([...ann.errors, ...bob.errors]).toEqual([]);
+});
+
+async function savedSample() {
+  const { series } = await api.call('listSeries', { path: { id: made.experiment.uuid } });
+  const sample = series[0]?.samples[0];
+  if (!sample) throw new Error('The series has samples');
+  return sample;
+}

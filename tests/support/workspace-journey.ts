@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+import { Api } from './api.ts';
+
+/** What a person does with mouse and keyboard, counted: a click, a text typed into a field, a key. */
+export function countedHands() {
+  let interactions = 0;
+  return {
+    interactions: () => interactions,
+    async click(target: Locator) {
+      interactions += 1;
+      await target.click();
+    },
+    async fill(target: Locator, text: string) {
+      interactions += 1;
+      await target.fill(text);
+    },
+  };
+}
+
+/** An empty workspace of its own, made as the superadmin, with every licence action. */
+export async function emptyWorkspace(url: string, superadmin: { email: string; password: string }) {
+  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const licences = await api.call('listLicences', {});
+  const [licence] = licences.toSorted((a, b) => b.actions.length - a.actions.length);
+  const name = `Laboratory ${crypto.randomUUID().slice(0, 8)}`;
+  const workspace = await api.call('createWorkspace', {
+    body: { name, licence: licence?.uuid ?? '', expiry_date: 4_000_000_000, description: '', users: [] },
+  });
+  return { api, workspace };
+}
+
+/** An experiment with a numeric input, a categorical one and an output, made by calls. */
+export async function smallExperiment(api: Api, workspace: string, name = 'Small') {
+  const project = await api.call('createProject', {
+    path: { id: workspace },
+    body: { name: `Project of ${name}`, description: '', users: [] },
+  });
+  const experiment = await api.call('createExperiment', {
+    path: { id: project.uuid },
+    body: { name, sample_count: 4 },
+  });
+  const path = { id: experiment.uuid };
+  await api.call('createInParameter', {
+    path,
+    body: { name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step: 5 },
+  });
+  await api.call('createInParameter', {
+    path,
+    body: { name: 'Binder', short_name: 'binder', is_categorical: true, categories: ['Epoxy', 'Acrylic'] },
+  });
+  await api.call('createOutParameter', { path, body: { name: 'Hardness', short_name: 'hardness' } });
+  const address = `/workspaces/${workspace}/projects/${project.uuid}/experiments`;
+  return { project, experiment, list: address, address: `${address}/${experiment.uuid}` };
+}
+
+/** Starts a generation by a call and waits for its end. */
+export async function generateSeries(api: Api, experiment: string): Promise<void> {
+  await api.call('generateSeries', { path: { id: experiment } });
+  while ((await api.call('getExperiment', { path: { id: experiment } })).generation_id !== '') {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export const seriesCard = (window: Page, number: number) =>
+  window.getByRole('heading', { name: new RegExp(`^Series ${number}\\b`) });
+export const sampleRows = (window: Page) => window.getByRole('row').filter({ has: window.getByRole('gridcell') });
+
+/** The cell of a row below a header, in the first table of the window. */
+export async function cellUnder(window: Page, row: Locator, header: string): Promise<Locator> {
+  const headers = await window.getByRole('grid').first().getByRole('columnheader').allInnerTexts();
+  return row.getByRole('gridcell').nth(headers.findIndex((text) => text.trim() === header));
+}
+
+export async function choose(scope: Page | Locator, page: Page, label: RegExp, option: string | RegExp): Promise<void> {
+  await scope.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import { duplicateMode, type Experiment } from '../../../../shared/contracts/experiments.ts';
+import { duplicateName } from '../../../../shared/rules/duplicate-name.ts';
+import { limits } from '../../../../shared/rules/limits.ts';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { experimentForm } from './experiment-form.ts';
+import { useDuplicateExperiment } from './experiment-queries.ts';
+
+const schema = experimentForm.extend({ duplicate: duplicateMode });
+const modes = [
+  { value: 'full', label: 'Data, settings and scripts' },
+  { value: 'settings', label: 'Settings and scripts only' },
+  { value: 'scripts', label: 'Scripts only' },
+];
+
+/** A copy of an experiment in its project, of all of it or of a part. */
+export function DuplicateExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+  const { mutateAsync } = useDuplicateExperiment(experiment);
+  const defaultValues: z.input<typeof schema> = {
+    duplicate: 'full',
+    name: duplicateName(experiment.name),
+    description: experiment.description,
+  };
+  return (
+    <FormDialog
+      title="Duplicate Experiment"
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={(values) => mutateAsync(values)}
+      onClose={onClose}
+    >
+      <SelectInput name="duplicate" label="Duplicate" required options={modes} />
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="description" label="Description" multiline />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import { passes, type SampleFilter, scoreValue } from '../../../../shared/rules/filters.ts';
+import { noScore } from '../../../../shared/rules/rank.ts';
+import type { SampleRow } from './sample-rows.ts';
+
+/** By what samples are in order: a column's key, such as a parameter's uuid, `rank` or `number`. */
+export interface SampleSort {
+  key: string;
+  desc: boolean;
+}
+
+/** The values by which samples are compared, one a row; NaN where there is none. */
+export function columnOf(
+  rows: readonly SampleRow[],
+  key: string,
+  rankOf: ReadonlyMap<string, number>,
+): Float64Array<ArrayBuffer> {
+  const read = reader(key, rankOf);
+  const column = new Float64Array(rows.length);
+  rows.forEach((row, index) => {
+    column[index] = read(row) ?? Number.NaN;
+  });
+  return column;
+}
+
+/** Which rows pass every filter, as their places. */
+export function filtered(
+  rows: readonly SampleRow[],
+  filters: readonly SampleFilter[],
+  rankOf: ReadonlyMap<string, number>,
+): number[] {
+  let places = [...rows.keys()];
+  for (const filter of filters) {
+    const column = columnOf(rows, filter.parameter.uuid, rankOf);
+    places = places.filter((place) => passes(orNull(column[place]), filter));
+  }
+  return places;
+}
+
+/** Places in the order of a column; what has no value comes last, whichever way. */
+export function sorted(places: readonly number[], column: Float64Array, desc: boolean): number[] {
+  const empty: number[] = [];
+  const filled: number[] = [];
+  for (const place of places) (Number.isNaN(column[place]) ? empty : filled).push(place);
+  const at = (place: number) => column[place] ?? 0;
+  // Equal ones stay in the order in which they were.
+  filled.sort(desc ? (a, b) => at(b) - at(a) : (a, b) => at(a) - at(b));
+  return [...filled, ...empty];
+}
+
+function reader(key: string, rankOf: ReadonlyMap<string, number>): (row: SampleRow) => number | null | undefined {
+  switch (key) {
+    case 'score':
+    case 'rank':
+      return ({ sample }) => scoreValue(rankOf.get(sample.uuid) ?? noScore);
+    case 'predicted_score':
+    case 'predicted':
+      return ({ sample }) => sample.predicted_score;
+    case 'number':
+      return ({ number }) => number;
+    case 'series':
+      return ({ series }) => series.number;
+    default:
+      return ({ sample }) => valueIn(sample, key);
+  }
+}
+
+/** A value of a sample. Of 80 000 samples a search each is quicker than a map each. */
+function valueIn(sample: Sample, parameter: string): number | null | undefined {
+  for (const { in_parameter, value } of sample.inParameters) if (in_parameter === parameter) return value;
+  for (const { out_parameter, value } of sample.outParameters) if (out_parameter === parameter) return value;
+  for (const { comp_parameter, value } of sample.compParameters) if (comp_parameter === parameter) return value;
+  return undefined;
+}
+
+const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

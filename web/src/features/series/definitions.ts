@@ -1,0 +1,9 @@
+import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+
+/** What the samples of an experiment have values of. */
+export interface Definitions {
+  inputs: readonly InParameter[];
+  functions: readonly CompParameter[];
+  outputs: readonly OutParameter[];
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import {
+  type FilterOperator,
+  filterOperators,
+  needsValue,
+  type SampleFilter,
+} from '../../../../../shared/rules/filters.ts';
+import { messages } from '../../../../../shared/rules/messages.ts';
+import { numberFromText } from '../../../../../shared/rules/number-format.ts';
+import type { FilterSubject } from './filter-subjects.ts';
+
+interface Props {
+  subjects: readonly FilterSubject[];
+  /** What is changed; a new filter without it. */
+  filter: SampleFilter | undefined;
+  onSave: (filter: SampleFilter) => void;
+}
+
+type Problems = Partial<Record<'parameter' | 'operator' | 'value', string>>;
+
+/** Parameter, operator and value of one filter, all required; without a value where the operator needs none. */
+export function FilterForm({ subjects, filter, onSave }: Props) {
+  const [parameter, setParameter] = useState(filter?.parameter.uuid ?? '');
+  const [operator, setOperator] = useState<FilterOperator | ''>(filter?.operator ?? '');
+  const [value, setValue] = useState(filter?.value === null || filter === undefined ? '' : String(filter.value));
+  const [problems, setProblems] = useState<Problems>({});
+  const subject = subjects.find(({ uuid }) => uuid === parameter);
+  const wantsValue = operator === '' || needsValue(operator);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const number = wantsValue ? numberFromText(value) : null;
+    const found: Problems = {};
+    if (!subject) found.parameter = messages.empty('Parameter');
+    if (operator === '') found.operator = messages.empty('Operator');
+    if (wantsValue && number === null) found.value = messages.empty('Value');
+    if (Number.isNaN(number)) found.value = messages.numeric('Value');
+    setProblems(found);
+    if (!subject || operator === '' || Object.keys(found).length > 0) return;
+    onSave({
+      uuid: filter?.uuid ?? crypto.randomUUID(),
+      parameter: { uuid: subject.uuid, short_name: subject.short_name },
+      operator,
+      value: number,
+    });
+  }
+
+  return (
+    <Stack component="form" noValidate aria-label={filter ? 'Edit filter' : 'New filter'} spacing={1} onSubmit={save}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+        <TextField
+          select
+          autoFocus
+          label="Parameter*"
+          value={parameter}
+          error={problems.parameter !== undefined}
+          helperText={problems.parameter ?? ' '}
+          onChange={(event) => {
+            setParameter(event.target.value);
+            setValue('');
+            setProblems({});
+          }}
+        >
+          {subjects.map(({ uuid, label }) => (
+            <MenuItem key={uuid} value={uuid}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Operator*"
+          value={operator}
+          error={problems.operator !== undefined}
+          helperText={problems.operator ?? ' '}
+          onChange={(event) => {
+            const chosen = filterOperators.find((known) => known === event.target.value) ?? '';
+            setOperator(chosen);
+            if (chosen !== '' && !needsValue(chosen)) setValue('');
+            setProblems({});
+          }}
+          sx={{ maxWidth: { sm: 136 } }}
+        >
+          {filterOperators.map((option) => (
+            <MenuItem key={option} value={option}>
+              {option}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select={subject?.categories !== undefined}
+          label={wantsValue ? 'Value*' : 'Value'}
+          value={value}
+          disabled={!wantsValue}
+          error={problems.value !== undefined}
+          helperText={problems.value ?? ' '}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setProblems({});
+          }}
+          sx={{ maxWidth: { sm: 136 } }}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        >
+          {subject?.categories?.map((category, index) => (
+            <MenuItem key={category} value={String(index)}>
+              {category}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <Button type="submit" variant="contained" sx={{ alignSelf: 'flex-end' }}>
+        {filter ? 'Save filter' : 'Add filter'}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CompParameter } from '../../../../../shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
+import { needsValue, type SampleFilter } from '../../../../../shared/rules/filters.ts';
+import { formatNumber } from '../../../../../shared/rules/number-format.ts';
+
+/** What samples can be filtered by: the parameters of the experiment, the score and the predicted score. */
+export interface FilterSubject {
+  uuid: string;
+  short_name: string;
+  label: string;
+  /** Of a categorical parameter; the filter holds the index. */
+  categories?: readonly string[];
+}
+
+export function filterSubjects(
+  inputs: readonly InParameter[],
+  functions: readonly CompParameter[],
+  outputs: readonly OutParameter[],
+): FilterSubject[] {
+  const subject = ({ uuid, short_name, name, unit }: InParameter | OutParameter | CompParameter) => ({
+    uuid,
+    short_name,
+    label: unit ? `${name} (${unit})` : name,
+  });
+  const categorical = (parameter: InParameter | OutParameter) => ({
+    ...subject(parameter),
+    ...(parameter.is_categorical && { categories: parameter.categories }),
+  });
+  return [
+    ...inputs.map(categorical),
+    ...functions.map(subject),
+    ...outputs.map(categorical),
+    { uuid: 'score', short_name: 'score', label: 'score' },
+    { uuid: 'predicted_score', short_name: 'predicted_score', label: 'predicted score' },
+  ];
+}
+
+/** A filter as people read it: `Heat (°C) ⩾ 50`. */
+export function filterText({ parameter, operator, value }: SampleFilter, subjects: readonly FilterSubject[]): string {
+  const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
+  const label = subject?.label ?? parameter.short_name;
+  if (!needsValue(operator) || value === null) return `${label} ${operator}`;
+  return `${label} ${operator} ${subject?.categories?.[value] ?? formatNumber(value)}`;
+}

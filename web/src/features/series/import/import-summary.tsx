@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { RowProblem } from '../../../../../shared/rules/import-columns.ts';
+import { texts } from '../../../../../shared/rules/messages.ts';
+import type { Counted, ImportPlan, OpenedFile } from './import-plan.ts';
+
+interface Props {
+  opened: OpenedFile;
+  plan: ImportPlan;
+  /** Headers of the columns that do not come in, each with the reason. */
+  left: readonly { header: string; reason: string }[];
+  outputs: boolean;
+}
+
+/** What of a file does not come in, by row and column, and why. */
+export function ImportSummary({ opened, plan, left, outputs }: Props) {
+  const { rejected, emptied } = plan;
+  const absent = opened.missing.length > 0 && plan.sampleCount === 0;
+  return (
+    <>
+      {absent && (
+        <Alert severity="error">
+          The file has no column for {opened.missing.map(({ name }) => name).join(', ')}. Columns are found by the short
+          name or the name of a parameter.
+        </Alert>
+      )}
+      {rejected.count > 0 && !absent && (
+        <Alert severity="warning">
+          {texts.incorrectInputs}. Affected rows will not be imported ({rejected.count} of {opened.rowCount}):
+          <Problems of={rejected} />
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert severity="warning">
+          Affected columns will not be imported:
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {left.map(({ header, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
+              <li key={index}>{`${header || 'A column without a header'}: ${reason}`}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {outputs && emptied.count > 0 && (
+        <Alert severity="warning">
+          {emptied.count === 1 ? '1 output value' : `${emptied.count} output values`} cannot be read and will be
+          imported empty:
+          <Problems of={emptied} />
+        </Alert>
+      )}
+      {opened.calculated.length > 0 && (
+        <Alert severity="info">{opened.calculated.join(', ')}: calculated here, and not imported.</Alert>
+      )}
+    </>
+  );
+}
+
+function Problems({ of: { count, first } }: { of: Counted }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
+      {first.map((problem) => (
+        <li key={`${problem.row} ${problem.column}`}>{problemText(problem)}</li>
+      ))}
+      {count > first.length && <li>{`and ${count - first.length} more`}</li>}
+    </Box>
+  );
+}
+
+export const problemText = ({ row, column, message }: RowProblem) =>
+  column ? `Row ${row}, column ${column}: ${message}` : `Row ${row}: ${message}`;

@@ -1,0 +1,105 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import {
+  type assignTargets,
+  type ItemProblems,
+  importTypes,
+  type ParameterImportItem,
+} from '../../../../../shared/rules/import-assignment.ts';
+import type { ImportParameter } from '../../../../../shared/rules/import-columns.ts';
+import { limits } from '../../../../../shared/rules/limits.ts';
+
+interface Props {
+  item: ParameterImportItem;
+  problems: ItemProblems;
+  /** What the column may become, for this account and file. */
+  targets: readonly (typeof assignTargets)[number][];
+  /** Parameters that no column of the file has. */
+  free: readonly ImportParameter[];
+  onChange: (item: ParameterImportItem) => void;
+}
+
+/** One unknown column: what it is called here, what it is, and where it goes. */
+export function ParameterItemFields({ item, problems, targets, free, onChange }: Props) {
+  const header = item.originalShortName || `Column ${item.index + 1}`;
+  const isNew = item.assignTo !== 'Existing parameter';
+  return (
+    <Paper variant="outlined" role="group" aria-label={header} sx={{ p: 2 }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={item.included}
+            onChange={(event) => onChange({ ...item, included: event.target.checked })}
+          />
+        }
+        label={header}
+        sx={{ overflowWrap: 'anywhere', mb: item.included ? 1 : 0 }}
+      />
+      {item.included && (
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+          <TextField
+            select
+            label="Assign to*"
+            value={item.assignTo}
+            helperText=" "
+            onChange={({ target }) => {
+              const assignTo = targets.find((one) => one === target.value) ?? item.assignTo;
+              onChange({ ...item, assignTo, assignedParameter: '' });
+            }}
+          >
+            {targets.map((target) => (
+              <MenuItem key={target} value={target}>
+                {target}
+              </MenuItem>
+            ))}
+          </TextField>
+          {isNew ? (
+            <>
+              <TextField
+                label="Short name*"
+                value={item.shortName}
+                error={problems.shortName !== undefined}
+                helperText={problems.shortName ?? `${item.shortName.length} / ${limits.shortName}`}
+                onChange={(event) => onChange({ ...item, shortName: event.target.value })}
+              />
+              <TextField
+                select
+                label="Type*"
+                value={item.type}
+                helperText=" "
+                onChange={({ target }) =>
+                  onChange({ ...item, type: importTypes.find((type) => type === target.value) ?? item.type })
+                }
+              >
+                {importTypes.map((type) => (
+                  <MenuItem key={type} value={type}>
+                    {type}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </>
+          ) : (
+            <TextField
+              select
+              label="Assigned parameter*"
+              value={item.assignedParameter}
+              error={problems.assignedParameter !== undefined}
+              helperText={problems.assignedParameter ?? ' '}
+              onChange={(event) => onChange({ ...item, assignedParameter: event.target.value })}
+            >
+              {free.map(({ uuid, name }) => (
+                <MenuItem key={uuid} value={uuid}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        </Stack>
+      )}
+    </Paper>
+  );
+}

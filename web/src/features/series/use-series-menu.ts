@@ -1,0 +1,43 @@
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { downloadText } from '../../lib/download-text.ts';
+import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import type { Definitions } from './definitions.ts';
+import type { SampleRow } from './sample-rows.ts';
+import type { useSeriesDialogs } from './series-dialogs.tsx';
+import { type FileFormat, seriesCsv, seriesFileName } from './series-file.ts';
+import type { SeriesAccess } from './use-series-access.ts';
+
+interface Options {
+  experiment: Experiment;
+  definitions: Definitions;
+  access: SeriesAccess;
+  busy: boolean;
+  /** As they are shown, with edits that are not saved yet. */
+  rows: ReadonlyMap<string, readonly SampleRow[]>;
+  format: FileFormat;
+  dialogs: ReturnType<typeof useSeriesDialogs>;
+}
+
+/** What can be done with a whole series. */
+export function useSeriesMenu({ experiment, definitions, access, busy, rows, format, dialogs }: Options) {
+  function exportSeries(series: Series): void {
+    const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
+    const { inputs, outputs } = definitions;
+    downloadText(seriesFileName(experiment.name, series), seriesCsv({ ...series, samples }, inputs, outputs, format));
+  }
+  return (series: Series): RowMenuItem[] => {
+    const items: RowMenuItem[] = [];
+    if (access.advancedSamples) {
+      items.push({ label: 'New sample', disabled: busy, onClick: () => dialogs.openNewSample(series) });
+    }
+    if (access.export) items.push({ label: 'Export CSV', onClick: () => exportSeries(series) });
+    if (access.importOutputs) {
+      items.push({ label: 'Import outputs', disabled: busy, onClick: () => dialogs.openOutputs(series) });
+    }
+    if (access.deleteSeries) {
+      items.push({ label: 'Delete series', danger: true, disabled: busy, onClick: () => dialogs.openDelete(series) });
+    }
+    return items;
+  };
+}

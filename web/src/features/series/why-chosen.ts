@@ -1,0 +1,25 @@
+import type { Sample } from '../../../../shared/contracts/samples.ts';
+import { formatNumber } from '../../../../shared/rules/number-format.ts';
+
+/** The engine's reasons in sentences; `nameOf` says which sample the nearest is, if it is still there. */
+export function whyChosenSentences(
+  { whyChosen }: Pick<Sample, 'whyChosen'>,
+  nameOf: (sample: string) => string | undefined,
+): string[] {
+  if (!whyChosen) return [];
+  const { method, expected_gain, deviation, nearest } = whyChosen;
+  const sentences: string[] = [methods[method]];
+  if (expected_gain !== null) sentences.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
+  if (deviation !== null) sentences.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
+  const name = nearest && nameOf(nearest.sample);
+  if (nearest && name) sentences.push(`The nearest sample was ${name}, ${short(nearest.distance)} lengthscales away.`);
+  return sentences;
+}
+
+const methods = {
+  'space-filling': 'Chosen to cover what has not been tried yet.',
+  'expected-improvement': 'Chosen for the improvement that it promises.',
+  exhausted: 'Chosen because it was among the last that had not been tried.',
+} as const;
+
+const short = (value: number) => formatNumber(Number(value.toPrecision(3)));

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type * as z from 'zod';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { Definition, DefinitionFormProps, FormRequest } from './definition-kind.ts';
+import { HeadFields } from './head-fields.tsx';
+import { PythonInput } from './python/python-input.tsx';
+import { type PythonProblem, problemsIn } from './python/python-problems.ts';
+import { type FormulaScope, useFormulaNames } from './python/use-formula-names.ts';
+import { shortNameCheck, withShortNameCheck } from './short-name-check.ts';
+
+interface Head {
+  name: string;
+  short_name: string;
+}
+
+export interface PythonForm<Item, Form extends FieldValues, Body> {
+  schema: z.ZodType<Body, Form>;
+  /** The field that holds the Python. */
+  field: 'formula' | 'code';
+  label: string;
+  scope: FormulaScope;
+  hasUnit: boolean;
+  /** What the form begins with. A copy needs a short name of its own, and is seen. */
+  start: (request: FormRequest<Item>) => DefaultValues<Form>;
+}
+
+interface Props<Item, Form extends FieldValues, Body> extends DefinitionFormProps<Item, Body> {
+  form: PythonForm<Item, Form, Body>;
+}
+
+/** The dialog of functions, rules and scripts: names above, Python below. */
+export function PythonDialog<Item extends Definition, Form extends Head, Body extends Head>(
+  props: Props<Item, Form, Body>,
+) {
+  const { form, place, request, title, note, onClose, onSave } = props;
+  const own = request.mode === 'edit' ? request.item.short_name : undefined;
+  const names = useFormulaNames(place, form.scope, own);
+  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+  const schema = useMemo(() => withShortNameCheck(form.schema, shortNameCheck(place, own)), [form.schema, place, own]);
+
+  async function submit(body: Body): Promise<void> {
+    setProblems([]);
+    try {
+      await onSave(body);
+    } catch (error) {
+      setProblems(problemsIn(error, form.field));
+      throw error;
+    }
+  }
+
+  return (
+    <FormDialog<Form, Body>
+      title={title}
+      {...(note && { note })}
+      schema={schema}
+      defaultValues={form.start(request)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <HeadFields hasUnit={form.hasUnit} />
+      <PythonInput name={form.field} label={form.label} names={names} problems={problems} />
+    </FormDialog>
+  );
+}

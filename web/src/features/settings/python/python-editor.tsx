@@ -1,0 +1,90 @@
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { localCompletionSource, python } from '@codemirror/lang-python';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { minimalSetup } from 'codemirror';
+import { useEffect, useRef } from 'react';
+import { completeNames } from './complete-names.ts';
+import type { FormulaNames } from './formula-names.ts';
+import { type PythonProblem, toDiagnostics } from './python-problems.ts';
+import { pythonTheme } from './python-theme.ts';
+
+export interface PythonEditorProps {
+  label: string;
+  value: string;
+  /** Without it the text can be read and copied only. */
+  onChange?: (text: string) => void;
+  onBlur?: () => void;
+  names?: FormulaNames;
+  problems?: readonly PythonProblem[];
+}
+
+/**
+ * Python with its colours, names and faults. It stands in a shadow root: there the editor's own styles are constructed
+ * sheets, which the content security policy allows, and not `<style>` elements, which it does not.
+ */
+export function PythonEditor({ label, value, onChange, onBlur, names, problems = none }: PythonEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<{ view: EditorView; completion: Compartment } | undefined>(undefined);
+  const latest = useRef({ value, onChange, onBlur });
+  useEffect(() => {
+    latest.current = { value, onChange, onBlur };
+  });
+  const editable = onChange !== undefined;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open', delegatesFocus: true });
+    const completion = new Compartment();
+    const extensions: Extension[] = [
+      minimalSetup,
+      python(),
+      pythonTheme,
+      indentUnit.of('    '),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      editable ? editing : reading,
+      completion.of([]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+        if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur?.();
+      }),
+    ];
+    const state = EditorState.create({ doc: latest.current.value, extensions });
+    const view = new EditorView({ state, parent: root, root });
+    editor.current = { view, completion };
+    return () => {
+      editor.current = undefined;
+      view.destroy();
+    };
+  }, [label, editable]);
+
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (!view || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    if (!editor.current || !names) return;
+    const { view, completion } = editor.current;
+    const sources = autocompletion({ override: [completeNames(names), localCompletionSource] });
+    view.dispatch({ effects: completion.reconfigure(sources) });
+  }, [names]);
+
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (view) view.dispatch(setDiagnostics(view.state, toDiagnostics(view.state.doc, problems)));
+  }, [problems]);
+
+  return <div ref={host} />;
+}
+
+const none: PythonProblem[] = [];
+const editing: Extension = [lineNumbers(), bracketMatching(), closeBrackets(), lintGutter()];
+const reading: Extension = [
+  EditorState.readOnly.of(true),
+  EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
+];

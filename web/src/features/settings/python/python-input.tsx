@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useController } from 'react-hook-form';
+import type { FormulaNames } from './formula-names.ts';
+import type { PythonProblem } from './python-problems.ts';
+
+const PythonEditor = lazy(async () => ({ default: (await import('./python-editor.tsx')).PythonEditor }));
+
+interface Props {
+  name: string;
+  label: string;
+  required?: boolean;
+  names: FormulaNames;
+  /** What the server said of the text when it was last sent. */
+  problems: readonly PythonProblem[];
+}
+
+/** Python of the form around it. */
+export function PythonInput({ name, label, required, names, problems }: Props) {
+  const { field, fieldState } = useController({ name });
+  const error = fieldState.error?.message;
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" color={error ? 'error' : 'textSecondary'} sx={{ mb: 0.5 }}>
+        {required ? `${label}*` : label}
+      </Typography>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: error ? 'error.main' : 'divider',
+          borderRadius: 1,
+          minHeight: 96,
+          maxHeight: 320,
+          overflow: 'auto',
+          '&:focus-within': { outline: 2, outlineColor: error ? 'error.main' : 'primary.main', outlineOffset: -1 },
+        }}
+      >
+        <Suspense fallback={<Skeleton variant="rectangular" height={96} />}>
+          <PythonEditor
+            label={label}
+            value={String(field.value ?? '')}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            names={names}
+            problems={problems}
+          />
+        </Suspense>
+      </Box>
+      <FormHelperText error={error !== undefined} component="div" role={error ? 'alert' : undefined}>
+        {problems.length === 0 && (error ?? 'Python; Ctrl+Space completes names')}
+        {problems.map(({ line, column, sentence }) => (
+          <div key={`${line}:${column}:${sentence}`}>{`Line ${line}, column ${column}: ${sentence}`}</div>
+        ))}
+      </FormHelperText>
+    </Box>
+  );
+}

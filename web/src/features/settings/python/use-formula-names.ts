@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../../../lib/call-api.ts';
+import { placeArguments, useCompParameters, useInParameters, useOutParameters } from '../../../lib/experiment-data.ts';
+import type { ExperimentPlace } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/permissions.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { type FormulaNames, formulaNames } from './formula-names.ts';
+
+/** What a kind of Python may use: rules and functions see no outputs, scripts only what they are given. */
+export type FormulaScope = 'formula' | 'output' | 'script';
+
+/** The names that Python of an experiment may use; scripts' only for who may read them. */
+export function useFormulaNames(place: ExperimentPlace, scope: FormulaScope, own: string | undefined): FormulaNames {
+  const { data: inputs = none } = useInParameters(place);
+  const { data: functions = none } = useCompParameters(place);
+  const { data: outputs = none } = useOutParameters(place);
+  const mayRead = useMay('script.read', place);
+  const { data: scripts = none } = useQuery({
+    queryKey: queryKeys.definitions(place.experiment, 'scripts'),
+    queryFn: ({ signal }) => callApi('listScripts', { ...placeArguments(place), signal }),
+    enabled: mayRead,
+  });
+  return useMemo(
+    () =>
+      formulaNames(
+        scope === 'script'
+          ? { inputs: none, functions: none, outputs: none, scripts }
+          : { inputs, functions, outputs: scope === 'output' ? outputs : none, scripts },
+        own,
+      ),
+    [scope, inputs, functions, outputs, scripts, own],
+  );
+}
+
+const none: never[] = [];

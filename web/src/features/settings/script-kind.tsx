@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { type Script, scriptWrite } from '../../../../shared/contracts/definitions.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { placeArguments } from '../../lib/experiment-data.ts';
+import { truncate } from '../../lib/truncate.ts';
+import type { DefinitionConfig } from './definition-kind.ts';
+import { PythonDetails } from './python-details.tsx';
+import { PythonDialog, type PythonForm } from './python-dialog.tsx';
+
+type Form = z.input<typeof scriptWrite>;
+type Body = z.output<typeof scriptWrite>;
+
+const form: PythonForm<Script, Form, Body> = {
+  schema: scriptWrite,
+  field: 'code',
+  label: 'Code',
+  scope: 'script',
+  hasUnit: false,
+  start(request) {
+    if (request.mode === 'create') return { name: '', short_name: '', code: '' };
+    const { name, short_name, code } = request.item;
+    return { name, short_name, code };
+  },
+};
+
+export const scriptKind: DefinitionConfig<Script, Body> = {
+  kind: 'scripts',
+  title: 'Scripts',
+  noun: 'script',
+  deleteNoun: 'script',
+  createLabel: 'New Script',
+  action: 'script.manage',
+  noteOn: [],
+  canDuplicate: false,
+  emptyHint: 'No scripts yet: Python that formulas use under its short name',
+  columns: [
+    { id: 'name', header: 'Name', value: ({ name }) => name },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
+    {
+      id: 'code',
+      header: 'Code',
+      value: ({ code }) => code,
+      cell: ({ code }) => <code>{truncate(code)}</code>,
+      hideBelow: 'md',
+    },
+  ],
+  expanded: (item) => <PythonDetails item={item} label="Code" text={item.code} />,
+  Form: (props) => <PythonDialog {...props} form={form} />,
+  list: (place, signal) => callApi('listScripts', { ...placeArguments(place), signal }),
+  create: (place, body) => callApi('createScript', { ...placeArguments(place), body }),
+  update: (place, uuid, body) => callApi('updateScript', { ...placeArguments(place), path: { uuid }, body }),
+  remove: (place, uuid) => callApi('deleteScript', { ...placeArguments(place), path: { uuid } }),
+};
