@@ -31,6 +31,6 @@ export const queryKeys = {
 
 export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
 
-export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
-
 export type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';
+
+export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
