@@ -37,8 +37,9 @@ export const queryKeys = {
 
 export type DefinitionKind = 'in-parameters' | 'comp-parameters' | 'out-parameters' | 'scripts' | 'rules';
 
-export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
 /** As the calls name them: a function is a complex parameter. */
 export type ImportanceKind = 'input' | 'output' | 'complex';
 
 export type AdminList = 'workspaces' | 'users' | 'invites' | 'roles' | 'permissions' | 'licences' | 'actions';
+
+export type LibraryList = 'global-in-parameters' | 'global-out-parameters';
