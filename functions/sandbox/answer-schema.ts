@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { column } from './column-schema.ts';
 
 const name = z.string();
 const part = z.enum(['script', 'function', 'output', 'rule']);
@@ -9,7 +10,7 @@ export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, s
 
 const failures = z.array(z.object({ name, sample: z.int(), sentence: z.string() }));
 export const evaluateAnswer = z.object({
-  values: z.record(name, z.array(z.number().nullable())),
+  values: z.record(name, column),
   failures,
   failed: z.int(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { column } from './column-schema.ts';
 
 const name = z.string();
 const source = z.object({ name, source: z.string() });
@@ -20,7 +21,7 @@ export const requestSchema = z.discriminatedUnion('operation', [
     .object({
       ...common,
       operation: z.literal('evaluate'),
-      columns: z.record(name, z.array(z.number().nullable())),
+      columns: z.record(name, column),
       count: z.int().min(0),
       wanted: z.array(z.enum(['function', 'output', 'rule'])),
     })

@@ -4,5 +4,15 @@ import { lintAndTypes, vitest } from './steps.ts';
 
 // `npm run check`: the fast path, without a browser or a running stack.
 await lintAndTypes();
-await run('Unit tests', [...vitest, '--project', 'unit', '--project', 'web', '--project', 'functions']);
+await run('Unit tests', [
+  ...vitest,
+  '--project',
+  'unit',
+  '--project',
+  'web',
+  '--project',
+  'functions',
+  '--project',
+  'sandbox',
+]);
 await build();

@@ -7,6 +7,7 @@ import { Children } from '../../functions/sandbox/children/children.ts';
 import { processorTime } from '../../functions/sandbox/children/processor-time.ts';
 import type { SandboxRequest } from '../../functions/sandbox/contract.ts';
 import { Interpreter } from '../../functions/sandbox/interpreter/interpreter.ts';
+import { requestSchema } from '../../functions/sandbox/request-schema.ts';
 import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';
 
 // `npm run bench:sandbox`: how long twenty functions take for two thousand samples of twenty inputs, how much of it is Python,
@@ -16,7 +17,7 @@ import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';
 const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/sandbox.md');
 const samples = 2000;
-const runs = 25;
+const runs = 60;
 const assets = makeAssets(root);
 
 const cold = await coldStarts(8);
@@ -86,7 +87,7 @@ async function inThisProcess(count: number) {
   for (let run = 0; run < runs; run += 1) {
     const started = used();
     let python = Number.NaN;
-    const answer = await answerRequest(JSON.parse(text), async (_tenant, frame) => {
+    const answer = await answerRequest(requestSchema.parse(JSON.parse(text)), async (_tenant, frame) => {
       const began = used();
       const reply = interpreter.answer(frame);
       python = used() - began;

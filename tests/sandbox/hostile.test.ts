@@ -6,6 +6,8 @@ import type { Hostile } from './hostile/hostile.ts';
 import { startSandbox } from './support/start-sandbox.ts';
 
 const sandbox = startSandbox();
+/** A limit is looked at every few milliseconds, as far as this machine is awake. */
+const longest = sandboxLimits.clockMilliseconds + 1000;
 
 /** An experiment of one attempt: `h` is the formula, or calls the script. A script beside it can be tampered with. */
 function programOf(hostile: Hostile): Partial<Program> {
@@ -30,9 +32,8 @@ test('there are at least 150 attempts, and none twice', () => {
 });
 
 describe('refused when it is saved, and never run', () => {
-  test.each(named(refusedOnSave))('$name', { timeout: 60_000 }, async ({ attempts }) => {
+  test.each(named(refusedOnSave))('$name', { timeout: 120_000 }, async ({ attempts }) => {
     for (const hostile of attempts) {
-      const started = performance.now();
       const { problems } = await sandbox.check(programOf(hostile));
       const mine = (problems ?? []).filter(({ name }) => name === ('script' in hostile ? 's' : 'h'));
       expect(mine, shown(hostile)).not.toEqual([]);
@@ -43,21 +44,20 @@ describe('refused when it is saved, and never run', () => {
       // Whoever does not ask first gets the same answer.
       const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
       expect(run, shown(hostile)).toMatchObject({ refused: 'program', problems: expect.anything() });
-      expect(performance.now() - started, shown(hostile)).toBeLessThan(sandboxLimits.clockMilliseconds);
+      expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });
 });
 
 describe('stopped when it runs', () => {
-  test.each(named(stoppedInTheRun))('$name', { timeout: 120_000 }, async ({ attempts }) => {
+  test.each(named(stoppedInTheRun))('$name', { timeout: 240_000 }, async ({ attempts }) => {
     for (const hostile of attempts) {
-      const started = performance.now();
       const answer = await sandbox.evaluate(programOf(hostile), { x: [1] });
       const sentence = answer.sentence ?? answer.failures[0]?.sentence;
       expect(answer.values?.h ?? [null], shown(hostile)).toEqual([null]);
       expect(sentence?.length, shown(hostile)).toBeGreaterThan(10);
       expect(sentence, shown(hostile)).not.toMatch(/Traceback|wasm|pyodide|\.py\b/);
-      expect(performance.now() - started, shown(hostile)).toBeLessThan(2 * sandboxLimits.clockMilliseconds);
+      expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });
 });

@@ -9,8 +9,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /** Beside the handler's code. */
@@ -33,10 +34,20 @@ export function makeAssets(root: string): string {
     makeSnapshot(join(making, assetNames.snapshot));
     // Two may have made it at once; theirs is the same.
     if (!existsSync(folder)) renameSync(making, folder);
+    forgetOthers(folder);
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** Each state is 40 MB; those of a day ago are nobody's any more. */
+function forgetOthers(folder: string) {
+  const dayAgo = Date.now() - 24 * 3_600_000;
+  for (const name of readdirSync(dirname(folder))) {
+    const other = join(dirname(folder), name);
+    if (statSync(other).mtimeMs < dayAgo) rmSync(other, { recursive: true, force: true });
+  }
 }
 
 function bundleChild(root: string, outfile: string) {

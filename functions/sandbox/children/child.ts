@@ -18,8 +18,9 @@ export class Child {
   readonly #ready: Promise<void>;
   #settle: ((outcome: Outcome) => void) | undefined;
   #ended = false;
-  /** How long it has worked, which is at least the processor time that it used. */
+  /** How long it has worked, on all requests and on the last. */
   #milliseconds = 0;
+  #last = 0;
 
   constructor(assets: string, script?: string) {
     this.#process = launch(assets, script);
@@ -41,6 +42,11 @@ export class Child {
     return this.#process.pid;
   }
 
+  /** How long the last request took, without the start. */
+  get took(): number {
+    return this.#last;
+  }
+
   /** It is there, and the kernel would let it work on a whole request. */
   get usable(): boolean {
     return !this.#ended && this.#milliseconds < sandboxLimits.childProcessorSeconds * 500;
@@ -60,7 +66,8 @@ export class Child {
       return await outcome;
     } finally {
       clearInterval(timer);
-      this.#milliseconds += performance.now() - started;
+      this.#last = performance.now() - started;
+      this.#milliseconds += this.#last;
     }
   }
 

@@ -34,6 +34,11 @@ export class Children {
     return this.#current?.child.pid;
   }
 
+  /** How many milliseconds its last request took. */
+  get took(): number {
+    return this.#current?.child.took ?? 0;
+  }
+
   stop(): void {
     this.#current?.child.stop();
     this.#spare?.stop();

@@ -11,14 +11,13 @@ const sandbox = startSandbox();
 const formula = (source: string) => ({ inputs: variables('x'), functions: sources({ f: source }) });
 const endless = 'sum(1 for a in range(1000000) for b in range(1000000))';
 
-describe('time', () => {
+describe('time', { timeout: 60_000 }, () => {
   test('a batch that does not end is stopped after two seconds of a processor, and the next is calculated', async () => {
-    const started = performance.now();
     const stopped = await sandbox.evaluate(formula(endless), { x: [1] });
-    const took = performance.now() - started;
+    const took = sandbox.took();
     expect(stopped).toEqual({ refused: 'time', sentence: 'The formulas took longer than 2 seconds and were stopped' });
-    expect(took).toBeGreaterThan(sandboxLimits.milliseconds);
-    expect(took).toBeLessThan(sandboxLimits.clockMilliseconds + 5000);
+    expect(took).toBeGreaterThanOrEqual(sandboxLimits.milliseconds);
+    expect(took).toBeLessThan(sandboxLimits.clockMilliseconds + 1000);
     expect((await sandbox.evaluate(formula('x'), { x: [1] })).values).toEqual({ f: [1] });
   });
 
@@ -74,7 +73,7 @@ describe('size', () => {
   });
 });
 
-describe('a tenant', () => {
+describe('a tenant', { timeout: 60_000 }, () => {
   test('has a process of its own, which serves it again and nobody else', async () => {
     const children = new Children(assets());
     const frame = encodeFrame(

@@ -25,6 +25,8 @@ export function startSandbox() {
   afterAll(() => children.stop());
   const ask = (request: SandboxRequest) => answerRequest(request, (tenant, frame) => children.ask(tenant, frame));
   return {
+    /** How many milliseconds the last request took in its child. */
+    took: () => children.took,
     check: async (program: Partial<Program>, tenant = 'one') =>
       (await ask({ tenant, operation: 'check', program: { ...empty, ...program } })) as CheckAnswer,
     rename: async (program: Partial<Program>, from: string, to: string) =>
