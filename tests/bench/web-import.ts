@@ -8,6 +8,20 @@ import { choose, emptyWorkspace, seriesCard, smallExperiment } from '../support/
 const rows = 80_000;
 const mostMilliseconds = 100;
 
+/** In the page: the longest time between two frames. */
+const watchFrames = `
+  globalThis.longestFrame = 0;
+  let last = performance.now();
+  const watch = (now) => {
+    longestFrame = Math.max(longestFrame, now - last);
+    last = now;
+    requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+`;
+
+const digits = (row: number, factor: number) => (1000 + ((row * factor) % 1000)).toFixed(8);
+
 await withStack(async ({ url, superadmin }) => {
   const { api, workspace } = await emptyWorkspace(url, superadmin);
   const { address, experiment } = await smallExperiment(api, workspace.uuid, 'Large');
@@ -90,20 +104,6 @@ async function measure(page: Page, what: string, run: () => Promise<unknown>): P
   say(`${what.padEnd(20)} ${seconds.toFixed(1).padStart(7)} ${longest.toFixed(0).padStart(17)}`);
   return longest;
 }
-
-/** In the page: the longest time between two frames. */
-const watchFrames = `
-  globalThis.longestFrame = 0;
-  let last = performance.now();
-  const watch = (now) => {
-    longestFrame = Math.max(longestFrame, now - last);
-    last = now;
-    requestAnimationFrame(watch);
-  };
-  requestAnimationFrame(watch);
-`;
-
-const digits = (row: number, factor: number) => (1000 + ((row * factor) % 1000)).toFixed(8);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -2,6 +2,8 @@ import type { ChecklistLine } from './checklist-line.ts';
 
 const screen = 'tests/web/series/series-screen.test.tsx';
 const table = 'tests/web/series/series-table.test.tsx';
+const filtering = 'tests/web/series/series-filters.test.tsx';
+const conflicts = 'tests/web/series/series-conflicts.test.tsx';
 const rights = 'tests/web/series/series-rights.test.tsx';
 const imports = 'tests/web/series/series-import.test.tsx';
 const windows = 'tests/e2e/two-windows.test.ts';
@@ -18,12 +20,12 @@ const tests = {
   empty: `${screen} › asks for parameters first when there are none`,
   deleteSeries: `${screen} › asks before it deletes a series`,
   newSample: `${screen} › makes a sample by hand, and needs every input for it`,
-  filter: `${table} › filters samples by every operator that applies, and keeps the filters in this browser`,
-  cleared: `${table} › clears the value of a filter that needs none, changes filters, and filters categories by label`,
-  dropped: `${table} › drops filters whose parameter no longer exists, and says when nothing passes`,
+  filter: `${filtering} › filters samples by every operator that applies, and keeps the filters in this browser`,
+  cleared: `${filtering} › clears the value of a filter that needs none, changes filters, and filters categories by label`,
+  dropped: `${filtering} › drops filters whose parameter no longer exists, and says when nothing passes`,
   paste: `${table} › pastes a block of a spreadsheet, one request a sample, and takes it back in one step`,
   badPaste: `${table} › pastes nothing of a block that has something wrong, and says what`,
-  conflict: `${table} › lets the one who came second decide whose value counts`,
+  conflict: `${conflicts} › lets the one who came second decide whose value counts`,
   shows: `${table} › shows functions, why a value is empty, broken rules, and the interval of a predicted score`,
   cancels: `${table} › cancels each job by its own button, enabled while that job runs`,
   busy: `${table} › disables everything that changes samples while a job runs`,

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '../../../shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '../../support/experiment-data.ts';
-import { refusal } from '../../support/fake-api.ts';
-import { base, cellAt, first, grid, heat, hiddenInput, ratio, start, yieldOutput } from './start-series.tsx';
+import { base, cellAt, first, grid, heat, hiddenInput, ratio, start } from './start-series.tsx';
 
 const heats = async () => {
   const table = await grid();
@@ -26,97 +25,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
-  const { user, unmount } = start();
-  expect(await heats()).toEqual(['0', '10', '20']);
-  await user.click(screen.getByRole('button', { name: 'Filter' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
-  await user.click(menu.getByRole('button', { name: 'Add filter' }));
-  expect(menu.getByText('Parameter cannot be empty')).toBeTruthy();
-  expect(menu.getByText('Operator cannot be empty')).toBeTruthy();
-  expect(menu.getByText('Value cannot be empty')).toBeTruthy();
-  await user.click(menu.getByRole('combobox', { name: /^Parameter/ }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Heat (°C)',
-    'Base',
-    'Secret',
-    'Yield',
-    'Purity',
-    'Cost',
-    'score',
-    'predicted score',
-  ]);
-  await user.click(screen.getByRole('option', { name: 'Heat (°C)' }));
-  await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    '=',
-    '≠',
-    '>',
-    '<',
-    '⩾',
-    '⩽',
-    'is empty',
-    'not empty',
-  ]);
-  await user.click(screen.getByRole('option', { name: '⩾' }));
-  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '10');
-  await user.click(menu.getByRole('button', { name: 'Add filter' }));
-  expect(menu.getByText('Heat (°C) ⩾ 10')).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect(await heats()).toEqual(['10', '20']);
-  expect(screen.getByRole('heading', { name: /^Series 1 ?· 2 of 3 samples/ })).toBeTruthy();
-  unmount();
-  const again = start();
-  expect(await heats()).toEqual(['10', '20']);
-  await again.user.click(screen.getByRole('button', { name: 'Filter (1)' }));
-  await again.user.click(screen.getByRole('button', { name: 'Remove Heat (°C) ⩾ 10' }));
-  await again.user.keyboard('{Escape}');
-  expect(await heats()).toEqual(['0', '10', '20']);
-});
-
-it('clears the value of a filter that needs none, changes filters, and filters categories by label', async () => {
-  const { user } = start();
-  await grid();
-  await user.click(screen.getByRole('button', { name: 'Filter' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
-  const choose = async (label: RegExp, option: string) => {
-    await user.click(menu.getByRole('combobox', { name: label }));
-    await user.click(screen.getByRole('option', { name: option }));
-  };
-  await choose(/^Parameter/, 'Yield');
-  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '5');
-  await choose(/^Operator/, 'is empty');
-  expect(menu.getByRole('textbox', { name: /^Value/ })).toHaveProperty('value', '');
-  await user.click(menu.getByRole('button', { name: 'Add filter' }));
-  await choose(/^Parameter/, 'Base');
-  await choose(/^Operator/, '=');
-  await choose(/^Value/, 'Pivalate');
-  await user.click(menu.getByRole('button', { name: 'Add filter' }));
-  expect(menu.getByText('Yield is empty')).toBeTruthy();
-  await user.click(menu.getByRole('button', { name: 'Edit Base = Pivalate' }));
-  await choose(/^Operator/, '≠');
-  await user.click(menu.getByRole('button', { name: 'Save filter' }));
-  expect(menu.getByText('Base ≠ Pivalate')).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect(await heats()).toEqual(['0', '20']);
-});
-
-it('drops filters whose parameter no longer exists, and says when nothing passes', async () => {
-  const filter = (parameter: string, operator: string, value: number | null) => ({
-    uuid: uuid(),
-    parameter: { uuid: parameter, short_name: 'x' },
-    operator,
-    value,
-  });
-  localStorage.setItem(
-    `serieslab.filters..${ids.experiment}`,
-    JSON.stringify([filter(uuid(), '=', 1), filter('score', 'not empty', null)]),
-  );
-  start();
-  expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
-  expect(await screen.findByText('No samples pass the filter')).toBeTruthy();
 });
 
 it('keeps a row where it is while it is typed into, whatever the filter and the order say', async () => {
@@ -183,69 +91,6 @@ it('pastes nothing of a block that has something wrong, and says what', async ()
   paste('High\t5\n');
   expect(await screen.findByText('Nothing was pasted. Cost cannot be changed here')).toBeTruthy();
   expect(api.bodies('updateSample')).toEqual([]);
-});
-
-it('saves again when somebody else has changed another cell of the sample', async () => {
-  const sample = first.samples[0] as Sample;
-  const current = {
-    ...sample,
-    version: 4,
-    inParameters: sample.inParameters.map((entry) => ({ ...entry, value: 99 })),
-  };
-  const { user, api } = start({
-    updateSample: ({ body }) =>
-      body.version === 4
-        ? { ...current, version: 5, outParameters: [{ out_parameter: yieldOutput.uuid, value: 10 }] }
-        : refusal(409, { detail: 'Changed', code: 'conflict', current }),
-  });
-  await user.click(await cellAt(0, 'Yield'));
-  await user.keyboard('10{Enter}');
-  await waitFor(async () => expect((await cellAt(0, 'Heat')).textContent).toBe('99'));
-  expect((await cellAt(0, 'Yield')).textContent).toBe('10');
-  expect(api.bodies('updateSample')).toHaveLength(2);
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
-});
-
-it('lets the one who came second decide whose value counts', async () => {
-  const sample = first.samples[0] as Sample;
-  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
-  const { user, api } = start({
-    updateSample: ({ body }) =>
-      body.version === 4
-        ? { ...current, version: 5, outParameters: [{ out_parameter: yieldOutput.uuid, value: 10 }] }
-        : refusal(409, { detail: 'Changed', code: 'conflict', current }),
-  });
-  await user.click(await cellAt(0, 'Yield'));
-  await user.keyboard('10{Enter}');
-  expect(await screen.findByText(/just changed sample 1 of series 1. Yield is now 77; you entered 10./)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Use mine' }));
-  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(2));
-  expect((await cellAt(0, 'Yield')).textContent).toBe('10');
-  expect(screen.queryByText(/you entered/)).toBeNull();
-});
-
-it('says in the edit dialog what somebody else has changed, and saves on top of it', async () => {
-  const sample = first.samples[0] as Sample;
-  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
-  const { user, api } = start({
-    updateSample: ({ body }) =>
-      body.version === 4 ? { ...current, version: 5 } : refusal(409, { detail: 'Changed', code: 'conflict', current }),
-  });
-  await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit sample 1 of series 1' }));
-  await user.clear(dialog.getByRole('textbox', { name: /^Heat/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/Somebody else changed this sample: Yield is now 77/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.bodies('updateSample').at(-1)).toEqual({
-    version: 4,
-    inParameters: [{ in_parameter: heat.uuid, value: 42 }],
-    outParameters: [],
-  });
 });
 
 it('shows functions, why a value is empty, broken rules, and the interval of a predicted score', async () => {
