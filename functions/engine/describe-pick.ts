@@ -30,7 +30,7 @@ function finite(value: number): number {
 
 function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
   const { coordinates, process } = surrogate;
-  const { weights, categorical } = process.kernel;
+  const { weights, kinds } = process.memory;
   const d = grid.dimensions;
   const own = new Float64Array(d);
   grid.toCoordinates(point, own, 0);
@@ -40,7 +40,7 @@ function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogat
     let squared = 0;
     for (let input = 0; input < d; input += 1) {
       const gap = (coordinates[at * d + input] ?? 0) - (own[input] ?? 0);
-      squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+      squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
     }
     if (squared < least) [sample, least] = [at, squared];
   }

@@ -1,6 +1,7 @@
 import { selectBatch } from './acquisition/select-batch.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { describePick } from './describe-pick.ts';
+import { withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
@@ -35,8 +36,12 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const count = Math.max(0, Math.floor(request.count));
   if (valid.length < 2) return await fillSpace(context, count, valid.length);
   pacer.report(0, count + 2, 'fit');
-  const surrogate = await learn({ grid, points: request.points, score, valid, noise: request.noise, random, pacer });
-  return await improve(context, count, surrogate, positions);
+  const { points, noise, warmStart } = request;
+  return await withKernels(async (kernels) => {
+    const warm = warmStart && Float64Array.from(warmStart);
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, warm });
+    return await improve(context, count, surrogate, positions);
+  });
 }
 
 interface Context {
@@ -122,6 +127,7 @@ async function improve(
     proposals: picks.map((pick) => describePick(pick, grid, surrogate)),
     exhausted: picks.length < count,
     learnedFrom: surrogate.learnedFrom,
+    hyperParameters: Array.from(surrogate.process.theta),
   };
 }
 

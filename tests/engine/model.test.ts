@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoredSamples } from '../../functions/engine/fit-score.ts';
-import { featureImportances, outputImportances } from '../../functions/engine/importances.ts';
 import { crossValidate } from '../../functions/engine/model.ts';
+import { outputImportances } from '../../functions/engine/output-importances.ts';
 import { predictGrid } from '../../functions/engine/plot.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
 
@@ -55,7 +55,7 @@ describe('crossValidate', () => {
 describe('importances', () => {
   it('are in the order of what matters, in 0 … 1, and near 0 for what does not', async () => {
     const samples = problem(60);
-    const found = featureImportances(samples, await crossValidate(samples));
+    const { importances: found } = await crossValidate(samples);
     const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);
     expect(first).toBeGreaterThan(0.8);
     expect(second).toBeGreaterThan(third);

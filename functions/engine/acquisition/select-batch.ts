@@ -6,7 +6,7 @@ import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { type CandidateSet, createCandidateSet, extendCandidates } from './candidate-set.ts';
 import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
 import { coordinatesOf } from './coordinates-of.ts';
-import { logExpectedImprovement } from './log-expected-improvement.ts';
+import { logExpectedImprovements } from './log-expected-improvement.ts';
 import { polish } from './polish.ts';
 
 /** What a batch is chosen from. */
@@ -47,9 +47,13 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
   const gone = new Uint8Array(candidates.length);
   const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const picks: Pick[] = [];
+  const { kernels } = process.memory;
   for (let turn = 0; turn < request.count; turn += 1) {
+    const mark = kernels.mark();
     const kind = (turn + request.firstMean) % 2 === 0 ? 0 : 1;
-    const order = await rank(posterior, pool, gone, kind, pacer);
+    const order = rank(posterior, pool, gone, kind);
+    const pause = pacer.spend(pool.count * DRAWS * 2);
+    if (pause) await pause;
     const [leader] = order;
     if (leader === undefined) break;
     const found = request.complete
@@ -69,6 +73,7 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
       const point = posterior.points.at(-1);
       if (point) await extendCandidates(pool, posterior, point, pacer);
     }
+    kernels.release(mark);
     request.onPick?.(picks.length);
   }
   return picks;
@@ -98,20 +103,10 @@ interface Ranked {
 }
 
 /** The candidates left, best first: the leading ones only. */
-async function rank(
-  posterior: ConditionedPosterior,
-  pool: CandidateSet,
-  gone: Uint8Array,
-  kind: 0 | 1,
-  pacer: Pacer,
-): Promise<Ranked[]> {
+function rank(posterior: ConditionedPosterior, pool: CandidateSet, gone: Uint8Array, kind: 0 | 1): Ranked[] {
+  const values = logExpectedImprovements(posterior, pool, kind);
   const ranked: Ranked[] = [];
-  for (let at = 0; at < pool.count; at += 1) {
-    if (gone[at]) continue;
-    ranked.push({ at, value: logExpectedImprovement(posterior, pool, at, kind) });
-    const pause = pacer.spend(DRAWS * 30);
-    if (pause) await pause;
-  }
+  for (const [at, value] of values.entries()) if (!gone[at]) ranked.push({ at, value });
   return ranked.sort((a, b) => b.value - a.value || a.at - b.at).slice(0, LEADERS);
 }
 
@@ -125,15 +120,14 @@ function distinctStarts(
   pool: CandidateSet,
   process: GaussianProcess,
 ): Indices[] {
-  const { weights, categorical } = process.kernel;
-  const d = weights.length;
+  const { weights, kinds, dimensions: d } = process.memory;
   const chosen: number[] = [];
   for (const { at } of order) {
     const near = chosen.some((other) => {
       let squared = 0;
       for (let input = 0; input < d; input += 1) {
         const gap = (pool.coordinates[at * d + input] ?? 0) - (pool.coordinates[other * d + input] ?? 0);
-        squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+        squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
       }
       return squared < 0.04;
     });

@@ -1,8 +1,8 @@
 import { limits } from '../../../shared/rules/limits.ts';
 import { texts } from '../../../shared/rules/messages.ts';
 import type { ScoredSamples } from '../../engine/fit-score.ts';
-import { featureImportances, outputImportances } from '../../engine/importances.ts';
 import type { CrossValidation, Metric, ModelMetrics } from '../../engine/model.ts';
+import { outputImportances } from '../../engine/output-importances.ts';
 import { excludedFrom, shownImportances } from '../../platform/importances-of.ts';
 import { shownModel } from '../../platform/shown-model.ts';
 import type { ExperimentRow } from '../../tables/rows.ts';
@@ -26,7 +26,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate)
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();
-  for (const [place, metric] of featureImportances(samples, validation).entries()) {
+  for (const [place, metric] of validation.importances.entries()) {
     found.set(data.features[place] ?? '', metric);
   }
   for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
