@@ -9,26 +9,27 @@ export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Prop
   const point = grid.toPoint(pick.indices);
   const low = warp.backward(pick.mean - pick.deviation);
   const high = warp.backward(pick.mean + pick.deviation);
-  const deviation = finite((high - low) / 2);
+  const deviation = worthTelling((high - low) / 2);
   const slope = pick.deviation > 1e-9 ? deviation / pick.deviation : 0;
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, finite(warp.backward(pick.mean)))),
+    predictedScore: Math.min(1, Math.max(0, worthTelling(warp.backward(pick.mean)))),
     reason: {
       method: 'expected-improvement',
-      expectedGain: finite(Math.exp(pick.logGain) * slope),
+      expectedGain: worthTelling(Math.exp(pick.logGain) * slope),
       deviation,
       ...(nearest && { nearest }),
     },
   };
 }
 
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
+/** Below a billionth of the score nothing is gained, and a database may not hold the number. */
+export function worthTelling(value: number): number {
+  return Number.isFinite(value) && Math.abs(value) > 1e-9 ? value : 0;
 }
 
-function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
+export function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
   const { coordinates, process } = surrogate;
   const { weights, kinds } = process.memory;
   const d = grid.dimensions;

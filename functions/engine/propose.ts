@@ -1,7 +1,9 @@
+import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
+import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { describePick } from './describe-pick.ts';
-import { withKernels } from './kernels/kernels.ts';
+import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
@@ -39,6 +41,10 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const { points, noise, warmStart } = request;
   return await withKernels(async (kernels) => {
     const warm = warmStart && Float64Array.from(warmStart);
+    if (wantsOutputs(request)) {
+      const learned = await learnOutputs(request, { kernels, grid, random, pacer });
+      if (learned) return await improveOutputs(context, count, { kernels, learned, score, valid, positions });
+    }
     const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, warm });
     return await improve(context, count, surrogate, positions);
   });
@@ -92,32 +98,18 @@ async function improve(
   positions: readonly (Indices | null)[],
 ): Promise<ProposeResult> {
   const { grid, judge, random, pacer, request } = context;
-  pacer.report(1, count + 2, 'search');
   const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
-  const wanted = poolSize(surrogate.process.set.n);
-  const found = await findCandidates({
-    grid,
-    judge,
-    random,
-    seed: random.integer(2 ** 31),
-    around: best.slice(0, 16),
-    wanted: Math.min(wanted, 1500),
-    needed: count,
-    list: true,
-    pacer,
-  });
-  await refuseImpossible(context, found);
-  const fits = found.list.length <= wanted;
+  const { candidates, complete } = await findPool(context, count, best, surrogate.process.set.n);
   const picks = await selectBatch({
     process: surrogate.process,
     grid,
     judge,
-    candidates: fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16)),
-    complete: found.complete && fits,
+    candidates,
+    complete,
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
-    kappa: KAPPA[request.behaviour] * caution(surrogate.error),
+    kappa: KAPPA[request.behaviour] * caution(surrogate.error, grid),
     firstMean: request.points.length % 2 === 0 ? 0 : 1,
     random,
     pacer,
@@ -131,12 +123,71 @@ async function improve(
   };
 }
 
+/** Candidates of a later series; `complete` when they are all that is left. */
+async function findPool(context: Context, count: number, best: readonly Indices[], n: number) {
+  const { grid, judge, random, pacer } = context;
+  pacer.report(1, count + 2, 'search');
+  const wanted = poolSize(n);
+  const found = await findCandidates({
+    grid,
+    judge,
+    random,
+    seed: random.integer(2 ** 31),
+    around: best.slice(0, 16),
+    wanted: Math.min(wanted, 1500),
+    needed: count,
+    list: true,
+    pacer,
+  });
+  await refuseImpossible(context, found);
+  const fits = found.list.length <= wanted;
+  const candidates = fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16));
+  return { candidates, complete: found.complete && fits };
+}
+
+/** The same as {@link improve} with a process for each output, where one should reach a value or a range. */
+async function improveOutputs(
+  context: Context,
+  count: number,
+  {
+    kernels,
+    learned,
+    score,
+    valid,
+    positions,
+  }: {
+    kernels: Kernels;
+    learned: readonly LearnedOutput[];
+    score: Float64Array;
+    valid: readonly number[];
+    positions: readonly (Indices | null)[];
+  },
+): Promise<ProposeResult> {
+  const { request } = context;
+  const best = valid
+    .toSorted((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b)
+    .map((sample) => positions[sample])
+    .filter((indices) => indices != null);
+  const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
+  const pool = await findPool(context, count, best, n);
+  const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
+  const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
+  const kappa =
+    KAPPA[request.behaviour] * Math.max(...learned.map(({ surrogate }) => caution(surrogate.error, context.grid)));
+  const search = { ...context, ...pool, kernels, count, kappa, known: Float64Array.from(known) };
+  const proposals = await proposeComposite(search, learned);
+  const learnedFrom = valid.length;
+  return { proposals, exhausted: proposals.length < count, learnedFrom };
+}
+
 /**
- * Where the model errs about as much as it admits, as on rugged categorical data, its deviations are too small to lead the
- * search out of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone.
+ * Where the model errs about as much as it admits, as on rugged data, its deviations are too small to lead the search out
+ * of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone. Levels have
+ * no order to interpolate along, so the more of the inputs are categorical, the sooner a model is distrusted.
  */
-function caution(error: number): number {
-  return Math.min(2, Math.max(1, (error / 0.7) ** 2));
+function caution(error: number, { categorical, movable }: Grid): number {
+  const share = movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
+  return Math.min(2, Math.max(1, (error / (0.7 - 0.25 * share)) ** 2));
 }
 
 /** Candidates that keep making and updating the pool below about a second. */

@@ -3,7 +3,13 @@ import { compParameters, inParameters, outParameters, rules, scripts } from '../
 
 type Experiment = Pick<
   ExperimentRow,
-  'uuid' | 'workspace_uuid' | 'settings_import' | 'calculated_total' | 'calculated_by' | 'definitions_version'
+  | 'uuid'
+  | 'workspace_uuid'
+  | 'settings_import'
+  | 'calculated_total'
+  | 'calculated_by'
+  | 'definitions_version'
+  | 'prediction_model'
 >;
 
 /** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
@@ -15,6 +21,7 @@ export async function definitionsOf(experiment: Experiment) {
     outputs: outputs.filter(committed),
     functions: functions.filter(committed),
     calculatedBy: experiment.calculated_by,
+    predictedBy: experiment.prediction_model?.uuid ?? '',
   };
 }
 

@@ -2,6 +2,7 @@ import type { InParameter, OutParameter } from '../../shared/contracts/parameter
 import type { Sample } from '../../shared/contracts/samples.ts';
 import type { SampleRow } from '../tables/rows.ts';
 import { withCalculation } from './calculated-values.ts';
+import { predictionOf } from './prediction-of.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 export interface Definitions {
@@ -10,6 +11,8 @@ export interface Definitions {
   functions?: readonly { uuid: string }[];
   /** The calculation whose values are shown. */
   calculatedBy?: string;
+  /** The model whose predictions are shown. */
+  predictedBy?: string;
 }
 
 /**
@@ -21,6 +24,7 @@ export function sampleShower({
   outputs,
   functions = [],
   calculatedBy = '',
+  predictedBy = '',
 }: Definitions): (row: SampleRow) => Sample {
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({ id: output.uuid, last: lastIndex(output) }));
@@ -36,11 +40,13 @@ export function sampleShower({
       return { out_parameter: id, value: value !== null && fits(value, last) ? value : null };
     });
     const compParameters = functions.map(({ uuid }) => ({ comp_parameter: uuid, value: row.comp[uuid] ?? null }));
+    const prediction = predictionOf(stored, predictedBy);
     return {
       uuid: row.uuid,
       series: row.series_uuid,
       is_generated: row.is_generated,
-      predicted_score: row.predicted_score,
+      predicted_score: prediction?.score ?? row.predicted_score,
+      predicted_interval: prediction ? { low: prediction.low, high: prediction.high } : null,
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -49,6 +55,7 @@ export function sampleShower({
       inParameters,
       outParameters,
       compParameters,
+      ...(row.why_chosen && { whyChosen: row.why_chosen }),
     };
   };
 }

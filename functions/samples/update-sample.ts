@@ -34,6 +34,7 @@ export const updateSample: Handle<'updateSample'> = async ({ target, body, grant
     // They were calculated from other values.
     calculation_a: undefined,
     calculation_b: undefined,
+    ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
   };
   try {
     await changeExperiment({ ...above, creator: grant.caller.name, newId }, { set: {}, stale: true }, [

@@ -1,7 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { kernelWork, padded } from '../kernels/padded.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
-import type { ConditionedPoint, ConditionedPosterior } from './conditioned-posterior.ts';
+import { type ConditionedPoint, type ConditionedPosterior, conditionOn } from './conditioned-posterior.ts';
 
 /** Candidates with their posterior, kept up to date as points are conditioned on; arrays in the kernels' memory. */
 export interface CandidateSet {
@@ -146,3 +146,12 @@ export async function extendCandidates(
 }
 
 const SPAN = 512;
+
+/** Conditions on every candidate of a set, in their order. */
+export async function conditionOnAll(posterior: ConditionedPosterior, set: CandidateSet, pacer: Pacer): Promise<void> {
+  for (let at = 0; at < set.count; at += 1) {
+    if (!conditionOn(posterior, set, at)) continue;
+    const point = posterior.points.at(-1);
+    if (point) await extendCandidates(set, posterior, point, pacer);
+  }
+}

@@ -98,7 +98,7 @@ async function firstAllowed({ judge }: PolishRequest, points: readonly Polished[
   return order.find((_, at) => allowed[at]);
 }
 
-function levelChanges(indices: Indices, grid: Grid): Indices[] {
+export function levelChanges(indices: Indices, grid: Grid): Indices[] {
   return grid.movable
     .filter((input) => grid.categorical[input])
     .flatMap((input) =>
@@ -108,7 +108,7 @@ function levelChanges(indices: Indices, grid: Grid): Indices[] {
     );
 }
 
-function stepsAside(indices: Indices, grid: Grid): Indices[] {
+export function stepsAside(indices: Indices, grid: Grid): Indices[] {
   return grid.movableNumeric.flatMap((input) =>
     [(indices[input] ?? 0) - 1, (indices[input] ?? 0) + 1]
       .filter((to) => to >= 0 && to < (grid.sizes[input] ?? 1))

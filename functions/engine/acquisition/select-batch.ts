@@ -3,7 +3,7 @@ import type { Random } from '../random/create-random.ts';
 import type { Judge } from '../search/create-judge.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
-import { type CandidateSet, createCandidateSet, extendCandidates } from './candidate-set.ts';
+import { type CandidateSet, conditionOnAll, createCandidateSet, extendCandidates } from './candidate-set.ts';
 import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
 import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
@@ -89,11 +89,7 @@ async function conditionOnKnown(request: BatchRequest): Promise<ConditionedPoste
   const options = { draws: DRAWS, capacity, kappa: request.kappa, random: request.random };
   const posterior = createConditionedPosterior(process, options);
   const set = await createCandidateSet(posterior, Float64Array.from([...baseline, ...pending]), pacer);
-  for (let at = 0; at < known; at += 1) {
-    if (!conditionOn(posterior, set, at)) continue;
-    const point = posterior.points.at(-1);
-    if (point) await extendCandidates(set, posterior, point, pacer);
-  }
+  await conditionOnAll(posterior, set, pacer);
   return posterior;
 }
 

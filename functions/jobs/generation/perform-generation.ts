@@ -4,11 +4,11 @@ import { definitionsOf } from '../../platform/definitions-of.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import { visibleSamples } from '../../platform/visible-samples.ts';
-import type { SampleRow } from '../../tables/rows.ts';
+import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
 import { samples, series } from '../../tables/tables.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, isComplete } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { exhaustedSentence, generatedSentence, noFeasiblePoint, notDefined, nothingLeft } from './sentences.ts';
 
@@ -23,11 +23,13 @@ export async function performGeneration(run: JobRun, propose: Propose): Promise<
   const known: SampleRow[] = [];
   for await (const page of visibleSamples(experiment, signal)) known.push(...page);
 
-  const request = buildRequest(experiment, definitions, known);
-  const { proposals, exhausted } = await expected(propose({ ...request, signal, onProgress: report }));
+  const complete = known.filter(isComplete(definitions.inputs));
+  const request = buildRequest(experiment, definitions, complete, await lastHyperParameters(experiment));
+  const result = await expected(propose({ ...request, signal, onProgress: report }));
+  const { proposals, exhausted } = result;
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
 
-  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, proposals);
+  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
   signal.throwIfAborted();
   await samples.putAll(experiment.workspace_uuid, sampleRows);
   const short = exhausted && proposals.length < request.count;
@@ -43,6 +45,13 @@ export async function performGeneration(run: JobRun, propose: Propose): Promise<
       series: shownSeries(row, sampleRows.map(sampleShower(definitions))),
     },
   };
+}
+
+/** Those of the newest series that has any. */
+async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Promise<readonly number[] | undefined> {
+  const rows = await series.list(workspace_uuid, uuid);
+  return rows.sort((a, b) => b.number - a.number).find((row) => row.generation?.hyper_parameters)?.generation
+    ?.hyper_parameters;
 }
 
 /** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */
