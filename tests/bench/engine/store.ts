@@ -10,7 +10,7 @@ export interface Measurement {
   key: string;
   /** The engine's for its own results, 'peer' for those of the others. */
   version: string;
-  values: Record<string, number | string | readonly number[]>;
+  values: Record<string, number | string | readonly number[] | undefined>;
 }
 
 export interface Store {

@@ -63,8 +63,8 @@ describe('a model', () => {
 
   it('tells of every sample what models that have not seen it expect, until another model or none counts', async () => {
     const shown = async () => {
-      const { series_list } = (await invoke(seriesHandler, 'listSeries', call())).body;
-      return series_list.flatMap((one: { samples: Sample[] }) => one.samples);
+      const { series } = (await invoke(seriesHandler, 'listSeries', call())).body;
+      return series.flatMap((one: { samples: Sample[] }) => one.samples);
     };
     const before: Sample[] = await shown();
     expect(before.every(({ predicted_interval }) => predicted_interval === null)).toBe(true);
