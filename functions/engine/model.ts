@@ -39,7 +39,8 @@ export interface CrossValidation {
 /**
  * Cross-validates a model of the score: each fold is fitted anew without its samples, from the hyper-parameters of the
  * whole; above 600 samples those are kept. The predictions of a repeat are pooled and scored once; means and standard
- * deviations are over the repeats. Above 2000 samples a fold learns from 2000 of its others, and there are two repeats.
+ * deviations are over the repeats. A fold learns from at most 2000 of its others (1000 where there are more than 10 000
+ * samples), and above 1000 samples there are two repeats: no number of samples takes longer than a minute or two.
  *
  * @param options 5 folds (no more than samples) and 3 repeats by default
  * @throws the signal's reason once aborted
@@ -51,7 +52,8 @@ export async function crossValidate(
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
   const count = Math.max(1, Math.min(folds, n));
-  const rounds = repeats ?? (n > MOST ? 2 : 3);
+  const rounds = repeats ?? (n > 1000 ? 2 : 3);
+  const most = n > HUGE ? MOST / 2 : MOST;
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
@@ -65,7 +67,7 @@ export async function crossValidate(
       const results: FoldResult[] = [];
       for (let fold = 0; fold < count; fold += 1) {
         const left = order.filter((_, place) => place % count === fold);
-        const rest = order.filter((_, place) => place % count !== fold).slice(0, MOST);
+        const rest = order.filter((_, place) => place % count !== fold).slice(0, most);
         const learned = rest.sort((a, b) => a - b);
         results.push(
           await forget(kernels, async () => {
@@ -84,8 +86,9 @@ export async function crossValidate(
   });
 }
 
-/** Samples that a fold learns from at most. */
+/** Samples that a fold learns from at most, and from how many samples on only half of that. */
 const MOST = 2000;
+const HUGE = 10_000;
 /** Up to this many samples each fold refits the hyper-parameters. */
 const REFITTED = 600;
 /** Samples that importances are measured on, a fold at most. */
