@@ -3,14 +3,17 @@ import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
 import type { Proposal, Reason } from './types.ts';
 
-/** Puts a pick into the units of the score: the warped posterior's median, half its one-deviation span, the gain. */
+/**
+ * Puts a pick into the units of the score: the warped posterior's median, its deviation, and the expected gain. The
+ * deviation is taken at the slope of the warp about the middle of the samples, so that deviations of picks compare; the
+ * gain at the slope where the pick is.
+ */
 export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Proposal {
   const { warp } = surrogate;
   const point = grid.toPoint(pick.indices);
-  const low = warp.backward(pick.mean - pick.deviation);
-  const high = warp.backward(pick.mean + pick.deviation);
-  const deviation = worthTelling((high - low) / 2);
-  const slope = pick.deviation > 1e-9 ? deviation / pick.deviation : 0;
+  const slopeAt = (place: number): number => within(warp.backward(place + 0.5)) - within(warp.backward(place - 0.5));
+  const deviation = worthTelling(pick.deviation * slopeAt(0));
+  const slope = slopeAt(pick.mean);
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
@@ -23,6 +26,9 @@ export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Prop
     },
   };
 }
+
+/** Far beyond what was measured the warp's inverse knows nothing. */
+const within = (score: number): number => (Number.isNaN(score) ? 0 : Math.min(1.25, Math.max(-0.25, score)));
 
 /** Below a billionth of the score nothing is gained, and a database may not hold the number. */
 export function worthTelling(value: number): number {

@@ -110,7 +110,7 @@ async function improve(
     pending: surrogate.pending,
     count,
     kappa: KAPPA[request.behaviour] * caution(surrogate.error, grid),
-    firstMean: request.points.length % 2 === 0 ? 0 : 1,
+    meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
     onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
@@ -174,7 +174,8 @@ async function improveOutputs(
   const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
   const kappa =
     KAPPA[request.behaviour] * Math.max(...learned.map(({ surrogate }) => caution(surrogate.error, context.grid)));
-  const search = { ...context, ...pool, kernels, count, kappa, known: Float64Array.from(known) };
+  const means = meanOf(context.grid, request.points.length);
+  const search = { ...context, ...pool, kernels, count, kappa, meanOf: means, known: Float64Array.from(known) };
   const proposals = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
   return { proposals, exhausted: proposals.length < count, learnedFrom };
@@ -185,9 +186,21 @@ async function improveOutputs(
  * of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone. Levels have
  * no order to interpolate along, so the more of the inputs are categorical, the sooner a model is distrusted.
  */
-function caution(error: number, { categorical, movable }: Grid): number {
-  const share = movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
-  return Math.min(2, Math.max(1, (error / (0.7 - 0.25 * share)) ** 2));
+function caution(error: number, grid: Grid): number {
+  return Math.min(2, Math.max(1, (error / (0.7 - 0.25 * categoricalShare(grid))) ** 2));
+}
+
+/**
+ * The mean that each pick of a batch supposes. The estimated one exploits, zero explores; alternating is the most robust,
+ * and where most inputs are categorical, where a model has little to interpolate along, exploring wins.
+ */
+function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
+  if (categoricalShare(grid) > 0.5) return () => 1;
+  return (turn) => ((turn + samples) % 2 === 0 ? 0 : 1);
+}
+
+function categoricalShare({ categorical, movable }: Grid): number {
+  return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
 }
 
 /** Candidates that keep making and updating the pool below about a second. */

@@ -23,8 +23,8 @@ export interface BatchRequest {
   count: number;
   /** Factor on every posterior deviation. */
   kappa: number;
-  /** 0: the first pick uses the GLS mean, 1: the zero mean; they alternate. */
-  firstMean: 0 | 1;
+  /** By pick: 0 for the GLS mean, 1 for the zero mean. */
+  meanOf: (turn: number) => 0 | 1;
   random: Random;
   pacer: Pacer;
   onPick?: (done: number) => void;
@@ -50,7 +50,7 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
   const { kernels } = process.memory;
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
-    const kind = (turn + request.firstMean) % 2 === 0 ? 0 : 1;
+    const kind = request.meanOf(turn);
     const order = rank(posterior, pool, gone, kind);
     const pause = pacer.spend(pool.count * DRAWS * 2);
     if (pause) await pause;

@@ -67,6 +67,7 @@ export interface CompositeSearch {
   complete: boolean;
   count: number;
   kappa: number;
+  meanOf: (turn: number) => 0 | 1;
   /** Coordinates of the best samples by score, and of the pending ones. */
   known: Float64Array;
 }
@@ -75,7 +76,7 @@ export async function proposeComposite(
   search: CompositeSearch,
   learned: readonly LearnedOutput[],
 ): Promise<Proposal[]> {
-  const { request, kernels, grid, random, pacer, count, kappa, known } = search;
+  const { kernels, grid, random, pacer, count, kappa, known } = search;
   const capacity = known.length / Math.max(1, grid.dimensions) + count;
   const outputs = learned.map(({ surrogate, share }) => ({ process: surrogate.process, share }));
   const picks = await selectCompositeBatch({
@@ -87,7 +88,7 @@ export async function proposeComposite(
     complete: search.complete,
     known,
     count,
-    firstMean: request.points.length % 2 === 0 ? 0 : 1,
+    meanOf: search.meanOf,
     random,
     pacer,
     onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),

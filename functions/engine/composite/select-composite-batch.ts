@@ -27,7 +27,8 @@ export interface CompositeRequest {
   /** Coordinates of observed points to improve on, and of pending ones; rows of `dimensions`. */
   known: Float64Array;
   count: number;
-  firstMean: 0 | 1;
+  /** By pick: 0 for the GLS mean, 1 for the zero mean. */
+  meanOf: (turn: number) => 0 | 1;
   random: Random;
   pacer: Pacer;
   onPick?: (done: number) => void;
@@ -59,7 +60,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
   const picks: CompositePick[] = [];
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
-    const kind = (turn + request.firstMean) % 2 === 0 ? 0 : 1;
+    const kind = request.meanOf(turn);
     const values = await logCompositeImprovements(posterior, pool, kind, pacer);
     let leader = -1;
     for (const [at, value] of values.entries()) {
