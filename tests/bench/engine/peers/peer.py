@@ -278,9 +278,10 @@ def main():
                 peer = PEERS[request["method"]](space, request["seed"], request["noisy"])
                 answer = {}
             else:
-                started = time.perf_counter()
+                # Processor time: what else the machine does must not count.
+                started = time.process_time()
                 found = peer.ask(request["points"], request["values"], request["count"])
-                answer = {"points": found, "seconds": time.perf_counter() - started}
+                answer = {"points": found, "seconds": time.process_time() - started}
         except Exception as error:  # noqa: BLE001: the benchmark tells what a peer cannot do.
             answer = {"error": f"{type(error).__name__}: {error}"[:500]}
         answers.write(json.dumps(answer) + "\n")
