@@ -9,7 +9,7 @@ import { padded } from '../../functions/engine/kernels/padded.ts';
 import {
   referenceCholesky,
   referenceInverse,
-  referenceMatern,
+  referenceKernel,
   referenceProduct,
 } from '../../functions/engine/kernels/reference.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
@@ -108,30 +108,33 @@ describe('products', () => {
   });
 });
 
-describe('the Matérn kernel', () => {
-  it.each([1, 6, 37])('of a point with %i others is the reference’s', (n) => {
-    const categorical = [false, true, false];
-    const weights = [7.5, 0.6, 300];
-    const random = createRandom(n);
-    const others = Array.from({ length: n }, () => [random.next(), random.integer(3), random.next()]);
-    const point = [random.next(), 1, random.next()];
-    const size = padded(n);
-    const columns = kernels.allocate(3 * size);
-    for (const [i, other] of others.entries()) {
-      for (const [input, value] of other.entries()) columns[input * size + i] = value;
+describe('the kernel', () => {
+  it.each([1, 6, 37])('of a point with %i others is the reference’s, with and without categorical inputs', (n) => {
+    for (const kinds of [
+      [0, 0.4, 0],
+      [0.2, 0.2, 0],
+      [0, 0, 0],
+    ]) {
+      const weights = [7.5, 0.6, 300];
+      const random = createRandom(n);
+      const draw = () => kinds.map((share) => (share ? random.integer(3) : random.next()));
+      const [point, others] = [draw(), Array.from({ length: n }, draw)];
+      const size = padded(n);
+      const columns = kernels.allocate(3 * size);
+      for (const [i, other] of others.entries()) {
+        for (const [input, value] of other.entries()) columns[input * size + i] = value;
+      }
+      const [own, w, k] = [point, weights, kinds].map((values) => load(Float64Array.from(values)).byteOffset);
+      const out = kernels.allocate(size).fill(9);
+      kernels.run.maternRow(columns.byteOffset, size * 8, n, own ?? 0, 8, w ?? 0, k ?? 0, 3, 1.7, out.byteOffset);
+      const expected = others.map((other) => referenceKernel(point, other, weights, kinds, 1.7));
+      expect(
+        furthest(
+          out,
+          Float64Array.from({ length: size }, (_, i) => expected[i] ?? 0),
+        ),
+      ).toBeLessThan(1e-13);
     }
-    const [own, w] = [load(Float64Array.from(point)), load(Float64Array.from(weights))];
-    const kinds = load(Float64Array.from(categorical, Number));
-    const out = kernels.allocate(size).fill(9);
-    const [at, k, to] = [columns.byteOffset, kinds.byteOffset, out.byteOffset];
-    kernels.run.maternRow(at, size * 8, n, own.byteOffset, 8, w.byteOffset, k, 3, 1.7, to);
-    const expected = others.map((other) => referenceMatern(point, other, weights, categorical, 1.7));
-    expect(
-      furthest(
-        out,
-        Float64Array.from({ length: size }, (_, i) => expected[i] ?? 0),
-      ),
-    ).toBeLessThan(1e-13);
   });
 });
 

@@ -49,18 +49,26 @@ export function referenceProduct(
   return result;
 }
 
-/** Matérn-5/2 of two points with one inverse squared lengthscale an input; categorical inputs differ or do not. */
-export function referenceMatern(
+/**
+ * The kernel of two points: Matérn-5/2 with one inverse squared lengthscale an input, in which categorical inputs differ or
+ * do not, and beside it a sum over the categorical inputs whose levels are the same.
+ *
+ * @param kinds 0 for a numeric input, for a categorical one the part of the signal that a shared level adds
+ */
+export function referenceKernel(
   a: readonly number[],
   b: readonly number[],
   weights: readonly number[],
-  categorical: readonly boolean[],
+  kinds: readonly number[],
   signal: number,
 ): number {
+  const gaps = weights.map((_, input) => (a[input] ?? 0) - (b[input] ?? 0));
   const squared = weights.reduce((sum, weight, input) => {
-    const gap = (a[input] ?? 0) - (b[input] ?? 0);
-    return sum + weight * (categorical[input] ? Number(gap !== 0) : gap * gap);
+    const gap = gaps[input] ?? 0;
+    return sum + weight * (kinds[input] ? Number(gap !== 0) : gap * gap);
   }, 0);
+  const shared = kinds.reduce((sum, share, input) => sum + (gaps[input] === 0 ? share : 0), 0);
+  const rest = 1 - kinds.reduce((sum, share) => sum + share, 0);
   const r = Math.sqrt(5 * squared);
-  return signal * (1 + r + (5 / 3) * squared) * Math.exp(-r);
+  return signal * (rest * (1 + r + (5 / 3) * squared) * Math.exp(-r) + shared);
 }

@@ -54,7 +54,7 @@ export async function measureTargets(settings: Settings, store: Store): Promise<
       for (const direct of [false, true]) {
         const key = `${smooth.name} ${direct ? 'distance' : 'outputs'} s${seed}`;
         await store.once('targets', key, 'engine', async () => {
-          const { best } = await runEngine(problem, { seed, batch: 2, initial: 8, evaluations: 60, direct });
+          const { best } = await runEngine(problem, { seed, batch: 1, initial: 5, evaluations: 60, direct });
           const at = best.findIndex((value) => -value <= within);
           return { function: smooth.name, by: direct ? 'distance' : 'outputs', evaluations: at < 0 ? 60 : at + 1 };
         });

@@ -30,7 +30,8 @@ async function trustOf(problem: Problem, n: number, seed: number) {
   const random = createRandom(seed * 31 + n);
   const draw = (): Point => randomPoint(problem, () => random.next());
   const points = Array.from({ length: n }, draw);
-  const fresh = Array.from({ length: 400 }, draw);
+  const known = new Set(points.map(String));
+  const fresh = Array.from({ length: 400 }, draw).filter((point) => !known.has(String(point)));
   const all = [...points, ...fresh].map((point) => problem.value(point) * 1);
   const low = Math.min(...all.slice(0, n));
   const span = Math.max(...all.slice(0, n)) - low;

@@ -1,6 +1,7 @@
 /**
- * The Matérn-5/2 kernel over coordinates by input: `columns` holds one column of `stride` doubles an input, padded to a
- * multiple of 4. `kinds` holds a double an input: 0 numeric, 1 categorical. Covariances with padding are 0.
+ * The kernel over coordinates by input: `columns` holds one column of `stride` doubles an input, padded to a multiple of 4.
+ * `kinds` holds a double an input: 0 for a numeric one, for a categorical one the part of the signal that is added where
+ * its levels are the same; Matérn-5/2 over all inputs has the rest. Covariances with padding are 0.
  */
 
 const ROOT5: f64 = 2.23606797749978969641;
@@ -49,15 +50,42 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
   return sum;
 }
 
+/** What the levels that one point shares with two others add to the kernel: the sum of those inputs' shares. */
+@inline
+function shared(columns: usize, stride: usize, point: usize, step: usize, kinds: usize, d: i32): v128 {
+  let sum = f64x2.splat(0);
+  for (let input = 0; input < d; input++) {
+    const share = v128.load64_splat(kinds + (<usize>input << 3));
+    if (f64x2.extract_lane(share, 0) != 0) {
+      sum = f64x2.add(sum, v128.and(share, f64x2.eq(v128.load(columns), v128.load64_splat(point))));
+    }
+    columns += stride;
+    point += step;
+  }
+  return sum;
+}
+
+/** The part of the kernel that is Matérn's. */
+@inline
+function rest(kinds: usize, d: i32): f64 {
+  let sum: f64 = 1;
+  for (let input = 0; input < d; input++) sum -= load<f64>(kinds + (<usize>input << 3));
+  return sum;
+}
+
 /** Writes the covariances of one point with the first `count` others to `out`; zeros up to the next multiple of 4. */
 export function maternRow(columns: usize, stride: usize, count: i32, point: usize, step: usize, weights: usize, kinds: usize, d: i32, signal: f64, out: usize): void {
   const padded = (count + 3) & ~3;
+  const joint = rest(kinds, d);
+  const factor = f64x2.splat(joint * signal);
   for (let i = 0; i < padded; i += 2) {
     const at = <usize>i << 3;
     const s = squared(columns + at, stride, point, step, weights, kinds, d);
     const r = f64x2.mul(f64x2.sqrt(s), f64x2.splat(ROOT5));
     const rise = f64x2.relaxed_madd(s, f64x2.splat(5.0 / 3.0), f64x2.add(r, f64x2.splat(1)));
-    v128.store(out + at, f64x2.mul(f64x2.mul(rise, exp2lanes(f64x2.neg(r))), f64x2.splat(signal)));
+    let value = f64x2.mul(f64x2.mul(rise, exp2lanes(f64x2.neg(r))), factor);
+    if (joint != 1) value = f64x2.relaxed_madd(shared(columns + at, stride, point, step, kinds, d), f64x2.splat(signal), value);
+    v128.store(out + at, value);
   }
   for (let i = count; i < padded; i++) store<f64>(out + (<usize>i << 3), 0);
 }
@@ -82,8 +110,8 @@ export function maternMatrix(columns: usize, n: i32, padded: i32, weights: usize
 }
 
 /**
- * The sums that the likelihood's gradient is made of, over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ²,
- * with W = α·αᵀ − K⁻¹.
+ * The sums that the likelihood's gradient is made of, over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ²
+ * times Matérn's part, with W = α·αᵀ − K⁻¹.
  *
  * @param sums d pairs of doubles, the two lanes of each sum
  * @returns Σ W·k
@@ -91,6 +119,7 @@ export function maternMatrix(columns: usize, n: i32, padded: i32, weights: usize
 export function maternGradient(columns: usize, n: i32, padded: i32, weights: usize, kinds: usize, d: i32, alpha: usize, inverse: usize, sums: usize): f64 {
   const stride = <usize>padded << 3;
   memory.fill(sums, 0, <usize>d << 4);
+  const joint = rest(kinds, d);
   let total = f64x2.splat(0);
   for (let i = 1; i < n; i++) {
     const row = inverse + <usize>i * stride;
@@ -102,7 +131,8 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
       const r = f64x2.mul(f64x2.sqrt(s), f64x2.splat(ROOT5));
       let w = f64x2.sub(f64x2.mul(own, v128.load(alpha + at)), v128.load(row + at));
       if (j + 1 == i) w = f64x2.replace_lane(w, 1, 0);
-      const decay = f64x2.mul(w, exp2lanes(f64x2.neg(r)));
+      if (joint != 1) total = f64x2.relaxed_madd(w, shared(columns + at, stride, point, stride, kinds, d), total);
+      const decay = f64x2.mul(f64x2.mul(w, f64x2.splat(joint)), exp2lanes(f64x2.neg(r)));
       const slope = f64x2.mul(decay, f64x2.add(r, f64x2.splat(1)));
       total = f64x2.add(total, f64x2.relaxed_madd(f64x2.mul(decay, s), f64x2.splat(5.0 / 3.0), slope));
       let column = columns + at;
@@ -129,7 +159,7 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
  * @param factors padded with zeros to a multiple of 2
  */
 export function maternPull(columns: usize, stride: usize, n: i32, point: usize, weights: usize, kinds: usize, d: i32, signal: f64, factors: usize, gradient: usize): void {
-  const scale = f64x2.splat((-5.0 / 3.0) * signal);
+  const scale = f64x2.splat((-5.0 / 3.0) * signal * rest(kinds, d));
   for (let i = 0; i < n; i += 2) {
     const at = <usize>i << 3;
     const s = squared(columns + at, stride, point, 8, weights, kinds, d);
