@@ -40,9 +40,9 @@ export interface CrossValidation {
  * Cross-validates a model of the score: each fold is fitted anew without its samples, from the hyper-parameters of the
  * whole; above 600 samples those are kept. The predictions of a repeat are pooled and scored once; means and standard
  * deviations are over the repeats. A fold learns from at most 2000 of its others (1000 where there are more than 10 000
- * samples), and above 1000 samples there are two repeats: no number of samples takes longer than a minute or two.
+ * samples), and above 600 samples there are two repeats: no number of samples takes longer than a minute or two.
  *
- * @param options 5 folds (no more than samples) and 3 repeats by default
+ * @param options 5 folds (no more than samples), and 3 repeats or above 600 samples 2, by default
  * @throws the signal's reason once aborted
  */
 export async function crossValidate(
@@ -52,7 +52,7 @@ export async function crossValidate(
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
   const count = Math.max(1, Math.min(folds, n));
-  const rounds = repeats ?? (n > 1000 ? 2 : 3);
+  const rounds = repeats ?? (n > REFITTED ? 2 : 3);
   const most = n > HUGE ? MOST / 2 : MOST;
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
@@ -73,7 +73,7 @@ export async function crossValidate(
           await forget(kernels, async () => {
             const model = await fitScore(kernels, quiet, learned, {
               warm: whole.hyperParameters,
-              evaluations: n > REFITTED ? 0 : 6,
+              evaluations: n > REFITTED ? 0 : 5,
             });
             return await judge(quiet, model, left, random);
           }),
@@ -92,7 +92,7 @@ const HUGE = 10_000;
 /** Up to this many samples each fold refits the hyper-parameters. */
 const REFITTED = 600;
 /** Samples that importances are measured on, a fold at most. */
-const SHUFFLED = 100;
+const SHUFFLED = 60;
 
 /** Runs what needs the kernels' memory only for itself. */
 async function forget<Result>(kernels: Kernels, work: () => Promise<Result>): Promise<Result> {

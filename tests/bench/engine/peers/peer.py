@@ -245,7 +245,7 @@ def versions():
 
 
 def cholesky(n, repeats):
-    """The least milliseconds of OpenBLAS' dpotrf, in place, on one thread."""
+    """The least milliseconds of processor time of OpenBLAS' dpotrf, in place, on one thread."""
     from scipy.linalg.lapack import dpotrf
 
     random = np.random.default_rng(1)
@@ -255,9 +255,9 @@ def cholesky(n, repeats):
     best = np.inf
     for _ in range(repeats):
         own = matrix.copy(order="F")
-        started = time.perf_counter()
+        started = time.process_time()
         dpotrf(own, lower=1, overwrite_a=1, clean=0)
-        best = min(best, time.perf_counter() - started)
+        best = min(best, time.process_time() - started)
     return best * 1000
 
 
