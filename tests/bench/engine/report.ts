@@ -18,7 +18,7 @@ export async function writeReport(settings: Settings, store: Store): Promise<str
   const text = `# Benchmarks
 
 Written by \`npm run bench:engine\`; \`tests/bench/engine/\` holds problems, settings and adapters. Results are kept as they
-come, so the number of seeds says how far a run has got.
+come, so the numbers of seeds say how far a run has got: a verdict on fewer than the targets' 40 is a first impression.
 
 - engine ${engineVersion}, Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, one thread each
 - peers: ${pinned.join(', ')}; CPU only
