@@ -57,7 +57,12 @@ export const jobFunctions = {
     ...worker,
     entry: 'functions/jobs/modeling/worker.ts',
     trigger: { queue: 'modeling' },
-    tables: { ...jobEnd, ...learning, importances: ['Query', 'BatchWriteItem'] },
+    tables: {
+      ...jobEnd,
+      ...learning,
+      samples: ['Query', 'UpdateItem'],
+      importances: ['Query', 'BatchWriteItem'],
+    },
   },
   'modeling-failure': {
     ...failure,

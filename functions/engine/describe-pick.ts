@@ -3,34 +3,41 @@ import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
 import type { Proposal, Reason } from './types.ts';
 
-/** Puts a pick into the units of the score: the warped posterior's median, half its one-deviation span, the gain. */
+/**
+ * Puts a pick into the units of the score: the warped posterior's median, its deviation, and the expected gain. The
+ * deviation is taken at the slope of the warp about the middle of the samples, so that deviations of picks compare; the
+ * gain at the slope where the pick is.
+ */
 export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Proposal {
   const { warp } = surrogate;
   const point = grid.toPoint(pick.indices);
-  const low = warp.backward(pick.mean - pick.deviation);
-  const high = warp.backward(pick.mean + pick.deviation);
-  const deviation = finite((high - low) / 2);
-  const slope = pick.deviation > 1e-9 ? deviation / pick.deviation : 0;
+  const slopeAt = (place: number): number => within(warp.backward(place + 0.5)) - within(warp.backward(place - 0.5));
+  const deviation = worthTelling(pick.deviation * slopeAt(0));
+  const slope = slopeAt(pick.mean);
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, finite(warp.backward(pick.mean)))),
+    predictedScore: Math.min(1, Math.max(0, worthTelling(warp.backward(pick.mean)))),
     reason: {
       method: 'expected-improvement',
-      expectedGain: finite(Math.exp(pick.logGain) * slope),
+      expectedGain: worthTelling(Math.exp(pick.logGain) * slope),
       deviation,
       ...(nearest && { nearest }),
     },
   };
 }
 
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
+/** Far beyond what was measured the warp's inverse knows nothing. */
+const within = (score: number): number => (Number.isNaN(score) ? 0 : Math.min(1.25, Math.max(-0.25, score)));
+
+/** Below a billionth of the score nothing is gained, and a database may not hold the number. */
+export function worthTelling(value: number): number {
+  return Number.isFinite(value) && Math.abs(value) > 1e-9 ? value : 0;
 }
 
-function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
+export function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogate): Reason['nearest'] {
   const { coordinates, process } = surrogate;
-  const { weights, categorical } = process.kernel;
+  const { weights, kinds } = process.memory;
   const d = grid.dimensions;
   const own = new Float64Array(d);
   grid.toCoordinates(point, own, 0);
@@ -40,7 +47,7 @@ function nearestSample(point: readonly number[], grid: Grid, surrogate: Surrogat
     let squared = 0;
     for (let input = 0; input < d; input += 1) {
       const gap = (coordinates[at * d + input] ?? 0) - (own[input] ?? 0);
-      squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+      squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
     }
     if (squared < least) [sample, least] = [at, squared];
   }

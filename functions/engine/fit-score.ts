@@ -1,8 +1,13 @@
 import { createPacer } from './control/create-pacer.ts';
+import type { Kernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
 import { createGrid } from './space/create-grid.ts';
-import { createPredictor } from './surrogate/create-predictor.ts';
-import { learn } from './surrogate/learn.ts';
+import { chooseSamples } from './surrogate/choose-samples.ts';
+import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
+import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
+import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
+import { predict } from './surrogate/predict.ts';
+import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
 
 /** Complete samples with their score: what a model learns from. */
@@ -16,33 +21,89 @@ export interface ScoredSamples extends Control {
   seed: number;
 }
 
-export type PredictScore = (point: Point) => number;
+/** What a model expects of a measurement: the median score, and the scores `z` deviations (noise included) off it. */
+export interface Expectation {
+  score: number;
+  /** Score at this many predictive deviations from the median, 0 … 1. */
+  at: (z: number) => number;
+  /** How many predictive deviations a measured score lies off the median. */
+  distance: (score: number) => number;
+}
+
+/** A fitted model of the score; it lives in the kernels' memory until the caller releases that. */
+export interface ScoreModel {
+  hyperParameters: LogHyperParameters;
+  /** Noise deviation of the score, about its middle. */
+  noise: number;
+  scores(points: readonly Point[]): Promise<Float64Array>;
+  expect(points: readonly Point[]): Promise<Expectation[]>;
+}
 
 /**
- * Fits a model of the score to some of the samples. From fewer than two it can only tell their mean.
+ * Fits a model of the score to some of the samples (to a part of them above 4000). From fewer than two it can only tell
+ * their mean.
  *
  * @param rows the samples to learn from
+ * @param refine hyper-parameters of a fit to nearly the same samples, refined in a few evaluations or, with 0, kept
  */
-export async function fitScore(samples: ScoredSamples, rows: readonly number[]): Promise<PredictScore> {
-  const { points, score, noise, seed } = samples;
-  if (rows.length < 2) {
-    const mean = rows.reduce((sum, row) => sum + (score[row] ?? 0), 0) / Math.max(1, rows.length);
-    return () => mean;
-  }
+export async function fitScore(
+  kernels: Kernels,
+  samples: ScoredSamples,
+  rows: readonly number[],
+  refine?: { warm: LogHyperParameters; evaluations: number },
+): Promise<ScoreModel> {
+  const { points, score } = samples;
+  const pacer = createPacer(samples);
+  const random = createRandom(samples.seed);
   const grid = createGrid(samples.space);
-  const surrogate = await learn({
-    grid,
-    points: rows.map((row) => points[row] ?? []),
-    score: Float64Array.from(rows, (row) => score[row] ?? 0),
-    valid: [...rows.keys()],
-    noise,
-    random: createRandom(seed),
-    pacer: createPacer(samples),
-  });
-  const predict = createPredictor(surrogate.process, surrogate.warp);
-  const coordinates = new Float64Array(grid.dimensions);
-  return (point) => {
-    grid.toCoordinates(point, coordinates, 0);
-    return predict(coordinates);
+  const d = grid.dimensions;
+  const chosen = chooseSamples(rows, score, random);
+  const n = chosen.length;
+  const warp = fitYeoJohnson(chosen.map((row) => score[row] ?? 0));
+  const bounded = (value: number): number => {
+    const back = warp.backward(value);
+    return Number.isFinite(back) ? Math.min(1, Math.max(0, back)) : 0;
+  };
+  if (n < 2 || d === 0) {
+    const middle = chosen.reduce((sum, row) => sum + (score[row] ?? 0), 0) / Math.max(1, n);
+    const expectation = { score: middle, at: () => middle, distance: () => 0 };
+    const scores = async (asked: readonly Point[]) => new Float64Array(asked.length).fill(middle);
+    const hyperParameters = new Float64Array(d + 2);
+    return { hyperParameters, noise: 0, scores, expect: async (asked) => asked.map(() => expectation) };
+  }
+  const coordinatesOf = (asked: readonly Point[]): Float64Array => {
+    const coordinates = new Float64Array(asked.length * d);
+    for (const [at, point] of asked.entries()) grid.toCoordinates(point, coordinates, at * d);
+    return coordinates;
+  };
+  const own = coordinatesOf(chosen.map((row) => points[row] ?? []));
+  const columns = new Float64Array(n * d);
+  for (let i = 0; i < n; i += 1) {
+    for (let input = 0; input < d; input += 1) columns[input * n + i] = own[i * d + input] ?? 0;
+  }
+  const targets = Float64Array.from(chosen, (row) => warp.forward(score[row] ?? 0));
+  const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
+  const priors = createPriors(grid.categorical, samples.noise);
+  const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
+  const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
+  const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
+  return {
+    hyperParameters,
+    noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
+    async scores(asked) {
+      const { means } = await predict(process, coordinatesOf(asked), 'means', pacer);
+      return means.map(bounded);
+    },
+    async expect(asked) {
+      const { means, variances } = await predict(process, coordinatesOf(asked), 'both', pacer);
+      return Array.from(means, (mean, i) => {
+        const deviation = Math.sqrt((variances[i] ?? 0) + process.noise);
+        return {
+          score: bounded(mean),
+          at: (z) => bounded(mean + z * deviation),
+          distance: (measured) => (warp.forward(measured) - mean) / deviation,
+        };
+      });
+    },
   };
 }

@@ -1,7 +1,10 @@
-import { fitScore, type PredictScore, type ScoredSamples } from './fit-score.ts';
-import { createRandom } from './random/create-random.ts';
+import { combine, type FoldResult } from './combine-folds.ts';
+import { createPacer } from './control/create-pacer.ts';
+import { fitScore, type ScoredSamples, type ScoreModel } from './fit-score.ts';
+import { type Kernels, withKernels } from './kernels/kernels.ts';
+import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
-import { meanAndDeviation } from './statistics.ts';
+import type { LogHyperParameters } from './surrogate/hyper-parameters.ts';
 
 export interface Metric {
   mean: number;
@@ -17,87 +20,106 @@ export interface ModelMetrics {
   mse: Metric;
 }
 
-export interface CrossValidation {
-  metrics: ModelMetrics;
-  /** The models of the folds and the samples that each has not seen, by repeat: what importances are measured on. */
-  repeats: readonly (readonly Fold[])[];
+/** What models that have not seen a sample expect of it: the score, and an interval that holds it nine times in ten. */
+export interface Prediction {
+  score: number;
+  low: number;
+  high: number;
 }
 
-interface Fold {
-  predict: PredictScore;
-  left: readonly number[];
+export interface CrossValidation {
+  metrics: ModelMetrics;
+  /** One a sample, in their order. */
+  predictions: readonly Prediction[];
+  /** Out-of-fold permutation importance of each feature, 0 … 1. */
+  importances: readonly Metric[];
+  hyperParameters: LogHyperParameters;
 }
 
 /**
- * Cross-validates a model of the score: each fold is fitted anew without its samples. The predictions of a repeat are
- * pooled and scored once; means and standard deviations are over the repeats.
+ * Cross-validates a model of the score: each fold is fitted anew without its samples, from the hyper-parameters of the
+ * whole; above 600 samples those are kept. The predictions of a repeat are pooled and scored once; means and standard
+ * deviations are over the repeats. A fold learns from at most 2000 of its others (1000 where there are more than 10 000
+ * samples), and above 600 samples there are two repeats: no number of samples takes longer than a minute or two.
  *
- * @param options 5 folds (no more than samples) and 3 repeats by default
+ * @param options 5 folds (no more than samples), and 3 repeats or above 600 samples 2, by default
  * @throws the signal's reason once aborted
  */
 export async function crossValidate(
   samples: ScoredSamples,
-  { folds = 5, repeats = 3 }: { folds?: number; repeats?: number } = {},
+  { folds = 5, repeats }: { folds?: number; repeats?: number } = {},
 ): Promise<CrossValidation> {
+  samples.signal?.throwIfAborted();
   const n = samples.points.length;
-  const count = Math.min(folds, n);
+  const count = Math.max(1, Math.min(folds, n));
+  const rounds = repeats ?? (n > REFITTED ? 2 : 3);
+  const most = n > HUGE ? MOST / 2 : MOST;
   const random = createRandom(samples.seed);
-  const found: Fold[][] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
-    const order = permutation(n, random);
-    const models: Fold[] = [];
-    for (let fold = 0; fold < count; fold += 1) {
-      samples.signal?.throwIfAborted();
-      const left = Array.from(order).filter((_, place) => place % count === fold);
-      const rest = Array.from(order).filter((_, place) => place % count !== fold);
-      const { onProgress: _, ...quiet } = samples;
-      models.push({
-        predict: await fitScore(
-          quiet,
-          rest.sort((a, b) => a - b),
-        ),
-        left,
-      });
-      samples.onProgress?.({ done: repeat * count + fold + 1, total: repeats * count, phase: 'Cross-validating' });
+  return await withKernels(async (kernels) => {
+    const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
+    const report = (done: number): void =>
+      samples.onProgress?.({ done, total: rounds * count + 1, phase: 'Cross-validating' });
+    const whole = await forget(kernels, () => fitScore(kernels, quiet, [...samples.points.keys()].slice(0, MOST * 2)));
+    report(1);
+    const found: FoldResult[][] = [];
+    for (let repeat = 0; repeat < rounds; repeat += 1) {
+      const order = Array.from(permutation(n, random));
+      const results: FoldResult[] = [];
+      for (let fold = 0; fold < count; fold += 1) {
+        const left = order.filter((_, place) => place % count === fold);
+        const rest = order.filter((_, place) => place % count !== fold).slice(0, most);
+        const learned = rest.sort((a, b) => a - b);
+        results.push(
+          await forget(kernels, async () => {
+            const model = await fitScore(kernels, quiet, learned, {
+              warm: whole.hyperParameters,
+              evaluations: n > REFITTED ? 0 : 5,
+            });
+            return await judge(quiet, model, left, random);
+          }),
+        );
+        report(repeat * count + fold + 2);
+      }
+      found.push(results);
     }
-    found.push(models);
+    return { ...combine(samples.score, found), hyperParameters: whole.hyperParameters };
+  });
+}
+
+/** Samples that a fold learns from at most, and from how many samples on only half of that. */
+const MOST = 2000;
+const HUGE = 10_000;
+/** Up to this many samples each fold refits the hyper-parameters. */
+const REFITTED = 600;
+/** Samples that importances are measured on, a fold at most. */
+const SHUFFLED = 60;
+
+/** Runs what needs the kernels' memory only for itself. */
+async function forget<Result>(kernels: Kernels, work: () => Promise<Result>): Promise<Result> {
+  const mark = kernels.mark();
+  const result = await work();
+  kernels.release(mark);
+  return result;
+}
+
+/** Predicts the samples of a fold, as they are and with each feature shuffled among them. */
+async function judge(
+  samples: ScoredSamples,
+  model: ScoreModel,
+  left: readonly number[],
+  random: Random,
+): Promise<FoldResult> {
+  const points = left.map((row) => samples.points[row] ?? []);
+  const expectations = await model.expect(points);
+  const few = points.slice(0, SHUFFLED);
+  const pacer = createPacer(samples);
+  const shuffled: Float64Array[] = [];
+  for (let feature = 0; feature < samples.space.inputs.length; feature += 1) {
+    const order = permutation(few.length, random);
+    const moved = few.map((point, at) => point.with(feature, few[order[at] ?? 0]?.[feature] ?? 0));
+    shuffled.push(await model.scores(moved));
+    const pause = pacer.spend(0);
+    if (pause) await pause;
   }
-  const scored = found.map((models) => errorsOf(samples, models));
-  const metric = (pick: (errors: Errors) => number) => meanAndDeviation(scored.map(pick));
-  const explained = varianceOf(samples.score) > 0;
-  return {
-    metrics: {
-      r2: explained ? metric(({ r2 }) => r2) : undefined,
-      me: metric(({ me }) => me),
-      mae: metric(({ mae }) => mae),
-      mse: metric(({ mse }) => mse),
-    },
-    repeats: found,
-  };
-}
-
-interface Errors {
-  r2: number;
-  me: number;
-  mae: number;
-  mse: number;
-}
-
-function errorsOf({ points, score }: ScoredSamples, models: readonly Fold[]): Errors {
-  const errors = models.flatMap(({ predict, left }) =>
-    left.map((row) => predict(points[row] ?? []) - (score[row] ?? 0)),
-  );
-  const mse = meanOf(errors.map((error) => error * error));
-  const absolute = errors.map(Math.abs);
-  const me = absolute.reduce((most, error) => Math.max(most, error), 0);
-  return { r2: 1 - mse / (varianceOf(score) || 1), me, mae: meanOf(absolute), mse };
-}
-
-const meanOf = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-function varianceOf(values: Float64Array): number {
-  const list = Array.from(values);
-  const mean = meanOf(list);
-  return meanOf(list.map((value) => (value - mean) ** 2));
+  return { left, expectations, shuffled };
 }

@@ -1,4 +1,5 @@
 import { fitScore, type ScoredSamples } from './fit-score.ts';
+import { withKernels } from './kernels/kernels.ts';
 import type { Point, SpaceInput } from './types.ts';
 
 export interface PlotRequest extends ScoredSamples {
@@ -24,19 +25,16 @@ export interface PlotPoint {
  */
 export async function predictGrid(request: PlotRequest): Promise<PlotPoint[]> {
   const { space, points, score, x, y, size } = request;
-  const predict = await fitScore(request, [...points.keys()]);
   const background = points[bestOf(score)] ?? [];
-  const [across, along] = [x, y].map((input) => side(space.inputs[input], size));
-  const found: PlotPoint[] = [];
-  for (const [done, atX] of (across ?? []).entries()) {
-    request.signal?.throwIfAborted();
-    for (const atY of along ?? []) {
-      const point: Point = background.with(x, atX).with(y, atY);
-      found.push({ x: atX, y: atY, score: predict(point) });
-    }
-    request.onProgress?.({ done: done + 1, total: size, phase: 'Predicting' });
-  }
-  return found;
+  const across = side(space.inputs[x], size);
+  const along = side(space.inputs[y], size);
+  const asked: Point[] = across.flatMap((atX) => along.map((atY) => background.with(x, atX).with(y, atY)));
+  const found = await withKernels(async (kernels) => {
+    const model = await fitScore(kernels, request, [...points.keys()]);
+    request.onProgress?.({ done: 1, total: 2, phase: 'Predicting' });
+    return await model.scores(asked);
+  });
+  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: found[at] ?? 0 }));
 }
 
 function bestOf(score: Float64Array): number {

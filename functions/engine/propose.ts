@@ -1,6 +1,9 @@
+import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
+import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { describePick } from './describe-pick.ts';
+import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
@@ -35,8 +38,16 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const count = Math.max(0, Math.floor(request.count));
   if (valid.length < 2) return await fillSpace(context, count, valid.length);
   pacer.report(0, count + 2, 'fit');
-  const surrogate = await learn({ grid, points: request.points, score, valid, noise: request.noise, random, pacer });
-  return await improve(context, count, surrogate, positions);
+  const { points, noise, warmStart } = request;
+  return await withKernels(async (kernels) => {
+    const warm = warmStart && Float64Array.from(warmStart);
+    if (wantsOutputs(request)) {
+      const learned = await learnOutputs(request, { kernels, grid, random, pacer });
+      if (learned) return await improveOutputs(context, count, { kernels, learned, score, valid, positions });
+    }
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, warm });
+    return await improve(context, count, surrogate, positions);
+  });
 }
 
 interface Context {
@@ -87,9 +98,36 @@ async function improve(
   positions: readonly (Indices | null)[],
 ): Promise<ProposeResult> {
   const { grid, judge, random, pacer, request } = context;
-  pacer.report(1, count + 2, 'search');
   const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
-  const wanted = poolSize(surrogate.process.set.n);
+  const { candidates, complete } = await findPool(context, count, best, surrogate.process.set.n);
+  const picks = await selectBatch({
+    process: surrogate.process,
+    grid,
+    judge,
+    candidates,
+    complete,
+    baseline: surrogate.baseline,
+    pending: surrogate.pending,
+    count,
+    kappa: KAPPA[request.behaviour] * caution(surrogate.error, grid),
+    meanOf: meanOf(grid, request.points.length),
+    random,
+    pacer,
+    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
+  });
+  return {
+    proposals: picks.map((pick) => describePick(pick, grid, surrogate)),
+    exhausted: picks.length < count,
+    learnedFrom: surrogate.learnedFrom,
+    hyperParameters: Array.from(surrogate.process.theta),
+  };
+}
+
+/** Candidates of a later series; `complete` when they are all that is left. */
+async function findPool(context: Context, count: number, best: readonly Indices[], n: number) {
+  const { grid, judge, random, pacer } = context;
+  pacer.report(1, count + 2, 'search');
+  const wanted = poolSize(n);
   const found = await findCandidates({
     grid,
     judge,
@@ -103,34 +141,66 @@ async function improve(
   });
   await refuseImpossible(context, found);
   const fits = found.list.length <= wanted;
-  const picks = await selectBatch({
-    process: surrogate.process,
-    grid,
-    judge,
-    candidates: fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16)),
-    complete: found.complete && fits,
-    baseline: surrogate.baseline,
-    pending: surrogate.pending,
-    count,
-    kappa: KAPPA[request.behaviour] * caution(surrogate.error),
-    firstMean: request.points.length % 2 === 0 ? 0 : 1,
-    random,
-    pacer,
-    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
-  });
-  return {
-    proposals: picks.map((pick) => describePick(pick, grid, surrogate)),
-    exhausted: picks.length < count,
-    learnedFrom: surrogate.learnedFrom,
-  };
+  const candidates = fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16));
+  return { candidates, complete: found.complete && fits };
+}
+
+/** The same as {@link improve} with a process for each output, where one should reach a value or a range. */
+async function improveOutputs(
+  context: Context,
+  count: number,
+  {
+    kernels,
+    learned,
+    score,
+    valid,
+    positions,
+  }: {
+    kernels: Kernels;
+    learned: readonly LearnedOutput[];
+    score: Float64Array;
+    valid: readonly number[];
+    positions: readonly (Indices | null)[];
+  },
+): Promise<ProposeResult> {
+  const { request } = context;
+  const best = valid
+    .toSorted((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b)
+    .map((sample) => positions[sample])
+    .filter((indices) => indices != null);
+  const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
+  const pool = await findPool(context, count, best, n);
+  const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
+  const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
+  const kappa =
+    KAPPA[request.behaviour] * Math.max(...learned.map(({ surrogate }) => caution(surrogate.error, context.grid)));
+  const means = meanOf(context.grid, request.points.length);
+  const search = { ...context, ...pool, kernels, count, kappa, meanOf: means, known: Float64Array.from(known) };
+  const proposals = await proposeComposite(search, learned);
+  const learnedFrom = valid.length;
+  return { proposals, exhausted: proposals.length < count, learnedFrom };
 }
 
 /**
- * Where the model errs about as much as it admits, as on rugged categorical data, its deviations are too small to lead the
- * search out of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone.
+ * Where the model errs about as much as it admits, as on rugged data, its deviations are too small to lead the search out
+ * of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone. Levels have
+ * no order to interpolate along, so the more of the inputs are categorical, the sooner a model is distrusted.
  */
-function caution(error: number): number {
-  return Math.min(2, Math.max(1, (error / 0.7) ** 2));
+function caution(error: number, grid: Grid): number {
+  return Math.min(2, Math.max(1, (error / (0.7 - 0.25 * categoricalShare(grid))) ** 2));
+}
+
+/**
+ * The mean that each pick of a batch supposes. The estimated one exploits, zero explores; alternating is the most robust,
+ * and where most inputs are categorical, where a model has little to interpolate along, exploring wins.
+ */
+function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
+  if (categoricalShare(grid) > 0.5) return () => 1;
+  return (turn) => ((turn + samples) % 2 === 0 ? 0 : 1);
+}
+
+function categoricalShare({ categorical, movable }: Grid): number {
+  return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
 }
 
 /** Candidates that keep making and updating the pool below about a second. */

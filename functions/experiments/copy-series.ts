@@ -55,7 +55,14 @@ function copySample(
   uuid: string,
   copyOf: ReadonlyMap<string, string>,
 ): SampleRow {
-  const { calculation_a: _, calculation_b: __, ...rest } = row;
+  const {
+    calculation_a: _,
+    calculation_b: __,
+    prediction_a: ___,
+    prediction_b: ____,
+    why_chosen: _____,
+    ...rest
+  } = row;
   const calculation = calculationOf(row, shownCalculations(from));
   return {
     ...rest,

@@ -11,6 +11,7 @@ type Experiment = Pick<
   | 'calculated_by'
   | 'calculations'
   | 'definitions_version'
+  | 'prediction_model'
 >;
 
 /** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
@@ -22,6 +23,7 @@ export async function definitionsOf(experiment: Experiment) {
     outputs: outputs.filter(committed),
     functions: functions.filter(committed),
     calculations: shownCalculations(experiment),
+    predictedBy: experiment.prediction_model?.uuid ?? '',
   };
 }
 

@@ -4,6 +4,7 @@ import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
 /** An experiment as the API and the live events show it. */
 export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
+  const model = row.prediction_model;
   return {
     uuid: row.uuid,
     name: row.name,
@@ -21,6 +22,6 @@ export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'u
     ...(isJoinable(row) ? { calculation_waits: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
-    prediction_model: row.prediction_model,
+    prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };
 }

@@ -2,6 +2,10 @@ import type { PredictionModel } from '../../shared/contracts/models.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
 /** The model of the score, which is the one that an experiment has; it is of no single parameter. */
-export function shownModel({ uuid, metrics }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
-  return { uuid, name: 'score', parameter: null, metrics };
+export function shownModel({
+  uuid,
+  metrics,
+  outlook,
+}: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
+  return { uuid, name: 'score', parameter: null, metrics, outlook: outlook ?? null };
 }

@@ -2,6 +2,7 @@ import type { InParameter, OutParameter } from '../../shared/contracts/parameter
 import type { Sample } from '../../shared/contracts/samples.ts';
 import type { SampleRow } from '../tables/rows.ts';
 import { calculationOf } from './calculated-values.ts';
+import { predictionOf } from './prediction-of.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 export interface Definitions {
@@ -10,6 +11,8 @@ export interface Definitions {
   functions?: readonly { uuid: string }[];
   /** The calculations whose values are shown, newest first. */
   calculations?: readonly string[];
+  /** The model whose predictions are shown. */
+  predictedBy?: string;
 }
 
 /**
@@ -21,6 +24,7 @@ export function sampleShower({
   outputs,
   functions = [],
   calculations = [],
+  predictedBy = '',
 }: Definitions): (row: SampleRow) => Sample {
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({ id: output.uuid, last: lastIndex(output) }));
@@ -44,11 +48,13 @@ export function sampleShower({
     const compParameters = functions.map(({ uuid }) =>
       withReason(uuid, { comp_parameter: uuid, value: comp[uuid] ?? null }),
     );
+    const prediction = predictionOf(row, predictedBy);
     return {
       uuid: row.uuid,
       series: row.series_uuid,
       is_generated: row.is_generated,
-      predicted_score: row.predicted_score,
+      predicted_score: prediction?.score ?? row.predicted_score,
+      predicted_interval: prediction ? { low: prediction.low, high: prediction.high } : null,
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -58,6 +64,7 @@ export function sampleShower({
       outParameters,
       compParameters,
       ...(calculation?.broken ? { brokenRules: calculation.broken } : {}),
+      ...(row.why_chosen && { whyChosen: row.why_chosen }),
     };
   };
 }

@@ -37,6 +37,7 @@ export const updateSample: Handle<'updateSample'> = async ({ target: stored, bod
     calculation_a: undefined,
     calculation_b: undefined,
     imported: undefined,
+    ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
   };
   try {
     await changeExperiment(

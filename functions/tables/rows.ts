@@ -4,6 +4,7 @@ import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
 import { uuid } from '../../shared/contracts/fields.ts';
 import { plotSample } from '../../shared/contracts/models.ts';
 import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
+import { whyChosen } from '../../shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
 
 /** The rows of the tables: what is stored, beside what the API shows. */
@@ -129,7 +130,13 @@ export const experimentRow = inWorkspace.extend({
   /** What the licence's quota is compared with, and the number that the newest series was given. */
   series_total: z.number(),
   series_number: z.number(),
-  prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
+  prediction_model: z
+    .object({
+      uuid,
+      metrics: modelMetrics,
+      outlook: z.object({ expected_gain: z.number(), noise: z.number() }).optional(),
+    })
+    .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */
   calculated_total: z.number().default(0),
   /** The calculation whose values are shown; empty when those of all samples are stale. */
@@ -177,7 +184,15 @@ export const seriesRow = inExperiment.extend({
   next_position: z.number().optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
-    .object({ seed: z.number(), engine: z.string(), data_hash: z.string(), behaviour, job_id: z.string() })
+    .object({
+      seed: z.number(),
+      engine: z.string(),
+      data_hash: z.string(),
+      behaviour,
+      job_id: z.string(),
+      /** Where the fit of the next series starts too. */
+      hyper_parameters: z.array(z.number()).optional(),
+    })
     .optional(),
 });
 export type SeriesRow = z.infer<typeof seriesRow>;
@@ -194,6 +209,10 @@ const calculation = z.object({
 });
 export type CalculationOfSample = z.infer<typeof calculation>;
 
+/** What a modelling expects of a sample that its models have not seen; it counts while the experiment names that model. */
+const prediction = z.object({ job_id: z.string(), model: uuid, score: z.number(), low: z.number(), high: z.number() });
+export type PredictionOfSample = z.infer<typeof prediction>;
+
 /** Parent: the experiment; sort: `{series}#{sample}`, so that all samples, or those of a series, are one query. */
 export const sampleRow = inExperiment.extend({
   ...created,
@@ -202,7 +221,9 @@ export const sampleRow = inExperiment.extend({
   source: z.enum(['create', 'import', 'generate']),
   position: z.number(),
   version: z.number(),
+  /** What was expected when the sample was proposed. */
   predicted_score: z.number().nullable(),
+  why_chosen: whyChosen.optional(),
   /** Values by parameter. */
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
@@ -214,6 +235,8 @@ export const sampleRow = inExperiment.extend({
   imported: z
     .object({ id: z.string(), out: z.record(uuid, z.number().nullable()), stale: z.array(z.string()) })
     .optional(),
+  prediction_a: prediction.optional(),
+  prediction_b: prediction.optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;

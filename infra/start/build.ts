@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildKernels } from './build-kernels.ts';
 import { whenStale } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -6,8 +7,9 @@ export const root = join(import.meta.dirname, '..', '..');
 export const cdkOut = join(root, 'cdk.out');
 const stamps = join(root, 'dist', 'stamps');
 
-/** Builds the browser's files and synthesizes the template, each only when its sources have changed. */
+/** Builds the engine's kernels and the browser's files, and synthesizes the template, each only when its sources have changed. */
 export async function build(): Promise<void> {
+  await buildKernels();
   const web = ['web', 'shared', 'docs/manual', 'package-lock.json'];
   await whenStale(join(stamps, 'web'), web, () =>
     run('Building the web application', [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoredSamples } from '../../functions/engine/fit-score.ts';
-import { featureImportances, outputImportances } from '../../functions/engine/importances.ts';
 import { crossValidate } from '../../functions/engine/model.ts';
+import { outputImportances } from '../../functions/engine/output-importances.ts';
 import { predictGrid } from '../../functions/engine/plot.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
 
@@ -35,6 +35,39 @@ describe('crossValidate', () => {
     expect(metrics.r2?.mean).toBeLessThan(0.3);
   });
 
+  it('expects of each sample what models without it say, in intervals that hold nine of ten', async () => {
+    const random = createRandom(8);
+    const samples = problem(150);
+    const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
+    const { predictions } = await crossValidate({ ...samples, score: noisy, noise: 0.1 });
+    const held = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
+    expect(held.length / 150).toBeGreaterThan(0.85);
+    expect(held.length / 150).toBeLessThan(0.96);
+    expect(predictions.every(({ low, score, high }) => low <= score && score <= high)).toBe(true);
+    const far = predictions.filter(({ score }, at) => Math.abs(score - (noisy[at] ?? 0)) > 1e-3);
+    expect(far.length).toBeGreaterThan(75);
+  });
+
+  it.each([
+    ['duplicates that disagree', (at: number) => [0.5, 0.5, at % 2], (at: number) => (at % 4) / 3],
+    ['collinear inputs', (at: number) => [at / 4, at / 40, 0], (at: number) => at / 40],
+    ['an input of 1e300', (at: number) => [at * 1e298, at / 40, 0], (at: number) => at / 40],
+  ])('gives finite numbers for %s', async (_, point, score) => {
+    const samples = problem(30);
+    const places = Array.from({ length: 30 }, (__, at) => at);
+    const { metrics, predictions, importances } = await crossValidate({
+      ...samples,
+      points: places.map(point),
+      score: Float64Array.from(places, score),
+    });
+    const numbers = [
+      ...Object.values(metrics).flatMap((metric) => (metric ? [metric.mean, metric.std] : [])),
+      ...predictions.flatMap(({ low, high }) => [low, high]),
+      ...importances.map(({ mean }) => mean),
+    ];
+    expect(numbers.every(Number.isFinite)).toBe(true);
+  });
+
   it.each([2, 3])('works on %s samples', async (n) => {
     const { metrics } = await crossValidate(problem(n));
     expect(Object.values(metrics).every((metric) => metric === undefined || Number.isFinite(metric.mean))).toBe(true);
@@ -55,7 +88,7 @@ describe('crossValidate', () => {
 describe('importances', () => {
   it('are in the order of what matters, in 0 … 1, and near 0 for what does not', async () => {
     const samples = problem(60);
-    const found = featureImportances(samples, await crossValidate(samples));
+    const { importances: found } = await crossValidate(samples);
     const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);
     expect(first).toBeGreaterThan(0.8);
     expect(second).toBeGreaterThan(third);

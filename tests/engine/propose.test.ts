@@ -114,7 +114,7 @@ describe('what exists', () => {
       ),
       { numRuns: 12 },
     );
-  });
+  }, 60_000);
 
   it('exhausts a finite space exactly, then ends', async () => {
     const space = { inputs: [categorical(3), numeric(0, 1, 0.25), numeric(0, 0.3, 0.1)] };
@@ -128,7 +128,7 @@ describe('what exists', () => {
     }
     expect(new Set(keys(points)).size).toBe(60);
     const end = await propose(buildRequest({ space, points, outputs: points.map((point) => [bowl(point)]), count: 1 }));
-    expect(end).toEqual({ proposals: [], exhausted: true, learnedFrom: 60 });
+    expect(end).toMatchObject({ proposals: [], exhausted: true, learnedFrom: 60 });
   });
 
   it.each([0, 1])('has one point when nothing can vary (%i inputs)', async (inputs) => {

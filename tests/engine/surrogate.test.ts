@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPacer } from '../../functions/engine/control/create-pacer.ts';
+import { createKernels } from '../../functions/engine/kernels/kernels.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
 import { conditionGaussianProcess } from '../../functions/engine/surrogate/gaussian-process.ts';
 import {
@@ -20,7 +21,7 @@ const theta = Float64Array.from([Math.log(0.4), Math.log(0.7), Math.log(1.3), Ma
 describe('the log posterior', () => {
   it('has the gradient that finite differences find', async () => {
     const set = createTrainingSet(30, 3);
-    const objective = createLogPosterior(set, createPriors(set.categorical, 0.1), pacer);
+    const objective = createLogPosterior(createKernels(), set, createPriors(set.categorical, 0.1), pacer);
     const gradient = new Float64Array(5);
     await objective(theta, gradient);
     for (let index = 0; index < 5; index += 1) {
@@ -37,7 +38,7 @@ describe('the log posterior', () => {
   it('is lowered by a fit that stays inside the bounds', async () => {
     const set = createTrainingSet(40, 4);
     const priors = createPriors(set.categorical, 0);
-    const objective = createLogPosterior(set, priors, pacer);
+    const objective = createLogPosterior(createKernels(), set, priors, pacer);
     const start = defaultHyperParameters(priors);
     const bounds = hyperParameterBounds(3);
     const before = await objective(start, new Float64Array(5));
@@ -66,7 +67,7 @@ describe('projected L-BFGS', () => {
 describe('the conditioned process', () => {
   it('has the textbook leave-one-out residuals', async () => {
     const set = createTrainingSet(15, 6);
-    const process = await conditionGaussianProcess(set, theta, pacer);
+    const process = await conditionGaussianProcess(createKernels(), set, theta, pacer);
     let squares = 0;
     for (let out = 0; out < set.n; out += 1) {
       const rest = subset(
@@ -86,7 +87,7 @@ describe('the conditioned process', () => {
     const targets = Float64Array.from({ length: 50 }, () => random.next());
     const set: TrainingSet = { n: 50, dimensions: 3, categorical: [false, false, true], columns, targets };
     const noiseless = theta.with(3, Math.log(1e-6));
-    const { mean, whitened } = await conditionGaussianProcess(set, noiseless, pacer);
+    const { mean, whitened } = await conditionGaussianProcess(createKernels(), set, noiseless, pacer);
     expect(mean).toBeCloseTo(
       targets.reduce((sum, value) => sum + value / 50, 0),
       3,

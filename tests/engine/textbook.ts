@@ -1,4 +1,5 @@
 import { createRandom } from '../../functions/engine/random/create-random.ts';
+import { LEVELS } from '../../functions/engine/surrogate/model-memory.ts';
 import type { TrainingSet } from '../../functions/engine/surrogate/training-set.ts';
 
 /** Two numeric inputs and one categorical input of four levels, with a smooth output of each level. */
@@ -21,7 +22,7 @@ export function rowOf(set: TrainingSet, i: number): number[] {
   return Array.from({ length: set.dimensions }, (_, input) => set.columns[input * set.n + i] ?? 0);
 }
 
-/** Matérn-5/2 written as in the books, on two rows of coordinates. */
+/** Matérn-5/2 written as in the books, on two rows of coordinates, and the levels that they share. */
 function covariance(set: TrainingSet, theta: Float64Array, a: readonly number[], b: readonly number[]): number {
   const squared = a.reduce((sum, value, input) => {
     const other = b[input] ?? 0;
@@ -30,7 +31,12 @@ function covariance(set: TrainingSet, theta: Float64Array, a: readonly number[],
   }, 0);
   const r = Math.sqrt(squared);
   const signal = Math.exp(theta[set.dimensions + 1] ?? 0);
-  return signal * (1 + Math.sqrt(5) * r + (5 * r * r) / 3) * Math.exp(-Math.sqrt(5) * r);
+  const matern = (1 + Math.sqrt(5) * r + (5 * r * r) / 3) * Math.exp(-Math.sqrt(5) * r);
+  const same = a.map((value, input) => Number(set.categorical[input] === true && value === b[input]));
+  const categorical = set.categorical.filter(Boolean).length;
+  if (categorical === 0) return signal * matern;
+  const levels = same.reduce((sum, value) => sum + value, 0) / categorical;
+  return signal * ((1 - LEVELS) * matern + LEVELS * levels);
 }
 
 /** μ = m + kᵀ(K + σ²I)⁻¹(y − m), variance = k(x, x) − kᵀ(K + σ²I)⁻¹k, by Gauss–Jordan elimination. */

@@ -1,9 +1,10 @@
 import type { Pacer } from '../control/create-pacer.ts';
+import { kernelWork } from '../kernels/padded.ts';
 import type { Grid } from '../space/create-grid.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { improvementGradient } from './improvement-gradient.ts';
-import { logExpectedImprovement } from './log-expected-improvement.ts';
+import { logExpectedImprovements } from './log-expected-improvement.ts';
 
 /** One ascent under way. */
 interface Climber {
@@ -29,22 +30,26 @@ export async function ascend(
   pacer: Pacer,
 ): Promise<Float64Array> {
   const d = grid.dimensions;
-  const { n } = posterior.process.set;
+  const { kernels, size } = posterior.process.memory;
   const first = await createCandidateSet(posterior, coordinates, pacer);
-  const climbers = Array.from({ length: first.count }, (_, at) => land(posterior, kind, first, at, 0.5));
+  const values = logExpectedImprovements(posterior, first, kind);
+  const climbers = Array.from(values, (value, at) => land(posterior, kind, first, at, value, 0.5));
   for (let round = 0; round < ROUNDS; round += 1) {
     const active = climbers.filter((climber) => climber.pace > SHORTEST);
     if (active.length === 0) break;
     const trial = new Float64Array(active.length * d);
     for (const [at, climber] of active.entries()) trial.set(step(climber, grid, posterior), at * d);
+    const mark = kernels.mark();
     const set = await createCandidateSet(posterior, trial, pacer);
+    const reached = logExpectedImprovements(posterior, set, kind);
     for (const [at, climber] of active.entries()) {
-      if (logExpectedImprovement(posterior, set, at, kind) > climber.value) {
-        Object.assign(climber, land(posterior, kind, set, at, climber.pace * 1.7));
-      } else climber.pace *= 0.25;
-      const pause = pacer.spend(2 * n * n);
+      const value = reached[at] ?? -Infinity;
+      if (value > climber.value) Object.assign(climber, land(posterior, kind, set, at, value, climber.pace * 1.7));
+      else climber.pace *= 0.25;
+      const pause = pacer.spend(kernelWork(size * size) + 40 * size);
       if (pause) await pause;
     }
+    kernels.release(mark);
   }
   const reached = new Float64Array(coordinates.length);
   for (const [at, climber] of climbers.entries()) reached.set(climber.coordinates, at * d);
@@ -55,11 +60,18 @@ const ROUNDS = 16;
 /** In lengthscales. */
 const SHORTEST = 1e-3;
 
-function land(posterior: ConditionedPosterior, kind: 0 | 1, set: CandidateSet, at: number, pace: number): Climber {
+function land(
+  posterior: ConditionedPosterior,
+  kind: 0 | 1,
+  set: CandidateSet,
+  at: number,
+  value: number,
+  pace: number,
+): Climber {
   const d = posterior.process.set.dimensions;
   return {
     coordinates: set.coordinates.slice(at * d, (at + 1) * d),
-    value: logExpectedImprovement(posterior, set, at, kind),
+    value,
     gradient: improvementGradient(posterior, set, at, kind),
     pace: Math.min(1, pace),
   };
@@ -67,7 +79,7 @@ function land(posterior: ConditionedPosterior, kind: 0 | 1, set: CandidateSet, a
 
 /** A step of `pace` lengthscales uphill; inputs held at a bound do not count towards its length. */
 function step({ coordinates, gradient, pace }: Climber, grid: Grid, posterior: ConditionedPosterior): Float64Array {
-  const { weights } = posterior.process.kernel;
+  const { weights } = posterior.process.memory;
   const scaled = gradient.map((slope, input) => {
     const at = coordinates[input] ?? 0;
     const held = grid.categorical[input] || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);

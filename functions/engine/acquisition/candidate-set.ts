@@ -1,17 +1,16 @@
 import type { Pacer } from '../control/create-pacer.ts';
-import { dot } from '../linalg/dot.ts';
-import { subtractProduct } from '../linalg/subtract-product.ts';
-import { fillCrossKernel } from '../surrogate/cross-kernel.ts';
-import { type ConditionedPoint, type ConditionedPosterior, residualCovariance } from './conditioned-posterior.ts';
+import { kernelWork, padded } from '../kernels/padded.ts';
+import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { type ConditionedPoint, type ConditionedPosterior, conditionOn } from './conditioned-posterior.ts';
 
-/** Candidates with their posterior, kept up to date as points are conditioned on. */
+/** Candidates with their posterior, kept up to date as points are conditioned on; arrays in the kernels' memory. */
 export interface CandidateSet {
   count: number;
-  /** count × dimensions. */
+  /** count × dimensions, and the same by input (padded to a multiple of 4 candidates). */
   coordinates: Float64Array;
-  /** Whitened covariances, count × stride: first with the samples, then with the conditioned points. */
+  columns: Float64Array;
+  /** Whitened covariances, count × the posterior's stride: first with the samples, then with the conditioned points. */
   rows: Float64Array;
-  stride: number;
   /** Posterior means given the samples, under the GLS mean and the zero mean. */
   means: readonly [Float64Array, Float64Array];
   /** Posterior variances given the samples alone, and given the conditioned points as well. */
@@ -31,59 +30,79 @@ export async function createCandidateSet(
   coordinates: Float64Array,
   pacer: Pacer,
 ): Promise<CandidateSet> {
-  const { process, draws, capacity } = posterior;
-  const { n, dimensions } = process.set;
-  const count = dimensions === 0 ? 0 : coordinates.length / dimensions;
-  const stride = n + capacity;
-  const rows = new Float64Array(count * stride);
-  const means = [new Float64Array(count), new Float64Array(count)] as const;
-  const variance = new Float64Array(count);
-  const kernelRows = new Float64Array(TILE * n);
-  for (let from = 0; from < count; from += TILE) {
-    const height = Math.min(TILE, count - from);
-    for (let i = 0; i < height; i += 1) {
-      fillCrossKernel(process.kernel, process.set.columns, n, coordinates, (from + i) * dimensions, kernelRows, i * n);
-    }
-    await whiten(process.inverse, n, kernelRows, rows, from * stride, stride, height, pacer);
-    for (let i = from; i < from + height; i += 1) {
-      const shift = dot(rows, i * stride, process.ones, 0, n);
-      const fitted = dot(rows, i * stride, process.whitened, 0, n);
-      means[0][i] = process.mean + fitted - process.mean * shift;
-      means[1][i] = fitted;
-      variance[i] = Math.max(0, process.kernel.signal - dot(rows, i * stride, rows, i * stride, n));
-    }
+  const { process, draws, stride } = posterior;
+  const { kernels, dimensions: d } = process.memory;
+  const count = d === 0 ? 0 : coordinates.length / d;
+  const wide = padded(count);
+  const own = kernels.allocate(count * d);
+  own.set(coordinates);
+  const columns = kernels.allocate(wide * d);
+  for (let i = 0; i < count; i += 1) {
+    for (let input = 0; input < d; input += 1) columns[input * wide + i] = coordinates[i * d + input] ?? 0;
   }
-  const deviations = new Float64Array(count * draws);
-  const set = { count, coordinates, rows, stride, means, sampleVariance: variance.slice(), variance, deviations };
-  for (const point of posterior.points) await extendCandidates(set, posterior, point, pacer);
-  return set;
+  const set = {
+    count,
+    coordinates: own,
+    columns,
+    rows: kernels.allocate(wide * stride),
+    means: [kernels.allocate(wide), kernels.allocate(wide)] as const,
+    variance: kernels.allocate(wide),
+    deviations: kernels.allocate(count * draws),
+  };
+  await whitenRows(process, own, count, { rows: set.rows, stride }, pacer);
+  reduce(process, set, stride);
+  const found = { ...set, sampleVariance: set.variance.slice() };
+  for (const point of posterior.points) await extendCandidates(found, posterior, point, pacer);
+  return found;
 }
 
-const TILE = 48;
+const TILE = 64;
 
-/** rows ← kernelRows·L⁻ᵀ, skipping the zeros of the triangle by blocks. */
-async function whiten(
-  inverse: Float64Array,
-  n: number,
-  kernelRows: Float64Array,
-  rows: Float64Array,
-  at: number,
-  stride: number,
-  height: number,
+/**
+ * Writes L⁻¹·k(x) of each point to a row: O(count · n²).
+ *
+ * @param coordinates count × dimensions, in the kernels' memory
+ * @param target rows for `count` rounded up to a multiple of 4
+ */
+export async function whitenRows(
+  { memory, signal, triangle }: GaussianProcess,
+  coordinates: Float64Array,
+  count: number,
+  { rows, stride }: { rows: Float64Array; stride: number },
   pacer: Pacer,
 ): Promise<void> {
-  const left = { data: kernelRows, at: 0, stride: n };
-  for (let column = 0; column < n; column += TILE) {
-    const width = Math.min(TILE, n - column);
-    const depth = column + width;
-    const target = { data: rows, at: at + column, stride };
-    subtractProduct(target, left, { data: inverse, at: column * n, stride: n }, height, width, depth);
-    for (let i = 0; i < height; i += 1) {
-      for (let k = at + i * stride + column; k < at + i * stride + column + width; k += 1) rows[k] = -(rows[k] ?? 0);
-    }
-    const pause = pacer.spend(2 * height * width * depth);
+  const { kernels, n, size, dimensions: d, columns, weights, kinds } = memory;
+  const { run } = kernels;
+  const mark = kernels.mark();
+  const height = Math.min(TILE, padded(count));
+  const covariances = kernels.allocate(height * size);
+  const packed = kernels.allocate(height * size);
+  const [from, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
+  for (let first = 0; first < count; first += TILE) {
+    const part = Math.min(TILE, count - first);
+    const whole = padded(part);
+    const points = coordinates.byteOffset + first * d * 8;
+    covariances.fill(0, part * size, whole * size);
+    run.maternRows(from, size * 8, n, points, part, w, k, d, signal, covariances.byteOffset, size * 8);
+    run.pack(covariances.byteOffset, size * 8, 8, whole, size, -1, packed.byteOffset);
+    const to = rows.byteOffset + first * stride * 8;
+    run.productTriangle(to, stride * 8, whole, size, packed.byteOffset, triangle.byteOffset);
+    const pause = pacer.spend(kernelWork(whole * size * (size + 4 * d + 30)));
     if (pause) await pause;
   }
+  kernels.release(mark);
+}
+
+function reduce(
+  { memory, signal, ones, whitened, mean }: GaussianProcess,
+  { count, rows, means, variance }: Pick<CandidateSet, 'count' | 'rows' | 'means' | 'variance'>,
+  stride: number,
+): void {
+  const { kernels, size } = memory;
+  const [toOnes, toTargets] = [means[0].byteOffset, means[1].byteOffset];
+  const [from, to, unit, targets] = [rows.byteOffset, variance.byteOffset, ones.byteOffset, whitened.byteOffset];
+  kernels.run.reduceRows(from, stride * 8, 0, count, size, signal, to, unit, toOnes, targets, toTargets);
+  for (let i = 0; i < count; i += 1) means[0][i] = mean * (1 - (means[0][i] ?? 0)) + (means[1][i] ?? 0);
 }
 
 /** Updates a set for one more conditioned point (which must be the next it has not seen): O(count · (n + draws)). */
@@ -93,32 +112,46 @@ export async function extendCandidates(
   point: ConditionedPoint,
   pacer: Pacer,
 ): Promise<void> {
-  const { draws, process } = posterior;
-  const { count, rows, stride, variance, deviations } = set;
-  const d = process.set.dimensions;
-  const covariances = new Float64Array(count);
-  const columns = transposeCoordinates(set.coordinates, count, d);
-  fillCrossKernel(process.kernel, columns, count, point.coordinates, 0, covariances, 0);
-  const length = point.row.length;
-  for (let from = 0; from < count; from += 256) {
-    for (let i = from; i < Math.min(from + 256, count); i += 1) {
-      const entry = residualCovariance(covariances[i] ?? 0, rows, i * stride, point) / point.pivot;
-      rows[i * stride + length] = entry;
-      variance[i] = Math.max(0, (variance[i] ?? 0) - entry * entry);
-      const at = i * draws;
-      for (let j = 0; j < draws; j += 1) {
-        deviations[at + j] = (deviations[at + j] ?? 0) + entry * (point.normals[j] ?? 0);
-      }
-    }
-    const pause = pacer.spend(256 * 2 * (length + draws));
+  const { draws, process, stride, points } = posterior;
+  const { kernels, size, dimensions: d, weights, kinds } = process.memory;
+  const { count, columns, rows, variance, deviations } = set;
+  const length = size + points.indexOf(point);
+  const mark = kernels.mark();
+  const covariances = kernels.allocate(padded(count));
+  const [from, w, k, to] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset, covariances.byteOffset];
+  const at = point.coordinates.byteOffset;
+  kernels.run.maternRow(from, padded(count) * 8, count, at, 8, w, k, d, process.signal, to);
+  const [whitened, spread, shift] = [rows.byteOffset, variance.byteOffset, deviations.byteOffset];
+  const [own, normals] = [point.row.byteOffset, point.normals.byteOffset];
+  for (let first = 0; first < count; first += SPAN) {
+    const end = Math.min(count, first + SPAN);
+    kernels.run.extendRows(
+      whitened,
+      stride * 8,
+      first,
+      end,
+      length,
+      own,
+      point.pivot,
+      to,
+      spread,
+      shift,
+      normals,
+      draws,
+    );
+    const pause = pacer.spend(kernelWork(SPAN * 4 * (length + draws)));
     if (pause) await pause;
   }
+  kernels.release(mark);
 }
 
-function transposeCoordinates(coordinates: Float64Array, count: number, d: number): Float64Array {
-  const columns = new Float64Array(count * d);
-  for (let i = 0; i < count; i += 1) {
-    for (let input = 0; input < d; input += 1) columns[input * count + i] = coordinates[i * d + input] ?? 0;
+const SPAN = 512;
+
+/** Conditions on every candidate of a set, in their order. */
+export async function conditionOnAll(posterior: ConditionedPosterior, set: CandidateSet, pacer: Pacer): Promise<void> {
+  for (let at = 0; at < set.count; at += 1) {
+    if (!conditionOn(posterior, set, at)) continue;
+    const point = posterior.points.at(-1);
+    if (point) await extendCandidates(set, posterior, point, pacer);
   }
-  return columns;
 }

@@ -1,4 +1,3 @@
-import { dot } from '../linalg/dot.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { permutation } from '../random/permutation.ts';
@@ -11,21 +10,26 @@ import type { CandidateSet } from './candidate-set.ts';
  */
 export interface ConditionedPosterior {
   process: GaussianProcess;
+  /** Even. */
   draws: number;
   /** Points conditioned on so far; at most `capacity`. */
   points: ConditionedPoint[];
+  /** Room for the points to come. */
+  room: Omit<ConditionedPoint, 'pivot'>[];
   capacity: number;
-  /** Best sampled value per draw under the GLS mean and under the zero mean. */
+  /** Doubles of a whitened row: covariances with the samples, then with the conditioned points. */
+  stride: number;
+  /** Best sampled value per draw under the GLS mean and under the zero mean, in the kernels' memory. */
   best: readonly [Float64Array, Float64Array];
   /** Behaviour's factor on every posterior deviation. */
   kappa: number;
   random: Random;
 }
 
-/** A row of the grown factor. */
+/** A row of the grown factor; its arrays lie in the kernels' memory. */
 export interface ConditionedPoint {
   coordinates: Float64Array;
-  /** Whitened covariances with the samples, then with the points before; its pivot apart. */
+  /** Whitened covariances with the samples (padded), then with the points before; its pivot apart. */
   row: Float64Array;
   pivot: number;
   /** Standard normal draw of each sample path. */
@@ -37,8 +41,16 @@ export function createConditionedPosterior(
   process: GaussianProcess,
   options: { draws: number; capacity: number; kappa: number; random: Random },
 ): ConditionedPosterior {
-  const worst = (): Float64Array => new Float64Array(options.draws).fill(-Infinity);
-  return { process, points: [], best: [worst(), worst()], ...options };
+  const { kernels, size, dimensions } = process.memory;
+  const { draws, capacity } = options;
+  const stride = Math.ceil((size + capacity) / 8) * 8 + 8;
+  const worst = (): Float64Array => kernels.allocate(draws).fill(-Infinity);
+  const room = Array.from({ length: capacity }, () => ({
+    coordinates: kernels.allocate(dimensions),
+    row: kernels.allocate(stride),
+    normals: kernels.allocate(draws),
+  }));
+  return { process, points: [], room, stride, best: [worst(), worst()], ...options };
 }
 
 /**
@@ -48,9 +60,10 @@ export function createConditionedPosterior(
  * @returns whether a row was added
  */
 export function conditionOn(posterior: ConditionedPosterior, set: CandidateSet, index: number): boolean {
-  const { process, draws, points, kappa } = posterior;
+  const { process, draws, points, kappa, stride, room } = posterior;
   const variance = set.variance[index] ?? 0;
-  const known = !(variance > 1e-9 * process.kernel.signal) || points.length >= posterior.capacity;
+  const place = room[points.length];
+  const known = !(variance > 1e-9 * process.signal) || !place;
   const pivot = Math.sqrt(Math.max(variance, 0));
   const normals = known ? new Float64Array(draws) : stratifiedNormals(draws, posterior.random);
   for (const [kind, best] of posterior.best.entries()) {
@@ -61,14 +74,11 @@ export function conditionOn(posterior: ConditionedPosterior, set: CandidateSet, 
     }
   }
   if (known) return false;
-  const d = process.set.dimensions;
-  const length = process.set.n + points.length;
-  points.push({
-    coordinates: set.coordinates.slice(index * d, (index + 1) * d),
-    row: set.rows.slice(index * set.stride, index * set.stride + length),
-    pivot,
-    normals,
-  });
+  const { size, dimensions } = process.memory;
+  place.coordinates.set(set.coordinates.subarray(index * dimensions, (index + 1) * dimensions));
+  place.row.set(set.rows.subarray(index * stride, index * stride + size + points.length));
+  place.normals.set(normals);
+  points.push({ ...place, pivot });
   return true;
 }
 
@@ -76,9 +86,4 @@ export function conditionOn(posterior: ConditionedPosterior, set: CandidateSet, 
 function stratifiedNormals(draws: number, random: Random): Float64Array {
   const order = permutation(draws, random);
   return Float64Array.from(order, (stratum) => inverseNormal((stratum + 0.5) / draws));
-}
-
-/** The covariance left between a candidate's whitened row and a conditioned point. */
-export function residualCovariance(prior: number, rows: Float64Array, at: number, point: ConditionedPoint): number {
-  return prior - dot(rows, at, point.row, 0, point.row.length);
 }

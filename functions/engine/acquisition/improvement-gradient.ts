@@ -1,10 +1,11 @@
+import { padded } from '../kernels/padded.ts';
 import type { CandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { logImprovement } from './log-improvement.ts';
 
 /**
- * The gradient of {@link logExpectedImprovement} with respect to a candidate's coordinates; zero for categorical inputs.
- * O(n² + n·d) a call: everything is pulled back through the grown Cholesky factor once.
+ * The gradient of a candidate's logarithmic expected improvement with respect to its coordinates; zero for categorical
+ * inputs. O(n² + n·d) a call: everything is pulled back through the grown Cholesky factor once.
  */
 export function improvementGradient(
   posterior: ConditionedPosterior,
@@ -13,37 +14,49 @@ export function improvementGradient(
   kind: 0 | 1,
 ): Float64Array {
   const { process, points } = posterior;
-  const n = process.set.n;
-  const d = process.set.dimensions;
+  const { kernels, size, dimensions: d, columns, weights, kinds } = process.memory;
+  const { run } = kernels;
   const pull = pullOnWhitened(posterior, set, index, kind);
-  for (const [order, point] of [...points.entries()].reverse()) {
-    const entry = (pull[n + order] ?? 0) / point.pivot;
-    pull[n + order] = entry;
-    for (let k = 0; k < n + order; k += 1) pull[k] = (pull[k] ?? 0) - entry * (point.row[k] ?? 0);
+  for (let order = points.length - 1; order >= 0; order -= 1) {
+    const point = points[order];
+    if (!point) continue;
+    const entry = (pull[size + order] ?? 0) / point.pivot;
+    pull[size + order] = entry;
+    const { row } = point;
+    for (let k = 0; k < size + order; k += 1) pull[k] = (pull[k] ?? 0) - entry * (row[k] ?? 0);
   }
-  const sensitivity = new Float64Array(n);
-  for (let i = 0; i < n; i += 1) {
-    const factor = pull[i] ?? 0;
-    for (let k = 0; k <= i; k += 1) sensitivity[k] = (sensitivity[k] ?? 0) + factor * (process.inverse[i * n + k] ?? 0);
-  }
-  const gradient = new Float64Array(d);
-  const at = set.coordinates.subarray(index * d, (index + 1) * d);
-  const other = new Float64Array(d);
-  for (let i = 0; i < n; i += 1) {
-    for (let input = 0; input < d; input += 1) other[input] = process.set.columns[input * n + i] ?? 0;
-    addKernelGradient(posterior, at, other, sensitivity[i] ?? 0, gradient);
-  }
+  const mark = kernels.mark();
+  const own = kernels.allocate(size);
+  own.set(pull.subarray(0, size));
+  const factors = kernels.allocate(size);
+  run.transposedTriangleTimes(process.triangle.byteOffset, size, own.byteOffset, factors.byteOffset);
+  factors.fill(0, process.memory.n);
+  const lanes = kernels.allocate(2 * d);
+  const at = set.coordinates.byteOffset + index * d * 8;
+  const [w, k] = [weights.byteOffset, kinds.byteOffset];
+  const [from, through, to] = [columns.byteOffset, factors.byteOffset, lanes.byteOffset];
+  run.maternPull(from, size * 8, size, at, w, k, d, process.signal, through, to);
+  const wide = padded(points.length);
+  const others = kernels.allocate(wide * d);
+  const pulls = kernels.allocate(wide);
   for (const [order, point] of points.entries()) {
-    addKernelGradient(posterior, at, point.coordinates, pull[n + order] ?? 0, gradient);
+    pulls[order] = pull[size + order] ?? 0;
+    for (let input = 0; input < d; input += 1) others[input * wide + order] = point.coordinates[input] ?? 0;
   }
+  run.maternPull(others.byteOffset, wide * 8, wide, at, w, k, d, process.signal, pulls.byteOffset, to);
+  const gradient = Float64Array.from(
+    { length: d },
+    (_, input) => (lanes[2 * input] ?? 0) + (lanes[2 * input + 1] ?? 0),
+  );
+  kernels.release(mark);
   return gradient;
 }
 
 /** The derivative of the acquisition with respect to the candidate's whitened row. */
 function pullOnWhitened(posterior: ConditionedPosterior, set: CandidateSet, index: number, kind: 0 | 1): Float64Array {
-  const { process, points, draws, kappa } = posterior;
-  const n = process.set.n;
-  const pull = new Float64Array(n + points.length);
+  const { process, points, draws, kappa, stride } = posterior;
+  const { size } = process.memory;
+  const pull = new Float64Array(size + points.length);
   const variance = set.variance[index] ?? 0;
   const sigma = Math.sqrt(variance);
   if (!(sigma > 1e-9)) return pull;
@@ -55,24 +68,27 @@ function pullOnWhitened(posterior: ConditionedPosterior, set: CandidateSet, inde
   const logs = distances.map((z) => logImprovement(z));
   const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
   const total = logs.reduce((sum, value) => sum + Math.exp(value - highest), 0);
+  const lifts = new Float64Array(draws);
   let onMean = 0;
   let onDeviation = 0;
   for (let j = 0; j < draws; j += 1) {
     const z = distances[j] ?? 0;
     const share = Math.exp((logs[j] ?? 0) - highest) / total;
     const rate = (logImprovement(z + STEP) - logImprovement(z - STEP)) / (2 * STEP);
-    const lift = (share * rate) / sigma;
-    onMean += lift / kappa;
+    lifts[j] = (share * rate) / sigma;
+    onMean += (lifts[j] ?? 0) / kappa;
     onDeviation += share * (1 - z * rate);
-    for (const [order, point] of points.entries()) {
-      pull[n + order] = (pull[n + order] ?? 0) + lift * (point.normals[j] ?? 0);
-    }
+  }
+  for (const [order, { normals }] of points.entries()) {
+    let sum = 0;
+    for (let j = 0; j < draws; j += 1) sum += (lifts[j] ?? 0) * (normals[j] ?? 0);
+    pull[size + order] = sum;
   }
   const mean = kind === 0 ? process.mean : 0;
-  for (let i = 0; i < n; i += 1) {
+  for (let i = 0; i < size; i += 1) {
     pull[i] = onMean * ((process.whitened[i] ?? 0) - mean * (process.ones[i] ?? 0));
   }
-  const from = index * set.stride;
+  const from = index * stride;
   for (let i = 0; i < pull.length; i += 1) {
     pull[i] = (pull[i] ?? 0) - (onDeviation / variance) * (set.rows[from + i] ?? 0);
   }
@@ -81,26 +97,3 @@ function pullOnWhitened(posterior: ConditionedPosterior, set: CandidateSet, inde
 
 /** Half the table's spacing: the slope of one interpolated cell. */
 const STEP = 1 / 1024;
-const ROOT5 = Math.sqrt(5);
-
-function addKernelGradient(
-  { process }: ConditionedPosterior,
-  at: Float64Array,
-  other: Float64Array,
-  factor: number,
-  gradient: Float64Array,
-): void {
-  const { weights, categorical, signal } = process.kernel;
-  let squared = 0;
-  for (let input = 0; input < weights.length; input += 1) {
-    const gap = (at[input] ?? 0) - (other[input] ?? 0);
-    squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
-  }
-  const r = ROOT5 * Math.sqrt(squared);
-  const slope = -(5 / 3) * signal * factor * (1 + r) * Math.exp(-r);
-  for (let input = 0; input < weights.length; input += 1) {
-    if (categorical[input]) continue;
-    const gap = (at[input] ?? 0) - (other[input] ?? 0);
-    gradient[input] = (gradient[input] ?? 0) + slope * (weights[input] ?? 0) * gap;
-  }
-}

@@ -19,6 +19,9 @@ const PER_UNIT = 512;
 const LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 const TABLE = Float64Array.from({ length: (HIGH - LOW) * PER_UNIT + 2 }, (_, index) => direct(LOW + index / PER_UNIT));
 
+/** ln h at even distances, as the kernels read it: value i is that at low + i / perUnit. */
+export const logImprovementTable = { low: LOW, high: HIGH, perUnit: PER_UNIT, values: TABLE };
+
 function direct(z: number): number {
   if (z <= -6) return tail(z);
   const density = Math.exp(-0.5 * z * z - LOG_ROOT_TWO_PI);

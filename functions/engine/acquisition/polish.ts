@@ -7,7 +7,7 @@ import { ascend } from './ascend.ts';
 import { type CandidateSet, createCandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { coordinatesOf } from './coordinates-of.ts';
-import { logExpectedImprovement } from './log-expected-improvement.ts';
+import { logExpectedImprovements } from './log-expected-improvement.ts';
 
 /** A point with its place in the candidate set that evaluated it. */
 export interface Polished {
@@ -68,7 +68,8 @@ const indicesOf = (point: Polished): Indices => point.indices;
 async function evaluate(request: PolishRequest, points: readonly Indices[]): Promise<Polished[]> {
   const { posterior, kind, grid, pacer } = request;
   const set = await createCandidateSet(posterior, coordinatesOf(points, grid), pacer);
-  return points.map((indices, at) => ({ indices, set, at, value: logExpectedImprovement(posterior, set, at, kind) }));
+  const values = logExpectedImprovements(posterior, set, kind);
+  return points.map((indices, at) => ({ indices, set, at, value: values[at] ?? -Infinity }));
 }
 
 /** Each front, or the best allowed of its neighbours where one is better. */
@@ -97,7 +98,7 @@ async function firstAllowed({ judge }: PolishRequest, points: readonly Polished[
   return order.find((_, at) => allowed[at]);
 }
 
-function levelChanges(indices: Indices, grid: Grid): Indices[] {
+export function levelChanges(indices: Indices, grid: Grid): Indices[] {
   return grid.movable
     .filter((input) => grid.categorical[input])
     .flatMap((input) =>
@@ -107,7 +108,7 @@ function levelChanges(indices: Indices, grid: Grid): Indices[] {
     );
 }
 
-function stepsAside(indices: Indices, grid: Grid): Indices[] {
+export function stepsAside(indices: Indices, grid: Grid): Indices[] {
   return grid.movableNumeric.flatMap((input) =>
     [(indices[input] ?? 0) - 1, (indices[input] ?? 0) + 1]
       .filter((to) => to >= 0 && to < (grid.sizes[input] ?? 1))

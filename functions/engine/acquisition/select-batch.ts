@@ -3,10 +3,10 @@ import type { Random } from '../random/create-random.ts';
 import type { Judge } from '../search/create-judge.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
-import { type CandidateSet, createCandidateSet, extendCandidates } from './candidate-set.ts';
+import { type CandidateSet, conditionOnAll, createCandidateSet, extendCandidates } from './candidate-set.ts';
 import { type ConditionedPosterior, conditionOn, createConditionedPosterior } from './conditioned-posterior.ts';
 import { coordinatesOf } from './coordinates-of.ts';
-import { logExpectedImprovement } from './log-expected-improvement.ts';
+import { logExpectedImprovements } from './log-expected-improvement.ts';
 import { polish } from './polish.ts';
 
 /** What a batch is chosen from. */
@@ -23,8 +23,8 @@ export interface BatchRequest {
   count: number;
   /** Factor on every posterior deviation. */
   kappa: number;
-  /** 0: the first pick uses the GLS mean, 1: the zero mean; they alternate. */
-  firstMean: 0 | 1;
+  /** By pick: 0 for the GLS mean, 1 for the zero mean. */
+  meanOf: (turn: number) => 0 | 1;
   random: Random;
   pacer: Pacer;
   onPick?: (done: number) => void;
@@ -47,9 +47,13 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
   const gone = new Uint8Array(candidates.length);
   const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const picks: Pick[] = [];
+  const { kernels } = process.memory;
   for (let turn = 0; turn < request.count; turn += 1) {
-    const kind = (turn + request.firstMean) % 2 === 0 ? 0 : 1;
-    const order = await rank(posterior, pool, gone, kind, pacer);
+    const mark = kernels.mark();
+    const kind = request.meanOf(turn);
+    const order = rank(posterior, pool, gone, kind);
+    const pause = pacer.spend(pool.count * DRAWS * 2);
+    if (pause) await pause;
     const [leader] = order;
     if (leader === undefined) break;
     const found = request.complete
@@ -69,6 +73,7 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
       const point = posterior.points.at(-1);
       if (point) await extendCandidates(pool, posterior, point, pacer);
     }
+    kernels.release(mark);
     request.onPick?.(picks.length);
   }
   return picks;
@@ -84,11 +89,7 @@ async function conditionOnKnown(request: BatchRequest): Promise<ConditionedPoste
   const options = { draws: DRAWS, capacity, kappa: request.kappa, random: request.random };
   const posterior = createConditionedPosterior(process, options);
   const set = await createCandidateSet(posterior, Float64Array.from([...baseline, ...pending]), pacer);
-  for (let at = 0; at < known; at += 1) {
-    if (!conditionOn(posterior, set, at)) continue;
-    const point = posterior.points.at(-1);
-    if (point) await extendCandidates(set, posterior, point, pacer);
-  }
+  await conditionOnAll(posterior, set, pacer);
   return posterior;
 }
 
@@ -98,20 +99,10 @@ interface Ranked {
 }
 
 /** The candidates left, best first: the leading ones only. */
-async function rank(
-  posterior: ConditionedPosterior,
-  pool: CandidateSet,
-  gone: Uint8Array,
-  kind: 0 | 1,
-  pacer: Pacer,
-): Promise<Ranked[]> {
+function rank(posterior: ConditionedPosterior, pool: CandidateSet, gone: Uint8Array, kind: 0 | 1): Ranked[] {
+  const values = logExpectedImprovements(posterior, pool, kind);
   const ranked: Ranked[] = [];
-  for (let at = 0; at < pool.count; at += 1) {
-    if (gone[at]) continue;
-    ranked.push({ at, value: logExpectedImprovement(posterior, pool, at, kind) });
-    const pause = pacer.spend(DRAWS * 30);
-    if (pause) await pause;
-  }
+  for (const [at, value] of values.entries()) if (!gone[at]) ranked.push({ at, value });
   return ranked.sort((a, b) => b.value - a.value || a.at - b.at).slice(0, LEADERS);
 }
 
@@ -125,15 +116,14 @@ function distinctStarts(
   pool: CandidateSet,
   process: GaussianProcess,
 ): Indices[] {
-  const { weights, categorical } = process.kernel;
-  const d = weights.length;
+  const { weights, kinds, dimensions: d } = process.memory;
   const chosen: number[] = [];
   for (const { at } of order) {
     const near = chosen.some((other) => {
       let squared = 0;
       for (let input = 0; input < d; input += 1) {
         const gap = (pool.coordinates[at * d + input] ?? 0) - (pool.coordinates[other * d + input] ?? 0);
-        squared += (weights[input] ?? 0) * (categorical[input] ? Number(gap !== 0) : gap * gap);
+        squared += (weights[input] ?? 0) * (kinds[input] ? Number(gap !== 0) : gap * gap);
       }
       return squared < 0.04;
     });

@@ -1,4 +1,5 @@
 import type { Pacer } from '../control/create-pacer.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { permutation } from '../random/permutation.ts';
 import {
@@ -11,34 +12,48 @@ import { createLogPosterior } from './log-posterior.ts';
 import { type Minimum, minimise } from './minimise.ts';
 import { subset, type TrainingSet } from './training-set.ts';
 
+/** Where a fit starts and how far it goes. */
+export interface FitOptions {
+  /** Hyper-parameters of an earlier fit; of another length they are ignored. */
+  warm?: LogHyperParameters | undefined;
+  /** Refines the warm start alone, in at most so many evaluations; 0 keeps it. */
+  evaluations?: number | undefined;
+}
+
 /**
- * Maximum a posteriori hyper-parameters: two starts (the priors' modes, and half of every lengthscale with more noise)
- * on at most 150 samples, then the better one refined on all, or on 500 when there are more than 600.
+ * Maximum a posteriori hyper-parameters: two starts (the priors' modes, and the warm one, or half of every lengthscale
+ * with more noise) on at most 225 samples, then the better one refined on all, or on 500 when there are more than 600.
  *
  * @returns the priors' modes when no start has a finite posterior
  */
 export async function fitHyperParameters(
+  kernels: Kernels,
   set: TrainingSet,
   priors: Priors,
-  random: Random,
-  pacer: Pacer,
+  { random, pacer, warm, evaluations }: FitOptions & { random: Random; pacer: Pacer },
 ): Promise<LogHyperParameters> {
+  const mark = kernels.mark();
   const bounds = hyperParameterBounds(set.dimensions);
   const start = defaultHyperParameters(priors);
-  const other = start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
+  const known = warm?.length === start.length && warm.every(Number.isFinite) ? warm : undefined;
+  const other = known ?? start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
   const rows = permutation(set.n, random);
   const full = set.n <= LARGEST ? set : subset(set, rows.slice(0, SUBSET).sort());
+  const refine = (theta: LogHyperParameters, most: number, tolerance: number) =>
+    minimise(createLogPosterior(kernels, full, priors, pacer), theta, { ...bounds, evaluations: most, tolerance });
+  if (known && evaluations !== undefined) {
+    if (evaluations === 0) return known;
+    const { theta } = await refine(known, evaluations, 0.05);
+    kernels.release(mark);
+    return theta;
+  }
   const small = full.n <= SMALL * 1.5 ? full : subset(set, rows.slice(0, SMALL).sort());
-  const objective = createLogPosterior(small, priors, pacer);
+  const objective = createLogPosterior(kernels, small, priors, pacer);
   const fits = [await minimise(objective, start, bounds), await minimise(objective, other, bounds)];
   const best = fits.reduce<Minimum>((a, b) => (b.value < a.value ? b : a), { theta: start, value: Infinity });
-  if (small === full) return best.theta;
-  const refined = await minimise(createLogPosterior(full, priors, pacer), best.theta, {
-    ...bounds,
-    evaluations: 25,
-    tolerance: 0.01,
-  });
-  return refined.theta;
+  const { theta } = small === full ? best : await refine(best.theta, 25, 0.01);
+  kernels.release(mark);
+  return theta;
 }
 
 const LARGEST = 600;

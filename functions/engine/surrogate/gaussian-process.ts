@@ -1,28 +1,23 @@
 import type { Pacer } from '../control/create-pacer.ts';
-import { cholesky } from '../linalg/cholesky.ts';
-import { dot } from '../linalg/dot.ts';
-import { invertLowerTransposed } from '../linalg/invert-lower-transposed.ts';
-import { transpose } from '../linalg/transpose.ts';
-import { fillCrossKernel } from './cross-kernel.ts';
+import { cholesky, invertLower, scratchLength } from '../kernels/factor.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { LogHyperParameters } from './hyper-parameters.ts';
+import { fillKernelMatrix, loadTrainingSet, type ModelMemory } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** The kernel of a process: inverse squared lengthscales, signal variance. */
-export interface Kernel {
-  weights: Float64Array;
-  categorical: readonly boolean[];
-  signal: number;
-}
-
-/** A process conditioned on its training set, with everything whitened by L⁻¹ so that no covariance is ever inverted. */
+/**
+ * A process conditioned on its training set, with everything whitened by L⁻¹ so that no covariance is ever inverted. Its
+ * arrays live in the kernels' memory until the caller releases that.
+ */
 export interface GaussianProcess {
   set: TrainingSet;
   theta: LogHyperParameters;
-  kernel: Kernel;
+  memory: ModelMemory;
+  signal: number;
   noise: number;
-  /** L⁻¹, n × n, row-major. */
-  inverse: Float64Array;
-  /** L⁻¹·1 and L⁻¹·y. */
+  /** L⁻¹ packed in slivers of 4 rows, size·(size + 4)/2 doubles. */
+  triangle: Float64Array;
+  /** L⁻¹·1 and L⁻¹·y, with zeros after the n-th. */
   ones: Float64Array;
   whitened: Float64Array;
   /** The generalised least squares estimate of the mean. */
@@ -34,47 +29,75 @@ export class IllConditionedError extends Error {
 }
 
 /**
- * Conditions a process on a training set: exact, O(n³) time, 2n² doubles.
+ * Conditions a process on a training set: exact, O(n³) time, n²/2 doubles, and 2n² more on the way.
  *
  * @throws IllConditionedError when the kernel matrix stays indefinite with a thousandth of the signal added as jitter
  */
 export async function conditionGaussianProcess(
+  kernels: Kernels,
   set: TrainingSet,
   theta: LogHyperParameters,
   pacer: Pacer,
 ): Promise<GaussianProcess> {
-  const { n, dimensions, categorical } = set;
-  const weights = Float64Array.from({ length: dimensions }, (_, input) => Math.exp(-2 * (theta[input] ?? 0)));
-  const kernel = { weights, categorical, signal: Math.exp(theta[dimensions + 1] ?? 0) };
-  const noise = Math.exp(theta[dimensions] ?? 0);
-  for (let jitter = 0; jitter <= 1e-3 * kernel.signal; jitter = Math.max(1e-9 * kernel.signal, jitter * 10)) {
-    const matrix = await kernelMatrix(set, kernel, noise + jitter, pacer);
-    if (!(await cholesky(matrix, n, pacer))) continue;
-    const inverse = transpose(await invertLowerTransposed(matrix, n, pacer), n);
-    const ones = Float64Array.from({ length: n }, (_, i) => sum(inverse, i * n, i + 1));
-    const whitened = Float64Array.from({ length: n }, (_, i) => dot(inverse, i * n, set.targets, 0, i + 1));
-    const mean = dot(ones, 0, whitened, 0, n) / dot(ones, 0, ones, 0, n);
-    return { set, theta, kernel, noise: noise + jitter, inverse, ones, whitened, mean };
+  const { n, dimensions } = set;
+  const memory = loadTrainingSet(kernels, set);
+  const { size, weights } = memory;
+  for (let input = 0; input < dimensions; input += 1) weights[input] = Math.exp(-2 * (theta[input] ?? 0));
+  const signal = Math.exp(theta[dimensions + 1] ?? 0);
+  const leastNoise = Math.exp(theta[dimensions] ?? 0);
+  const triangle = kernels.allocate((size * (size + 4)) / 2);
+  const ones = kernels.allocate(size);
+  const whitened = kernels.allocate(size);
+  const mark = kernels.mark();
+  const matrix = kernels.allocate(size * size);
+  const scratch = kernels.allocate(scratchLength(size));
+  for (let jitter = 0; jitter <= 1e-3 * signal; jitter = Math.max(1e-9 * signal, jitter * 10)) {
+    const noise = leastNoise + jitter;
+    await fillKernelMatrix(memory, { signal, noise }, matrix, pacer.spend);
+    if (!(await cholesky(kernels, matrix, size, scratch, pacer))) continue;
+    const inverse = kernels.allocate(size * size);
+    await invertLower(kernels, matrix, size, inverse, scratch, pacer);
+    kernels.run.packTriangle(inverse.byteOffset, size * 8, size, triangle.byteOffset);
+    whiten(kernels, triangle, size, new Float64Array(n).fill(1), ones);
+    whiten(kernels, triangle, size, set.targets, whitened);
+    const { run } = kernels;
+    const squares = run.dot(ones.byteOffset, ones.byteOffset, size);
+    const mean = run.dot(ones.byteOffset, whitened.byteOffset, size) / squares;
+    kernels.release(mark);
+    return { set, theta, memory, signal, noise, triangle, ones, whitened, mean };
   }
   throw new IllConditionedError('The samples cannot be told apart well enough to learn from them.');
 }
 
-async function kernelMatrix(set: TrainingSet, kernel: Kernel, noise: number, pacer: Pacer): Promise<Float64Array> {
-  const { n, dimensions, columns } = set;
-  const matrix = new Float64Array(n * n);
-  const point = new Float64Array(dimensions);
-  for (let i = 0; i < n; i += 1) {
-    for (let input = 0; input < dimensions; input += 1) point[input] = columns[input * n + i] ?? 0;
-    fillCrossKernel(kernel, columns, n, point, 0, matrix, i * n);
-    matrix[i * n + i] = kernel.signal + noise;
-    const pause = pacer.spend(n * (3 * dimensions + 20));
-    if (pause) await pause;
-  }
-  return matrix;
+/** out ← L⁻¹·x, x as long as the training set. */
+function whiten(kernels: Kernels, triangle: Float64Array, size: number, x: Float64Array, out: Float64Array): void {
+  const mark = kernels.mark();
+  const own = kernels.allocate(size);
+  own.set(x);
+  kernels.run.triangleTimes(triangle.byteOffset, size, own.byteOffset, out.byteOffset);
+  kernels.release(mark);
 }
 
-function sum(values: Float64Array, at: number, length: number): number {
-  let total = 0;
-  for (let k = at; k < at + length; k += 1) total += values[k] ?? 0;
-  return total;
+/** K⁻¹(y − m) for a prior mean m, as long as the training set. */
+export function explain({ memory, set, triangle, ones, whitened }: GaussianProcess, mean: number): Float64Array {
+  const { kernels, size } = memory;
+  const mark = kernels.mark();
+  const residual = kernels.allocate(size);
+  const explained = kernels.allocate(size);
+  for (let i = 0; i < size; i += 1) residual[i] = (whitened[i] ?? 0) - mean * (ones[i] ?? 0);
+  kernels.run.transposedTriangleTimes(triangle.byteOffset, size, residual.byteOffset, explained.byteOffset);
+  const result = explained.slice(0, set.n);
+  kernels.release(mark);
+  return result;
+}
+
+/** The diagonal of K⁻¹. */
+export function precisions({ memory, set, triangle }: GaussianProcess): Float64Array {
+  const { kernels, size } = memory;
+  const mark = kernels.mark();
+  const squares = kernels.allocate(size);
+  kernels.run.triangleColumnSquares(triangle.byteOffset, size, squares.byteOffset);
+  const result = squares.slice(0, set.n);
+  kernels.release(mark);
+  return result;
 }

@@ -1,11 +1,12 @@
 import type { Pacer } from '../control/create-pacer.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
-import { conditionGaussianProcess, type GaussianProcess } from './gaussian-process.ts';
-import { createPriors } from './hyper-parameters.ts';
+import { conditionGaussianProcess, explain, type GaussianProcess } from './gaussian-process.ts';
+import { createPriors, type LogHyperParameters } from './hyper-parameters.ts';
 import { leaveOneOutError } from './leave-one-out.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
@@ -28,6 +29,7 @@ export interface Surrogate {
 
 /** The samples, which of them are valid, and the noise of the experiment. */
 export interface LearnRequest {
+  kernels: Kernels;
   grid: Grid;
   points: readonly Point[];
   score: Float64Array;
@@ -35,12 +37,14 @@ export interface LearnRequest {
   noise: number;
   random: Random;
   pacer: Pacer;
+  /** Hyper-parameters of the last series, where the fit starts too. */
+  warm?: LogHyperParameters | undefined;
 }
 
-/** Fits a Gaussian process to the warped score of the valid samples; above 3000 of them, to the best half of that number
+/** Fits a Gaussian process to the warped score of the valid samples; above 4000 of them, to the best half of that number
  * and an even choice of the rest. */
 export async function learn(request: LearnRequest): Promise<Surrogate> {
-  const { grid, points, score, random, pacer } = request;
+  const { kernels, grid, points, score, random, pacer, warm } = request;
   const d = grid.dimensions;
   const coordinates = new Float64Array(points.length * d);
   for (const [sample, point] of points.entries()) grid.toCoordinates(point, coordinates, sample * d);
@@ -53,8 +57,9 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     for (const [i, sample] of valid.entries()) columns[input * n + i] = coordinates[sample * d + input] ?? 0;
   }
   const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
-  const theta = await fitHyperParameters(set, createPriors(grid.categorical, request.noise), random, pacer);
-  const process = await conditionGaussianProcess(set, theta, pacer);
+  const priors = createPriors(grid.categorical, request.noise);
+  const theta = await fitHyperParameters(kernels, set, priors, { random, pacer, warm });
+  const process = await conditionGaussianProcess(kernels, set, theta, pacer);
   const means = posteriorMeans(process);
   const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0) || a - b);
   const bestFirst = order
@@ -83,13 +88,7 @@ const BASELINE = 20;
 const PENDING = 100;
 
 /** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves. */
-function posteriorMeans({ set, inverse, whitened, ones, mean, noise }: GaussianProcess): Float64Array {
-  const { n, targets } = set;
-  const residual = whitened.map((value, i) => value - mean * (ones[i] ?? 0));
-  const means = targets.slice();
-  for (let i = 0; i < n; i += 1) {
-    const factor = noise * (residual[i] ?? 0);
-    for (let k = 0; k <= i; k += 1) means[k] = (means[k] ?? 0) - factor * (inverse[i * n + k] ?? 0);
-  }
-  return means;
+function posteriorMeans(process: GaussianProcess): Float64Array {
+  const explained = explain(process, process.mean);
+  return process.set.targets.map((value, i) => value - process.noise * (explained[i] ?? 0));
 }

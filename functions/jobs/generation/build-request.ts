@@ -12,14 +12,13 @@ export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
   samples: readonly Pick<SampleRow, 'in' | 'out'>[],
+  warmStart?: readonly number[],
 ): ProposeRequest {
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const points: Point[] = [];
   const measured: number[][] = [];
-  for (const sample of samples) {
-    const point = inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN);
-    if (!point.every(Number.isFinite)) continue;
-    points.push(point);
+  for (const sample of samples.filter(isComplete(inputs))) {
+    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? 0));
     measured.push(weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
   return {
@@ -31,5 +30,11 @@ export function buildRequest(
     behaviour: experiment.expl,
     count: experiment.sample_count,
     seed: seedOf(experiment.generation_id),
+    warmStart,
   };
+}
+
+/** Whether a sample has a value of each input: the others are not points, and the engine does not hear of them. */
+export function isComplete(inputs: readonly Pick<InParameter, 'uuid'>[]) {
+  return (sample: Pick<SampleRow, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
 }

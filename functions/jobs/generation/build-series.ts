@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Proposal, ProposeRequest } from '../../engine/types.ts';
+import type { WhyChosen } from '../../../shared/contracts/samples.ts';
+import type { ProposeRequest, ProposeResult, Reason } from '../../engine/types.ts';
 import { engineVersion } from '../../engine/version.ts';
 import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '../../tables/rows.ts';
 import type { JobRun } from '../lifecycle/job.ts';
 import { sampleIdOf, seriesIdOf } from './derived-ids.ts';
 
-/** The rows of a generated series and of its samples. */
+/**
+ * The rows of a generated series and of its samples.
+ *
+ * @param known the samples that the request's points are of
+ */
 export function buildSeries(
   { message, experiment, now }: JobRun,
   inputs: readonly Pick<InParameterRow, 'uuid'>[],
   request: ProposeRequest,
-  proposals: readonly Proposal[],
+  { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
+  known: readonly Pick<SampleRow, 'uuid'>[],
 ): { row: SeriesRow; sampleRows: SampleRow[] } {
   const uuid = seriesIdOf(message.job_id);
   const common = {
@@ -22,7 +28,7 @@ export function buildSeries(
     created: now(),
     is_generated: true,
   };
-  const sampleRows = proposals.map(({ point, predictedScore }, position): SampleRow => {
+  const sampleRows = proposals.map(({ point, predictedScore, reason }, position): SampleRow => {
     const sample = sampleIdOf(message.job_id, position);
     return {
       ...common,
@@ -33,6 +39,7 @@ export function buildSeries(
       position,
       version: 0,
       predicted_score: predictedScore ?? null,
+      why_chosen: whyChosen(reason, known),
       in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
       out: {},
       comp: {},
@@ -50,9 +57,23 @@ export function buildSeries(
       data_hash: hashOf(request),
       behaviour: request.behaviour,
       job_id: message.job_id,
+      ...(hyperParameters && { hyper_parameters: [...hyperParameters] }),
     },
   };
   return { row, sampleRows };
+}
+
+function whyChosen(
+  { method, expectedGain, deviation, nearest }: Reason,
+  known: readonly { uuid: string }[],
+): WhyChosen {
+  const sample = nearest && known[nearest.sample];
+  return {
+    method,
+    expected_gain: expectedGain ?? null,
+    deviation: deviation ?? null,
+    nearest: nearest && sample ? { sample: sample.uuid, distance: nearest.distance } : null,
+  };
 }
 
 /** Tells whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */

@@ -5,11 +5,11 @@ import type { Sandbox } from '../../platform/sandbox.ts';
 import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import { visibleSamples } from '../../platform/visible-samples.ts';
-import type { SampleRow } from '../../tables/rows.ts';
+import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
 import { samples, series } from '../../tables/tables.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, isComplete } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { createRuleJudge, type RuleJudge } from './create-rule-judge.ts';
 import { findConflict } from './find-conflict.ts';
@@ -26,15 +26,17 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const known: SampleRow[] = [];
   for await (const page of visibleSamples(experiment, signal)) known.push(...page);
 
-  const request = buildRequest(experiment, definitions, known);
+  const complete = known.filter(isComplete(definitions.inputs));
+  const request = buildRequest(experiment, definitions, complete, await lastHyperParameters(experiment));
   const rules = definitions.rules.length > 0 ? createRuleJudge(sandbox, definitions, signal) : undefined;
   const ruled = rules ? { violations: rules.violations } : {};
   const asked = propose({ ...request, ...ruled, signal, onProgress: report });
-  const { proposals, exhausted } = await expected(asked, request, rules);
+  const result = await expected(asked, request, rules);
+  const { proposals, exhausted } = result;
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
   await requireLawful(proposals, rules);
 
-  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, proposals);
+  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
   signal.throwIfAborted();
   await samples.putAll(experiment.workspace_uuid, sampleRows);
   const short = exhausted && proposals.length < request.count;
@@ -50,6 +52,13 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
       series: shownSeries(row, sampleRows.map(sampleShower(definitions))),
     },
   };
+}
+
+/** Those of the newest series that has any. */
+async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Promise<readonly number[] | undefined> {
+  const rows = await series.list(workspace_uuid, uuid);
+  return rows.sort((a, b) => b.number - a.number).find((row) => row.generation?.hyper_parameters)?.generation
+    ?.hyper_parameters;
 }
 
 /** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */

@@ -18,6 +18,9 @@ export interface LearningData {
   outputs: readonly string[];
   objectives: readonly Objective[];
   measured: readonly (readonly number[])[];
+  /** The samples' rows, in the order of the points, and how many of a point's values are inputs. */
+  rows: readonly SampleRow[];
+  inputCount: number;
 }
 
 /**
@@ -55,5 +58,7 @@ export async function readLearningData(
     outputs: outputs.map(({ uuid }) => uuid),
     objectives,
     measured,
+    rows,
+    inputCount: inputs.length,
   };
 }

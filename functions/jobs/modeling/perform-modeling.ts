@@ -1,8 +1,9 @@
 import { limits } from '../../../shared/rules/limits.ts';
 import { texts } from '../../../shared/rules/messages.ts';
 import type { ScoredSamples } from '../../engine/fit-score.ts';
-import { featureImportances, outputImportances } from '../../engine/importances.ts';
 import type { CrossValidation, Metric, ModelMetrics } from '../../engine/model.ts';
+import { outlook } from '../../engine/outlook.ts';
+import { outputImportances } from '../../engine/output-importances.ts';
 import { excludedFrom, shownImportances } from '../../platform/importances-of.ts';
 import { shownModel } from '../../platform/shown-model.ts';
 import type { ExperimentRow } from '../../tables/rows.ts';
@@ -13,6 +14,7 @@ import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
 import { buildImportances } from './build-importances.ts';
 import { modeled, modelIdOf } from './modeling-end.ts';
+import { writePredictions } from './write-predictions.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
 
@@ -26,18 +28,25 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate)
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();
-  for (const [place, metric] of featureImportances(samples, validation).entries()) {
+  for (const [place, metric] of validation.importances.entries()) {
     found.set(data.features[place] ?? '', metric);
   }
   for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
     found.set(data.outputs[place] ?? '', metric);
   }
-  const model = { uuid: modelIdOf(message.job_id), metrics: storedMetrics(validation.metrics) };
+  const { expectedGain, noise } = await outlook(inputsOnly(samples, data.inputCount));
+  const model = {
+    uuid: modelIdOf(message.job_id),
+    metrics: storedMetrics(validation.metrics),
+    outlook: { expected_gain: expectedGain, noise },
+  };
   const excluded = await excludedFrom(experiment);
   const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);
   signal.throwIfAborted();
   await clearLeftovers(experiment);
   await importances.putAll(experiment.workspace_uuid, rows);
+  const by = { job_id: message.job_id, model: model.uuid, shown: experiment.prediction_model?.uuid ?? '' };
+  await writePredictions(data.rows, validation.predictions, by, signal);
   return {
     steps: [],
     change: { set: { prediction_model: model } },
@@ -46,7 +55,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate)
       color: 'success',
       prediction_model: shownModel(model),
       ...shownImportances(rows, data.definitions),
-      ...(await seriesContent(experiment, data.definitions)),
+      ...(await seriesContent(experiment, { ...data.definitions, predictedBy: model.uuid })),
     },
   };
 }
@@ -55,6 +64,12 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate)
 async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: ExperimentRow): Promise<void> {
   const rows = await importances.list(workspace_uuid, uuid);
   await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
+}
+
+/** The inputs alone can be chosen: functions follow from them. */
+function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: number): Samples {
+  const space = { inputs: samples.space.inputs.slice(0, count) };
+  return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
 }
 
 /** Screens show N/A for what is at or below the smallest safe integer (specification, section 9). */

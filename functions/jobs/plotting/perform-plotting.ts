@@ -35,7 +35,8 @@ export async function performPlotting(run: JobRun, predictGrid: PredictGrid): Pr
   const { workspace_uuid, project_uuid, uuid: parent } = experiment;
   const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
   const place = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
-  await plots.dropAll(await plots.list(workspace_uuid, parent));
+  // Another delivery of this job may have committed its plot by now; ids are in the order of time.
+  await plots.dropAll((await plots.list(workspace_uuid, parent)).filter(({ sort }) => sort < message.job_id));
   return {
     steps: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, plot_samples })],
     change: { set: {} },

@@ -331,6 +331,43 @@ it('asks the engine for what there is: complete samples of visible series, weigh
   expect((second as { seed: number }).seed).toBe((first as { seed: number }).seed);
 });
 
+it('samples tell why they were chosen, and the next fit starts where the last one ended', async () => {
+  const { heat, binder } = lab;
+  const nearest = await aSample(await aSeries(lab.experiment, { number: 1 }), {
+    in: { [heat.uuid]: 7, [binder.uuid]: 1 },
+  });
+  const engine = vi.fn(async (request: Parameters<typeof propose>[0]) => ({
+    ...(await firstPoints(request)),
+    proposals: [
+      {
+        point: [50, 0],
+        predictedScore: 0.8,
+        reason: {
+          method: 'expected-improvement' as const,
+          expectedGain: 0.1,
+          deviation: 0.2,
+          nearest: { sample: 0, distance: 1.5 },
+        },
+      },
+    ],
+    hyperParameters: [1, 2, 3, 4],
+  }));
+  await deliver(workerWith(engine), (await asked()).work);
+  expect(live.events().at(-1)?.series?.samples).toMatchObject([
+    {
+      predicted_score: 0.8,
+      whyChosen: {
+        method: 'expected-improvement',
+        expected_gain: 0.1,
+        deviation: 0.2,
+        nearest: { sample: nearest.uuid, distance: 1.5 },
+      },
+    },
+  ]);
+  await deliver(workerWith(engine), (await asked()).work);
+  expect(engine.mock.calls.map(([{ warmStart }]) => warmStart)).toEqual([undefined, [1, 2, 3, 4]]);
+});
+
 it('the real engine proposes two series without a repeat', async () => {
   for (const number of [1, 2]) {
     const { work } = await asked();

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/modeling/handler.ts';
 import { handler as seriesHandler } from '../../../functions/series/handler.ts';
-import { importances, samples } from '../../../functions/tables/tables.ts';
+import { experiments, importances, samples } from '../../../functions/tables/tables.ts';
 import { notRanked } from '../../../shared/contracts/models.ts';
+import type { Sample } from '../../../shared/contracts/samples.ts';
 import { newId } from '../../support/builders.ts';
 import { aFunction, aModel, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, anOutput, makeBusy } from '../../support/experiment-builders.ts';
@@ -54,7 +55,31 @@ describe('a model', () => {
     expect((await experimentNow(lab.experiment)).prediction_model).toEqual({
       uuid: found.uuid,
       metrics: found.metrics,
+      outlook: found.outlook,
     });
+    expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
+    expect(found.outlook.noise).toBeGreaterThan(0);
+  });
+
+  it('tells of every sample what models that have not seen it expect, until another model or none counts', async () => {
+    const shown = async () => {
+      const { series } = (await invoke(seriesHandler, 'listSeries', call())).body;
+      return series.flatMap((one: { samples: Sample[] }) => one.samples);
+    };
+    const before: Sample[] = await shown();
+    expect(before.every(({ predicted_interval }) => predicted_interval === null)).toBe(true);
+    await model();
+    const first: Sample[] = await shown();
+    for (const { predicted_score, predicted_interval } of first) {
+      expect(predicted_interval?.low).toBeLessThanOrEqual(predicted_score ?? -1);
+      expect(predicted_interval?.high).toBeGreaterThanOrEqual(predicted_score ?? 2);
+    }
+    await model();
+    const second: Sample[] = await shown();
+    expect(second.every(({ predicted_interval }) => predicted_interval !== null)).toBe(true);
+    const { workspace_uuid, parent, sort } = await experimentNow(lab.experiment);
+    await experiments.update(workspace_uuid, { parent, sort }, { set: { prediction_model: null } });
+    expect(await shown()).toEqual(before);
   });
 
   it('leaves out what people have left out, keeps their choice, and removes the importances from before', async () => {

@@ -1,0 +1,108 @@
+import type { Expectation } from './fit-score.ts';
+import type { CrossValidation, Metric, ModelMetrics, Prediction } from './model.ts';
+import { meanAndDeviation } from './statistics.ts';
+
+/** What a fold's model says of the samples that it has not seen. */
+export interface FoldResult {
+  left: readonly number[];
+  expectations: readonly Expectation[];
+  /** By feature: scores of the first of them with that feature shuffled among them. */
+  shuffled: readonly Float64Array[];
+}
+
+/**
+ * Pools the folds of each repeat into metrics, importances, and predictions of every sample: the mean over repeats, with
+ * an interval that is as wide as it has to be to hold nine of ten of the samples left out.
+ */
+export function combine(
+  score: Float64Array,
+  repeats: readonly (readonly FoldResult[])[],
+): Pick<CrossValidation, 'metrics' | 'predictions' | 'importances'> {
+  const errors = repeats.map((folds) => errorsOf(score, folds));
+  const metric = (pick: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(pick));
+  const metrics: ModelMetrics = {
+    r2: varianceOf(score) > 0 ? metric(({ r2 }) => r2) : undefined,
+    me: metric(({ me }) => me),
+    mae: metric(({ mae }) => mae),
+    mse: metric(({ mse }) => mse),
+  };
+  const features = repeats[0]?.[0]?.shuffled.length ?? 0;
+  const importances = Array.from({ length: features }, (_, feature) =>
+    meanAndDeviation(repeats.map((folds) => importance(score, folds, feature))),
+  );
+  return { metrics, importances, predictions: predictionsOf(score, repeats) };
+}
+
+interface Errors {
+  r2: number;
+  me: number;
+  mae: number;
+  mse: number;
+}
+
+function errorsOf(score: Float64Array, folds: readonly FoldResult[]): Errors {
+  const errors = folds.flatMap(({ left, expectations }) =>
+    left.map((row, at) => (expectations[at]?.score ?? 0) - (score[row] ?? 0)),
+  );
+  const mse = meanOf(errors.map((error) => error * error));
+  const absolute = errors.map(Math.abs);
+  const me = absolute.reduce((most, error) => Math.max(most, error), 0);
+  return { r2: 1 - mse / (varianceOf(score) || 1), me, mae: meanOf(absolute), mse };
+}
+
+/**
+ * By how much the squared error grows when a feature is shuffled, as a share of the score's variance, 0 … 1. Breiman,
+ * Random Forests (2001), on held-out samples.
+ */
+function importance(score: Float64Array, folds: readonly FoldResult[], feature: number): number {
+  let growth = 0;
+  let judged = 0;
+  for (const { left, expectations, shuffled } of folds) {
+    for (const [at, moved] of (shuffled[feature] ?? []).entries()) {
+      const truth = score[left[at] ?? 0] ?? 0;
+      growth += (moved - truth) ** 2 - ((expectations[at]?.score ?? 0) - truth) ** 2;
+      judged += 1;
+    }
+  }
+  const total = varianceOf(score) * judged;
+  return total > 0 ? Math.min(1, Math.max(0, growth / total)) : 0;
+}
+
+function predictionsOf(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): Prediction[] {
+  const folds = repeats.flat();
+  const distances = folds.flatMap(({ left, expectations }) =>
+    left.map((row, at) => Math.abs(expectations[at]?.distance(score[row] ?? 0) ?? 0)),
+  );
+  const z = calibrated(distances.filter(Number.isFinite), score.length);
+  const sums = Array.from(score, () => ({ score: 0, low: 0, high: 0 }));
+  for (const { left, expectations } of folds) {
+    for (const [at, row] of left.entries()) {
+      const [sum, expectation] = [sums[row], expectations[at]];
+      if (!sum || !expectation) continue;
+      sum.score += expectation.score / repeats.length;
+      sum.low += expectation.at(-z) / repeats.length;
+      sum.high += expectation.at(z) / repeats.length;
+    }
+  }
+  return sums;
+}
+
+/** The normal deviate of 90 %, drawn towards what was seen as samples grow in number. */
+function calibrated(distances: readonly number[], n: number): number {
+  const sorted = distances.toSorted((a, b) => a - b);
+  const seen = sorted[Math.min(sorted.length - 1, Math.ceil(0.9 * sorted.length) - 1)] ?? NORMAL;
+  return (seen * n + NORMAL * TRUST) / (n + TRUST);
+}
+
+const NORMAL = 1.645;
+/** Samples that count as much as the normal distribution. */
+const TRUST = 15;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function varianceOf(values: Float64Array): number {
+  const list = Array.from(values);
+  const mean = meanOf(list);
+  return meanOf(list.map((value) => (value - mean) ** 2));
+}

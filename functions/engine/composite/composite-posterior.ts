@@ -1,0 +1,182 @@
+import { type CandidateSet, createCandidateSet, extendCandidates } from '../acquisition/candidate-set.ts';
+import {
+  type ConditionedPosterior,
+  conditionOn,
+  createConditionedPosterior,
+} from '../acquisition/conditioned-posterior.ts';
+import { logImprovement } from '../acquisition/log-improvement.ts';
+import type { Pacer } from '../control/create-pacer.ts';
+import type { Random } from '../random/create-random.ts';
+import { inverseNormal } from '../random/inverse-normal.ts';
+import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import type { Share } from './share-of-score.ts';
+
+/** Processes of several outputs whose joint draws are pushed through the score. */
+export interface CompositePosterior {
+  outputs: readonly { posterior: ConditionedPosterior; share: Share }[];
+  draws: number;
+  /** Best drawn score under the GLS means and under zero means. */
+  best: readonly [Float64Array, Float64Array];
+}
+
+/** Candidates under each of the outputs. */
+export type CompositeSet = readonly CandidateSet[];
+
+/** Mean and deviation of a candidate's score. */
+export interface Moments {
+  mean: number;
+  deviation: number;
+}
+
+const DRAWS = 64;
+/** Equally likely values that stand for a normal distribution. */
+const NODES = Float64Array.from({ length: 8 }, (_, node) => inverseNormal((node + 0.5) / 8));
+/** Eight nodes miss a part of the variance. */
+const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node * node, 0));
+
+export function createCompositePosterior(
+  outputs: readonly { process: GaussianProcess; share: Share }[],
+  options: { capacity: number; kappa: number; random: Random },
+): CompositePosterior {
+  const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
+  return {
+    outputs: outputs.map(({ process, share }) => ({
+      posterior: createConditionedPosterior(process, { draws: DRAWS, ...options }),
+      share,
+    })),
+    draws: DRAWS,
+    best: [worst(), worst()],
+  };
+}
+
+export async function createCompositeSet(
+  { outputs }: CompositePosterior,
+  coordinates: Float64Array,
+  pacer: Pacer,
+): Promise<CompositeSet> {
+  const sets: CandidateSet[] = [];
+  for (const { posterior } of outputs) sets.push(await createCandidateSet(posterior, coordinates, pacer));
+  return sets;
+}
+
+/** Conditions every output on one candidate; its drawn scores join the best ones. `kept` are sets to bring up to date. */
+export async function conditionComposite(
+  { outputs, draws, best }: CompositePosterior,
+  sets: CompositeSet,
+  index: number,
+  kept: readonly CompositeSet[],
+  pacer: Pacer,
+): Promise<void> {
+  const drawn = best.map(() => new Float64Array(draws));
+  for (const [output, { posterior, share }] of outputs.entries()) {
+    const set = sets[output];
+    if (!set) continue;
+    const added = conditionOn(posterior, set, index);
+    const point = added ? posterior.points.at(-1) : undefined;
+    for (const [kind, scores] of drawn.entries()) {
+      const mean = set.means[kind]?.[index] ?? 0;
+      for (let j = 0; j < draws; j += 1) {
+        const shift = (set.deviations[index * draws + j] ?? 0) + (point ? point.pivot * (point.normals[j] ?? 0) : 0);
+        scores[j] = (scores[j] ?? 0) + share.weight * share.at(mean + posterior.kappa * shift);
+      }
+    }
+    for (const others of kept) {
+      const other = others[output];
+      if (point && other) await extendCandidates(other, posterior, point, pacer);
+    }
+  }
+  for (const [kind, scores] of drawn.entries()) {
+    const rival = best[kind];
+    for (let j = 0; rival && j < draws; j += 1) rival[j] = Math.max(rival[j] ?? 0, scores[j] ?? 0);
+  }
+}
+
+/**
+ * The logarithms of the expected improvement of the score for all candidates: given each joint draw the score of a
+ * candidate is taken as normal with its exact mean and variance, cut off at the most that it can be.
+ */
+export async function logCompositeImprovements(
+  posterior: CompositePosterior,
+  sets: CompositeSet,
+  kind: 0 | 1,
+  pacer: Pacer,
+): Promise<Float64Array> {
+  const count = sets[0]?.count ?? 0;
+  const result = new Float64Array(count);
+  if (count <= SHORT_LIST) {
+    await logGains(posterior, sets, kind, { at: result.keys(), draws: posterior.draws, result }, pacer);
+    return result;
+  }
+  await logGains(posterior, sets, kind, { at: result.keys(), draws: FEW, result }, pacer);
+  const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
+  await logGains(posterior, sets, kind, { at: order.slice(0, SHORT_LIST), draws: posterior.draws, result }, pacer);
+  for (const at of order.slice(SHORT_LIST)) result[at] = -Infinity;
+  return result;
+}
+
+/** Of many candidates only so many are looked at with all draws, the best by a few of them; the others are −∞. */
+const SHORT_LIST = 200;
+const FEW = 8;
+
+async function logGains(
+  { outputs, draws: stride, best }: CompositePosterior,
+  sets: CompositeSet,
+  kind: 0 | 1,
+  { at, draws, result }: { at: Iterable<number>; draws: number; result: Float64Array },
+  pacer: Pacer,
+): Promise<void> {
+  const most = outputs.reduce((sum, { share }) => sum + share.weight * share.most, 0);
+  const logs = new Float64Array(draws);
+  for (const i of at) {
+    for (let j = 0; j < draws; j += 1) {
+      let [mean, variance] = [0, 0];
+      for (const [output, { posterior, share }] of outputs.entries()) {
+        const set = sets[output];
+        if (!set) continue;
+        const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
+        const found = moments(share, middle, posterior.kappa * Math.sqrt(set.variance[i] ?? 0));
+        mean += share.weight * found.mean;
+        variance += (share.weight * found.deviation) ** 2;
+      }
+      logs[j] = logGain(mean, Math.sqrt(variance), best[kind][j] ?? 0, most);
+    }
+    const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
+    const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
+    result[i] = highest > -Infinity ? highest + Math.log(sum / draws) : -Infinity;
+    const pause = pacer.spend(draws * outputs.length * NODES.length * 8);
+    if (pause) await pause;
+  }
+}
+
+/** What a candidate's score is expected to be given the samples alone. */
+export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
+  let [mean, variance] = [0, 0];
+  for (const [output, { share }] of outputs.entries()) {
+    const set = sets[output];
+    if (!set) continue;
+    const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
+    mean += share.weight * found.mean;
+    variance += (share.weight * found.deviation) ** 2;
+  }
+  return { mean, deviation: Math.sqrt(variance) };
+}
+
+function moments(share: Share, middle: number, deviation: number): Moments {
+  let [sum, squares] = [0, 0];
+  for (const node of NODES) {
+    const value = share.at(middle + deviation * WIDENED * node);
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / NODES.length;
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / NODES.length - mean * mean)) };
+}
+
+/** ln E[min(S, most) − best]₊ of a normal S. */
+function logGain(mean: number, deviation: number, best: number, most: number): number {
+  if (!(deviation > 1e-12)) return mean > best ? Math.log(mean - best) : -Infinity;
+  const above = logImprovement((mean - best) / deviation);
+  if (most === Infinity) return above + Math.log(deviation);
+  const beyond = logImprovement((mean - most) / deviation) - above;
+  return beyond < 0 ? above + Math.log(-Math.expm1(beyond)) + Math.log(deviation) : -Infinity;
+}

@@ -1,0 +1,111 @@
+import type { Pacer } from '../control/create-pacer.ts';
+import { nearestSample, worthTelling } from '../describe-pick.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Random } from '../random/create-random.ts';
+import type { Judge } from '../search/create-judge.ts';
+import type { Grid, Indices } from '../space/create-grid.ts';
+import { learn, type Surrogate } from '../surrogate/learn.ts';
+import type { Proposal, ProposeRequest } from '../types.ts';
+import { createCompositePosterior } from './composite-posterior.ts';
+import { selectCompositeBatch } from './select-composite-batch.ts';
+import { type Share, scaleOutput, tabulate } from './share-of-score.ts';
+
+/** An output that has been learned, with its part of the score. */
+export interface LearnedOutput {
+  surrogate: Surrogate;
+  share: Share;
+}
+
+/**
+ * Whether the outputs are modelled one by one: where one should reach a value or a range. The distance to it has a kink
+ * where the model matters most; the output itself is smooth there. A plain weighted sum is modelled as one score.
+ */
+export function wantsOutputs({ objectives }: Pick<ProposeRequest, 'objectives'>): boolean {
+  return objectives.some(({ weight, target }) => weight > 0 && typeof target !== 'string');
+}
+
+/**
+ * Learns each weighted output from the samples that have it.
+ *
+ * @returns undefined where an output cannot be put on a scale or was measured less than twice
+ */
+export async function learnOutputs(
+  request: ProposeRequest,
+  { kernels, grid, random, pacer }: { kernels: Kernels; grid: Grid; random: Random; pacer: Pacer },
+): Promise<LearnedOutput[] | undefined> {
+  const { points, outputs, objectives, noise } = request;
+  const total = objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  const learned: LearnedOutput[] = [];
+  for (const [output, { weight, target }] of objectives.entries()) {
+    if (!(weight > 0)) continue;
+    const measured = outputs.map((row) => row[output] ?? Number.NaN);
+    const valid = [...points.keys()].filter(
+      (sample) => Number.isFinite(measured[sample]) && points[sample]?.every(Number.isFinite),
+    );
+    const scaled = scaleOutput(
+      valid.map((sample) => measured[sample] ?? 0),
+      target,
+    );
+    if (valid.length < 2 || !scaled) return undefined;
+    const score = new Float64Array(points.length).fill(Number.NaN);
+    for (const [place, sample] of valid.entries()) score[sample] = scaled.values[place] ?? 0;
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
+    learned.push({ surrogate, share: tabulate(scaled, surrogate.warp, weight / total) });
+  }
+  return learned;
+}
+
+/** What the batch is chosen from, and how. */
+export interface CompositeSearch {
+  request: ProposeRequest;
+  kernels: Kernels;
+  grid: Grid;
+  judge: Judge;
+  random: Random;
+  pacer: Pacer;
+  candidates: readonly Indices[];
+  complete: boolean;
+  count: number;
+  kappa: number;
+  meanOf: (turn: number) => 0 | 1;
+  /** Coordinates of the best samples by score, and of the pending ones. */
+  known: Float64Array;
+}
+
+export async function proposeComposite(
+  search: CompositeSearch,
+  learned: readonly LearnedOutput[],
+): Promise<Proposal[]> {
+  const { kernels, grid, random, pacer, count, kappa, known } = search;
+  const capacity = known.length / Math.max(1, grid.dimensions) + count;
+  const outputs = learned.map(({ surrogate, share }) => ({ process: surrogate.process, share }));
+  const picks = await selectCompositeBatch({
+    kernels,
+    posterior: createCompositePosterior(outputs, { capacity, kappa, random }),
+    grid,
+    judge: search.judge,
+    candidates: search.candidates,
+    complete: search.complete,
+    known,
+    count,
+    meanOf: search.meanOf,
+    random,
+    pacer,
+    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
+  });
+  const [first] = learned;
+  return picks.map(({ indices, mean, deviation, logGain }) => {
+    const point = grid.toPoint(indices);
+    const nearest = first && nearestSample(point, grid, first.surrogate);
+    return {
+      point,
+      predictedScore: Math.min(1, Math.max(0, mean)),
+      reason: {
+        method: 'expected-improvement',
+        expectedGain: worthTelling(Math.exp(logGain)),
+        deviation: worthTelling(deviation),
+        ...(nearest && { nearest }),
+      },
+    };
+  });
+}

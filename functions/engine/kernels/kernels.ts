@@ -1,0 +1,112 @@
+import { logImprovementTable as table } from '../acquisition/log-improvement.ts';
+import { kernelBytes, mostPages } from './kernel-bytes.ts';
+
+/** The compiled kernels with a memory of their own. Arrays are views of it; the exports take their byte offsets. */
+export interface Kernels {
+  run: KernelExports;
+  /** A zeroed array of doubles; its length is what was asked for, and what follows it up to a multiple of 8 is free. */
+  allocate(length: number): Float64Array;
+  /** The present end of what is allocated, for {@link release}. */
+  mark(): number;
+  /** Frees everything that was allocated after the mark. */
+  release(mark: number): void;
+  /** ln h of the expected improvement, as `logImprovements` reads it. */
+  logImprovementTable: Float64Array;
+}
+
+export class OutOfKernelMemoryError extends Error {
+  override readonly name = 'OutOfKernelMemoryError';
+}
+
+/**
+ * Runs `work` with kernels that nothing else uses meanwhile. Instances are kept for the next run: compiling and growing
+ * the memory cost more than a small computation.
+ */
+export async function withKernels<Result>(work: (kernels: Kernels) => Promise<Result>): Promise<Result> {
+  const kernels = idle.pop() ?? createKernels();
+  const mark = kernels.mark();
+  try {
+    return await work(kernels);
+  } finally {
+    kernels.release(mark);
+    if (idle.length < KEPT) idle.push(kernels);
+  }
+}
+
+const idle: Kernels[] = [];
+const KEPT = 2;
+
+/**
+ * Instantiates the kernels. The memory is of the shared kind because that keeps views valid when it grows; no thread
+ * shares it.
+ */
+export function createKernels(): Kernels {
+  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), (letter) => letter.charCodeAt(0)));
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: mostPages, shared: true });
+  const { exports: run } = new WebAssembly.Instance(compiled, { env: { memory } });
+  if (!isKernelExports(run)) throw new Error('The kernels were built from other sources.');
+  let end = align(run.firstFree());
+  const allocate = (length: number): Float64Array => {
+    const from = end;
+    const next = align(from + 8 * length);
+    const missing = next - memory.buffer.byteLength;
+    if (missing > 0) grow(memory, Math.ceil(missing / PAGE));
+    end = next;
+    return new Float64Array(memory.buffer, from, length).fill(0);
+  };
+  const logImprovementTable = allocate(table.values.length);
+  logImprovementTable.set(table.values);
+  return {
+    run,
+    logImprovementTable,
+    allocate,
+    mark: () => end,
+    release: (mark) => {
+      end = mark;
+    },
+  };
+}
+
+let compiled: WebAssembly.Module | undefined;
+const PAGE = 65_536;
+
+/** To a line of the cache. */
+const align = (offset: number): number => Math.ceil(offset / 64) * 64;
+
+function grow(memory: WebAssembly.Memory, pages: number): void {
+  try {
+    memory.grow(pages);
+  } catch (cause) {
+    throw new OutOfKernelMemoryError('There are too many samples to learn from at once.', { cause });
+  }
+}
+
+/** What `assembly/` exports: offsets and strides in bytes, numbers; its comments say what each does. */
+export type KernelExports = Readonly<Record<(typeof kernelNames)[number], (...operands: number[]) => number>>;
+
+const kernelNames = [
+  'firstFree',
+  'choleskyPanel',
+  'invertPanel',
+  'inverseProductPanel',
+  'maternGradient',
+  'maternMatrix',
+  'maternPull',
+  'maternRow',
+  'maternRows',
+  'extendRows',
+  'logImprovements',
+  'reduceRows',
+  'dot',
+  'pack',
+  'packTriangle',
+  'product',
+  'productTriangle',
+  'transposedTriangleTimes',
+  'triangleColumnSquares',
+  'triangleTimes',
+] as const;
+
+function isKernelExports(exports: WebAssembly.Exports): exports is WebAssembly.Exports & KernelExports {
+  return kernelNames.every((name) => typeof exports[name] === 'function');
+}

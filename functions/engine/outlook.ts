@@ -1,0 +1,55 @@
+import { conditionOnAll, createCandidateSet } from './acquisition/candidate-set.ts';
+import { createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
+import { coordinatesOf } from './acquisition/coordinates-of.ts';
+import { logExpectedImprovements } from './acquisition/log-expected-improvement.ts';
+import { createPacer } from './control/create-pacer.ts';
+import type { ScoredSamples } from './fit-score.ts';
+import { withKernels } from './kernels/kernels.ts';
+import { createRandom } from './random/create-random.ts';
+import { mutate } from './search/mutate.ts';
+import { sobolIndices } from './search/sobol-indices.ts';
+import { createSobol } from './sobol/create-sobol.ts';
+import { createGrid } from './space/create-grid.ts';
+import { learn } from './surrogate/learn.ts';
+
+/** What one more sample, the best choice there is, may add to the best score, beside the noise of the score. */
+export interface Outlook {
+  expectedGain: number;
+  noise: number;
+}
+
+/**
+ * Tells whether going on is likely to pay: the largest expected improvement over the best samples' own expected scores,
+ * found among Sobol points and mutations of the best samples. Rules are not asked, so that it may be too hopeful where
+ * they forbid much.
+ */
+export async function outlook(samples: ScoredSamples): Promise<Outlook> {
+  const { points, score, noise, seed, space } = samples;
+  const grid = createGrid(space);
+  if (points.length < 2 || grid.movable.length === 0) return { expectedGain: 0, noise: 0 };
+  const pacer = createPacer({ ...samples, onProgress: () => undefined });
+  const random = createRandom(seed + 3);
+  return await withKernels(async (kernels) => {
+    const valid = [...points.keys()];
+    const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
+    const { process, warp, baseline } = surrogate;
+    const best = surrogate.bestFirst.slice(0, 8).map((sample) => grid.indicesOf(points[sample] ?? []) ?? []);
+    const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
+    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
+    const capacity = baseline.length / grid.dimensions;
+    const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
+    const known = await createCandidateSet(posterior, baseline, pacer);
+    await conditionOnAll(posterior, known, pacer);
+    const set = await createCandidateSet(posterior, coordinatesOf([...near, ...wide], grid), pacer);
+    const values = logExpectedImprovements(posterior, set, 0);
+    const leader = values.reduce((first, value, at) => (value > (values[first] ?? -Infinity) ? at : first), 0);
+    const mean = set.means[0][leader] ?? 0;
+    const slope = warp.backward(mean + 0.5) - warp.backward(mean - 0.5);
+    const spread =
+      (warp.backward(mean + Math.sqrt(process.noise)) - warp.backward(mean - Math.sqrt(process.noise))) / 2;
+    return { expectedGain: finite(Math.exp(values[leader] ?? -Infinity) * slope), noise: finite(spread) };
+  });
+}
+
+/** Below a billionth of the score nothing is gained, and a database may not hold the number. */
+const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

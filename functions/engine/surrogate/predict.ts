@@ -1,0 +1,52 @@
+import { whitenRows } from '../acquisition/candidate-set.ts';
+import type { Pacer } from '../control/create-pacer.ts';
+import { kernelWork, padded } from '../kernels/padded.ts';
+import { explain, type GaussianProcess } from './gaussian-process.ts';
+
+const BATCH = 256;
+
+/**
+ * Posterior means, and variances without noise, of the process' standardised output.
+ *
+ * @param coordinates a row of `dimensions` a point
+ * @param wanted `means` costs O(n·d) a point, `both` O(n²)
+ */
+export async function predict(
+  process: GaussianProcess,
+  coordinates: Float64Array,
+  wanted: 'means' | 'both',
+  pacer: Pacer,
+): Promise<{ means: Float64Array; variances: Float64Array }> {
+  const { memory, mean, signal } = process;
+  const { kernels, n, size, dimensions: d, columns, weights, kinds } = memory;
+  const count = d === 0 ? 0 : coordinates.length / d;
+  const means = new Float64Array(count).fill(mean);
+  const variances = new Float64Array(count);
+  const mark = kernels.mark();
+  const factors = kernels.allocate(size);
+  factors.set(explain(process, mean));
+  const points = kernels.allocate(BATCH * d);
+  const rows = kernels.allocate(BATCH * size);
+  const [from, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
+  const [own, row] = [points.byteOffset, rows.byteOffset];
+  for (let first = 0; first < count; first += BATCH) {
+    const part = Math.min(BATCH, count - first);
+    points.set(coordinates.subarray(first * d, (first + part) * d));
+    kernels.run.maternRows(from, size * 8, n, own, part, w, k, d, signal, row, size * 8);
+    for (let i = 0; i < part; i += 1) {
+      means[first + i] = mean + kernels.run.dot(row + i * size * 8, factors.byteOffset, size);
+    }
+    if (wanted === 'both') {
+      rows.fill(0, 0, padded(part) * size);
+      await whitenRows(process, points, part, { rows, stride: size }, pacer);
+      for (let i = 0; i < part; i += 1) {
+        const explained = kernels.run.dot(row + i * size * 8, row + i * size * 8, size);
+        variances[first + i] = Math.max(0, signal - explained);
+      }
+    }
+    const pause = pacer.spend(kernelWork(part * size * (4 * d + 30)));
+    if (pause) await pause;
+  }
+  kernels.release(mark);
+  return { means, variances };
+}

@@ -1,0 +1,36 @@
+/**
+ * The engine beside its peers: everything of which docs/benchmarks.md tells. `npm run bench:engine -- --help` lists the
+ * options. Results are kept as they come, so that a long run can be interrupted.
+ */
+import { measureBundle } from './bundle.ts';
+import { measureCholesky } from './factorisation.ts';
+import { ensurePeers } from './peers/peer-process.ts';
+import { measureArylation, measureRegret, print } from './regret.ts';
+import { writeReport } from './report.ts';
+import { readSettings } from './settings.ts';
+import { measureSpaces, measureSpeed } from './speed.ts';
+import { openStore } from './store.ts';
+import { measureTargets } from './targets.ts';
+import { measureBehaviours, measureTrust } from './trust.ts';
+
+const settings = readSettings();
+const store = openStore();
+if (settings.peers.length > 0) await ensurePeers();
+
+const work: Record<string, () => Promise<void>> = {
+  cholesky: () => measureCholesky(settings, store),
+  bundle: () => measureBundle(store),
+  spaces: () => measureSpaces(store),
+  behaviours: () => measureBehaviours(store),
+  speed: () => measureSpeed(settings, store),
+  arylation: () => measureArylation(settings, store),
+  trust: () => measureTrust(settings, store),
+  targets: () => measureTargets(settings, store),
+  regret: () => measureRegret(settings, store),
+};
+for (const [part, measure] of Object.entries(work)) {
+  if (!settings.parts.includes(part)) continue;
+  print(`— ${part}`);
+  await measure();
+}
+print(await writeReport(settings, store));

@@ -1,0 +1,157 @@
+import { fitScore } from '../../../functions/engine/fit-score.ts';
+import { withKernels } from '../../../functions/engine/kernels/kernels.ts';
+import { propose } from '../../../functions/engine/propose.ts';
+import { createRandom, type Random } from '../../../functions/engine/random/create-random.ts';
+import { scores } from '../../../functions/engine/score.ts';
+import type { Behaviour, Point } from '../../../functions/engine/types.ts';
+import type { Peer } from './peers/peer-process.ts';
+import type { Problem } from './problem.ts';
+
+/** How one optimisation is run. */
+export interface RunOptions {
+  seed: number;
+  batch: number;
+  /** Samples of the first design, the same for every method. */
+  initial: number;
+  evaluations: number;
+  behaviour?: Behaviour;
+  /** Models the goodness instead of the outputs. */
+  direct?: boolean;
+}
+
+/** The true value of the best sample so far, one an evaluation, and what went wrong. */
+export interface Run {
+  best: number[];
+  seconds: number;
+  infeasible: number;
+  repeats: number;
+}
+
+/** Asks a method for the next series. */
+type Ask = (points: readonly Point[], outputs: readonly number[][], count: number, round: number) => Promise<Point[]>;
+
+/** Optimises a problem with the engine. */
+export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
+  const { seed, behaviour = 'normal', direct = false } = options;
+  let warmStart: readonly number[] | undefined;
+  return follow(problem, options, async (points, outputs, count, round) => {
+    const result = await propose({
+      space: problem.space,
+      points,
+      outputs: direct ? outputs.map((row) => [problem.goodness(row)]) : outputs,
+      objectives: direct ? [{ weight: 1, target: 'Maximize' }] : problem.objectives,
+      noise: problem.noisy ? 0.1 : 0,
+      behaviour,
+      count,
+      seed: seed * 1000 + round,
+      warmStart,
+      ...feasibleOf(problem),
+    });
+    warmStart = result.hyperParameters;
+    return result.proposals.map(({ point }) => [...point]);
+  });
+}
+
+/** Optimises a problem with a peer, which models the goodness. */
+export async function runPeer(problem: Problem, options: RunOptions, peer: Peer, method: string): Promise<Run> {
+  const pool = problem.pool?.();
+  const { inputs } = problem.space;
+  await peer.say({ op: 'start', method, inputs, pool, seed: options.seed, noisy: problem.noisy ?? false });
+  return follow(problem, options, async (points, outputs, count) => {
+    const values = outputs.map((row) => problem.goodness(row));
+    const answer = await peer.say({ op: 'ask', points, values, count });
+    return pointsOf(answer.points);
+  });
+}
+
+function pointsOf(value: unknown): Point[] {
+  return Array.isArray(value) ? value.map((row) => (Array.isArray(row) ? row.map(Number) : [])) : [];
+}
+
+async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<Run> {
+  const { seed, batch, initial, evaluations } = options;
+  const random = createRandom(seed * 7 + 1);
+  const points = await firstDesign(problem, seed, initial);
+  const outputs = points.map((point) => problem.measure(point, () => normal(random)));
+  const best: number[] = [];
+  const run: Run = { best, seconds: 0, infeasible: 0, repeats: 0 };
+  await note(problem, points, outputs, best, seed);
+  const seen = new Set(points.map(keyOf));
+  for (let round = 1; points.length < evaluations; round += 1) {
+    const started = performance.now();
+    const asked = await ask(points, outputs, Math.min(batch, evaluations - points.length), round);
+    run.seconds += (performance.now() - started) / 1000;
+    if (asked.length === 0) break;
+    for (const point of asked) {
+      if (problem.feasible?.([point])[0] === false) run.infeasible += 1;
+      if (seen.has(keyOf(point))) run.repeats += 1;
+      seen.add(keyOf(point));
+      points.push(point);
+      outputs.push(problem.measure(point, () => normal(random)));
+    }
+    await note(problem, points, outputs, best, seed);
+  }
+  return run;
+}
+
+/** The same for every method: the engine's space-filling design. */
+async function firstDesign(problem: Problem, seed: number, count: number): Promise<Point[]> {
+  const { space, objectives } = problem;
+  const { proposals } = await propose({
+    ...{ space, objectives, points: [], outputs: [], noise: 0, behaviour: 'normal', count, seed },
+    ...feasibleOf(problem),
+  });
+  return proposals.map(({ point }) => point);
+}
+
+/** Adds the true value of what would be recommended now: of the best sample, or under noise of the one a model prefers. */
+async function note(
+  problem: Problem,
+  points: readonly Point[],
+  outputs: readonly number[][],
+  best: number[],
+  seed: number,
+) {
+  if (!problem.noisy) {
+    for (let at = best.length; at < points.length; at += 1) {
+      best.push(Math.max(best.at(-1) ?? -Infinity, problem.value(points[at] ?? [])));
+    }
+    return;
+  }
+  const score = scores(outputs, problem.objectives);
+  const expected = await withKernels(async (kernels) => {
+    const samples = { space: problem.space, points, score, noise: 0.1, seed };
+    return await (await fitScore(kernels, samples, [...points.keys()])).scores(points);
+  });
+  const leader = expected.reduce((first, value, at) => (value > (expected[first] ?? 0) ? at : first), 0);
+  while (best.length < points.length) best.push(problem.value(points[leader] ?? []));
+}
+
+const keyOf = (point: Point): string => point.map((x) => x.toPrecision(9)).join();
+
+function feasibleOf(problem: Problem) {
+  const { feasible } = problem;
+  return feasible ? { feasible: async (asked: readonly Point[]) => feasible(asked) } : {};
+}
+
+export function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+}
+
+/** The mean value of random points: what regrets are measured in. */
+export function randomMean(problem: Problem): number {
+  const random = createRandom(99);
+  const pool = problem.pool?.();
+  let sum = 0;
+  for (let draw = 0; draw < 4000; draw += 1) {
+    const point =
+      pool?.[random.integer(pool.length)] ??
+      problem.space.inputs.map((input) =>
+        input.kind === 'categorical'
+          ? random.integer(input.levels)
+          : input.min + input.step * random.integer(Math.round((input.max - input.min) / input.step) + 1),
+      );
+    sum += problem.value(point) / 4000;
+  }
+  return sum;
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { folder } from '../settings.ts';
+
+const venv = join(folder, 'venv');
+const python = join(venv, 'bin/python');
+
+/** Makes the peers' Python environment from PyPI, once; nothing of the product needs it. */
+export async function ensurePeers(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(python)) await run('python3', ['-m', 'venv', venv]);
+  await run(python, ['-m', 'pip', 'install', '-q', '-r', join(import.meta.dirname, 'requirements.txt')]);
+}
+
+async function run(command: string, parameters: readonly string[]): Promise<void> {
+  const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} failed`);
+}
+
+/** A running peer, one request at a time. */
+export interface Peer {
+  say(request: Record<string, unknown>): Promise<Record<string, unknown>>;
+  stop(): void;
+}
+
+/** Starts a process of its own, on one thread like the engine. */
+export function startPeer(): Peer {
+  const child = spawn(python, [join(import.meta.dirname, 'peer.py')], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async say(request) {
+      child.stdin.write(`${JSON.stringify(request)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error('The peer has ended.');
+      const answer: Record<string, unknown> = JSON.parse(value);
+      if (answer.error) throw new Error(String(answer.error));
+      return answer;
+    },
+    stop: () => {
+      child.stdin.end();
+    },
+  };
+}

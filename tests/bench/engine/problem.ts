@@ -1,0 +1,38 @@
+import type { Objective, Point, Space } from '../../../functions/engine/types.ts';
+
+/** A problem of the benchmark with a known optimum. */
+export interface Problem {
+  name: string;
+  space: Space;
+  /** What is measured at a point, noise included; `normal` draws standard normals. */
+  measure(point: Point, normal: () => number): number[];
+  objectives: readonly Objective[];
+  /** The noiseless goodness of a point, larger is better, and its largest value over the space. */
+  value(point: Point): number;
+  optimum: number;
+  /** Goodness of outputs, for methods that model one number. */
+  goodness(outputs: readonly number[]): number;
+  noisy?: boolean;
+  feasible?: (points: readonly Point[]) => boolean[];
+  /** Every feasible point, for methods that want a list. */
+  pool?: () => Point[];
+}
+
+/** A problem of one output to maximise, measured without noise. */
+export function plain(
+  problem: Pick<Problem, 'name' | 'space' | 'value' | 'optimum' | 'feasible' | 'pool'> & { sigma?: number },
+): Problem {
+  const { sigma = 0, ...rest } = problem;
+  return {
+    ...rest,
+    ...(sigma > 0 && { noisy: true }),
+    measure: (point, normal) => [problem.value(point) + (sigma > 0 ? sigma * normal() : 0)],
+    objectives: [{ weight: 1, target: 'Maximize' }],
+    goodness: ([value = Number.NaN]) => value,
+  };
+}
+
+/** A numeric input of so many steps. */
+export function fine(min: number, max: number, steps: number) {
+  return { kind: 'numeric', min, max, step: (max - min) / steps } as const;
+}

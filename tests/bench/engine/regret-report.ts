@@ -1,0 +1,147 @@
+import { initial } from './regret.ts';
+import type { Row } from './report.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+
+interface Outcome {
+  seed: string;
+  problem: string;
+  method: string;
+  batch: number;
+  /** Mean normalised regret after the first design. */
+  area: number;
+  last: number;
+}
+
+/** Target 1 and 6, and the tables behind them. */
+export function regretTables(store: Store, settings: Settings): { targets: Row[]; violations: Row[]; text: string } {
+  const measured = store.all('regret').filter(({ key }) => key.includes(` n${settings.evaluations} `));
+  const outcomes = measured.flatMap(({ key, values }): Outcome[] => {
+    if (!Array.isArray(values.regrets)) return [];
+    const after = values.regrets.slice(initial).map(Number);
+    const area = after.reduce((sum, value) => sum + value / after.length, 0);
+    const seed = key.split(' ').at(-1) ?? '';
+    const { problem, method, batch } = values;
+    return [
+      { seed, problem: String(problem), method: String(method), batch: Number(batch), area, last: after.at(-1) ?? 1 },
+    ];
+  });
+  const batches = [...new Set(outcomes.map(({ batch }) => batch))].sort((a, b) => a - b);
+  const targets = batches.flatMap((batch) =>
+    compare(
+      outcomes.filter((one) => one.batch === batch),
+      batch,
+    ),
+  );
+  const text = batches
+    .map((batch) =>
+      table(
+        outcomes.filter((one) => one.batch === batch),
+        batch,
+      ),
+    )
+    .join('\n');
+  const own = [...measured, ...store.all('arylation')]
+    .filter(({ version }) => version !== 'peer')
+    .map(({ values }) => values);
+  const bad = own.reduce((sum, one) => sum + Number(one.infeasible) + Number(one.repeats), 0);
+  return {
+    targets: [...targets, ...arylation(store)],
+    violations: [
+      ['6. no infeasible or repeated sample', `${bad} in ${own.length} runs`, bad === 0 ? 'met' : '**not met**'],
+    ],
+    text: `## Regret\n\n${text}`,
+  };
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** log10 of the ratio of areas, engine over peer, by problem: mean and standard error over the seeds that both have. */
+function paired(outcomes: readonly Outcome[], peer: string) {
+  return [...new Set(outcomes.map(({ problem }) => problem))].flatMap((problem) => {
+    const of = (name: string) =>
+      new Map(outcomes.filter((one) => one.problem === problem && one.method === name).map((one) => [one.seed, one]));
+    const [own, other] = [of('engine'), of(peer)];
+    const ratios = [...own].flatMap(([seed, { area }]) => {
+      const rival = other.get(seed);
+      return rival ? [Math.log10(area / rival.area)] : [];
+    });
+    if (ratios.length === 0) return [];
+    const middle = mean(ratios);
+    const variance = mean(ratios.map((ratio) => (ratio - middle) ** 2));
+    return [{ problem, middle, error: Math.sqrt(variance / Math.max(1, ratios.length - 1)), seeds: ratios.length }];
+  });
+}
+
+function compare(outcomes: readonly Outcome[], batch: number): Row[] {
+  const peers = [...new Set(outcomes.map(({ method }) => method))].filter((method) => method !== 'engine');
+  const name = `1. area under regret ≤ 0.85× the best peer's, series of ${batch}`;
+  if (peers.length === 0) return [[name, 'no peer measured', '']];
+  const all = peers.map((peer) => ({ peer, found: paired(outcomes, peer) })).filter(({ found }) => found.length > 0);
+  const text = all.map(({ peer, found }) => {
+    const ratio = 10 ** mean(found.map(({ middle }) => middle));
+    return {
+      ratio,
+      words: `${ratio.toFixed(2)}× ${peer} (${found.length} problems, ${Math.min(...found.map((one) => one.seeds))} seeds or more)`,
+    };
+  });
+  const worse = all.flatMap(({ peer, found }) =>
+    found.filter(({ middle, error }) => middle - 2 * error > 0.1).map(({ problem }) => `${problem} (${peer})`),
+  );
+  const ackley = all.flatMap(({ found }) =>
+    found.filter(({ problem }) => problem === 'ackley-mixed').map(({ middle }) => 10 ** middle),
+  );
+  const rows: Row[] = [
+    [name, text.map(({ words }) => words).join(', '), text.every(({ ratio }) => ratio <= 0.85) ? 'met' : '**not met**'],
+    [
+      `1. on no problem worse by 0.1 in log10 beyond two standard errors, series of ${batch}`,
+      worse.length > 0 ? worse.join(', ') : 'none',
+      worse.length === 0 ? 'met' : '**not met**',
+    ],
+  ];
+  if (ackley.length > 0) {
+    const most = Math.max(...ackley);
+    rows.push([
+      `1. Ackley mixed ≤ 0.5×, series of ${batch}`,
+      `${most.toFixed(2)}×`,
+      most <= 0.5 ? 'met' : '**not met**',
+    ]);
+  }
+  return rows;
+}
+
+function arylation(store: Store): Row[] {
+  const runs = store.all('arylation').map(({ values }) => values);
+  if (runs.length === 0) return [];
+  const [at30, at50] = [mean(runs.map((one) => Number(one.at30))), mean(runs.map((one) => Number(one.at50)))];
+  const share = mean(runs.map((one) => Number(Number(one.at50) >= 99)));
+  const verdict = (good: boolean) => (good ? 'met' : '**not met**');
+  return [
+    [
+      '1. direct arylation from 5, series of 5: mean best ≥ 96 at 30',
+      `${at30.toFixed(1)}, ${runs.length} seeds`,
+      verdict(at30 >= 96),
+    ],
+    ['1. … ≥ 99 at 50', at50.toFixed(2), verdict(at50 >= 99)],
+    ['1. … ≥ 95 % of runs ≥ 99 by 50', `${(100 * share).toFixed(0)} %`, verdict(share >= 0.95)],
+  ];
+}
+
+function table(outcomes: readonly Outcome[], batch: number): string {
+  const methods = ['engine', ...new Set(outcomes.map(({ method }) => method).filter((method) => method !== 'engine'))];
+  const names = [...new Set(outcomes.map(({ problem }) => problem))];
+  const cell = (problem: string, method: string): string => {
+    const found = outcomes.filter((one) => one.problem === problem && one.method === method);
+    if (found.length === 0) return '–';
+    const area = 10 ** mean(found.map((one) => Math.log10(one.area)));
+    const last = found.map((one) => one.last).sort((a, b) => a - b)[Math.floor(found.length / 2)];
+    return `${area.toPrecision(2)} / ${last?.toPrecision(2)} (${found.length})`;
+  };
+  return `Series of ${batch}: geometric mean of the area under the normalised regret / median regret at the end (seeds). Regret is divided by
+that of a random point and clipped at 0.001.
+
+| problem | ${methods.join(' | ')} |
+|---|${methods.map(() => '---|').join('')}
+${names.map((problem) => `| ${problem} | ${methods.map((method) => cell(problem, method)).join(' | ')} |`).join('\n')}
+`;
+}

@@ -1,0 +1,62 @@
+import { measuredProblems } from './measured-problems.ts';
+import { type Run, randomMean, runEngine, runPeer } from './optimise.ts';
+import { startPeer } from './peers/peer-process.ts';
+import type { Problem } from './problem.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+import { syntheticProblems } from './synthetic-problems.ts';
+
+export const problems: readonly Problem[] = [...syntheticProblems, ...measuredProblems];
+export const initial = 20;
+
+/** Target 1: the engine and its peers from the same first samples with the same budgets. */
+export async function measureRegret(settings: Settings, store: Store): Promise<void> {
+  const chosen = problems.filter(({ name }) => settings.problems.length === 0 || settings.problems.includes(name));
+  for (let seed = 1; seed <= settings.seeds; seed += 1) {
+    for (const problem of chosen) {
+      for (const batch of settings.batches) {
+        const options = { seed, batch, initial, evaluations: settings.evaluations };
+        const key = (method: string) => `${problem.name} ${method} q${batch} n${settings.evaluations} s${seed}`;
+        await store.once('regret', key('engine'), 'engine', async () =>
+          valuesOf(problem, 'engine', batch, await runEngine(problem, options)),
+        );
+        for (const method of settings.peers) {
+          await store.once('regret', key(method), 'peer', async () => {
+            const peer = startPeer();
+            try {
+              return valuesOf(problem, method, batch, await runPeer(problem, options, peer, method));
+            } catch (error) {
+              const reason = error instanceof Error ? error.message : String(error);
+              return { problem: problem.name, method, batch, failed: reason };
+            } finally {
+              peer.stop();
+            }
+          });
+        }
+        print(`${problem.name}, series of ${batch}, seed ${seed}`);
+      }
+    }
+  }
+}
+
+function valuesOf(problem: Problem, method: string, batch: number, { best, seconds, infeasible, repeats }: Run) {
+  const span = problem.optimum - randomMean(problem);
+  const regrets = best.map((value) => Number(Math.max(1e-3, (problem.optimum - value) / span).toPrecision(5)));
+  return { problem: problem.name, method, batch, regrets, seconds, infeasible, repeats };
+}
+
+/** Direct arylation from 5 samples in series of 5, which is how a laboratory would begin. */
+export async function measureArylation(settings: Settings, store: Store): Promise<void> {
+  const problem = problems.find(({ name }) => name === 'direct-arylation');
+  if (!problem) return;
+  for (let seed = 1; seed <= settings.seeds; seed += 1) {
+    await store.once('arylation', `engine s${seed}`, 'engine', async () => {
+      const { best, infeasible, repeats } = await runEngine(problem, { seed, batch: 5, initial: 5, evaluations: 50 });
+      return { at30: best[29] ?? 0, at50: best[49] ?? 0, best, infeasible, repeats };
+    });
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What a run of the benchmark does. */
+export interface Settings {
+  seeds: number;
+  /** Names of problems; empty means all. */
+  problems: readonly string[];
+  peers: readonly string[];
+  batches: readonly number[];
+  evaluations: number;
+  parts: readonly string[];
+}
+
+export const root = join(import.meta.dirname, '../../..');
+/** Not in the repository: results so far, and the peers' environment. */
+export const folder = join(root, '.local/bench');
+export const parts = ['regret', 'arylation', 'speed', 'spaces', 'cholesky', 'trust', 'targets', 'behaviours', 'bundle'];
+
+const usage = `Usage: npm run bench:engine -- [options]
+  --seeds 40            seeds of each comparison
+  --problems a,b        some problems only
+  --peers optuna,botorch,baybe   the peers to run; "none" runs the engine alone
+  --batches 5,20        sizes of a series
+  --evaluations 100     samples of each run, the first 20 of them the same for all
+  --parts ${parts.join(',')}
+Results are kept in .local/bench/engine.jsonl; a run goes on where the last one ended. The report is docs/benchmarks.md.
+`;
+
+/** Reads the command line; ends the process with the usage when it is wrong. */
+export function readSettings(): Settings {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seeds: { type: 'string', default: '40' },
+        problems: { type: 'string', default: '' },
+        peers: { type: 'string', default: 'optuna,botorch,baybe' },
+        batches: { type: 'string', default: '5,20' },
+        evaluations: { type: 'string', default: '100' },
+        parts: { type: 'string', default: parts.join(',') },
+      },
+    });
+    const list = (text: string) => text.split(',').filter((item) => item !== '' && item !== 'none');
+    return {
+      seeds: Number(values.seeds),
+      problems: list(values.problems),
+      peers: list(values.peers),
+      batches: list(values.batches).map(Number),
+      evaluations: Number(values.evaluations),
+      parts: list(values.parts),
+    };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}`);
+    process.exit(2);
+  }
+}

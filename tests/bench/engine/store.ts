@@ -1,0 +1,51 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { engineVersion } from '../../../functions/engine/version.ts';
+import { folder } from './settings.ts';
+
+/** A measurement: what it is of, and its numbers. */
+export interface Measurement {
+  part: string;
+  /** Names what was measured; the same key is measured once for a version of the engine. */
+  key: string;
+  /** The engine's for its own results, 'peer' for those of the others. */
+  version: string;
+  values: Record<string, number | string | readonly number[] | undefined>;
+}
+
+export interface Store {
+  all(part: string): Measurement[];
+  /** Measures unless that was done before. */
+  once(
+    part: string,
+    key: string,
+    owner: 'engine' | 'peer',
+    measure: () => Promise<Measurement['values']>,
+  ): Promise<void>;
+}
+
+/** Opens the file of results: one JSON object a line, appended as they come. */
+export function openStore(): Store {
+  const file = join(folder, 'engine.jsonl');
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const known = new Map<string, Measurement>();
+  for (const line of lines) {
+    const found: Measurement = JSON.parse(line);
+    known.set(`${found.part} ${found.key} ${found.version}`, found);
+  }
+  return {
+    all: (part) =>
+      [...known.values()].filter(
+        (found) => found.part === part && (found.version === 'peer' || found.version === engineVersion),
+      ),
+    async once(part, key, owner, measure) {
+      const version = owner === 'peer' ? 'peer' : engineVersion;
+      const name = `${part} ${key} ${version}`;
+      if (known.has(name)) return;
+      const found = { part, key, version, values: await measure() };
+      known.set(name, found);
+      appendFileSync(file, `${JSON.stringify(found)}\n`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { crossValidate } from '../../functions/engine/model.ts';
+import { outlook } from '../../functions/engine/outlook.ts';
+import { propose } from '../../functions/engine/propose.ts';
+import { createRandom } from '../../functions/engine/random/create-random.ts';
+import { scores } from '../../functions/engine/score.ts';
+import { bowl, buildRequest, numeric } from './build-request.ts';
+
+const inputs = [numeric(), numeric(), numeric()];
+const samples = (n: number) => {
+  const random = createRandom(n);
+  const points = Array.from({ length: n }, () => inputs.map(() => random.integer(101) / 100));
+  return { points, outputs: points.map((point) => [bowl(point) + 0.01 * random.next()]) };
+};
+
+it('80 000 samples give a series that says what it learned from, within a gigabyte', async () => {
+  const before = process.memoryUsage().rss;
+  const { proposals, learnedFrom } = await propose(buildRequest({ space: { inputs }, ...samples(80_000), count: 2 }));
+  expect(proposals).toHaveLength(2);
+  expect(learnedFrom).toBe(4000);
+  expect((process.memoryUsage().rss - before) / 1e9).toBeLessThan(1);
+}, 120_000);
+
+it('a model of 3000 samples stops within two seconds of a cancel, and tells how far it is', async () => {
+  const { points, outputs } = samples(3000);
+  const abort = new AbortController();
+  const reason = new Error('The model was cancelled.');
+  let aborted = 0;
+  const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
+  const onProgress = ({ done }: { done: number }) => {
+    if (done < 2 || aborted > 0) return;
+    aborted = performance.now();
+    abort.abort(reason);
+  };
+  const request = { space: { inputs }, points, score, noise: 0, seed: 1, signal: abort.signal, onProgress };
+  await expect(crossValidate(request)).rejects.toBe(reason);
+  expect(aborted).toBeGreaterThan(0);
+  expect(performance.now() - aborted).toBeLessThan(2000);
+}, 60_000);
+
+it('the outlook falls as the optimum is found, and is 0 where nothing can change', async () => {
+  const space = { inputs };
+  const hope = async (n: number) => {
+    const { points, outputs } = samples(n);
+    if (n > 50) points.push(...[0.61, 0.62, 0.63].map((x) => [x, 0.62, 0.62]));
+    const measured = n > 50 ? points.map((point) => [bowl(point)]) : outputs;
+    const score = scores(measured, [{ weight: 1, target: 'Maximize' }]);
+    return outlook({ space, points, score, noise: 0, seed: 1 });
+  };
+  const [early, late] = [await hope(6), await hope(120)];
+  expect(early.expectedGain).toBeGreaterThan(4 * late.expectedGain);
+  const still = { inputs: [numeric(2, 2, 1)] };
+  const none = await outlook({ space: still, points: [[2], [2]], score: new Float64Array([0, 1]), noise: 0, seed: 1 });
+  expect(none).toEqual({ expectedGain: 0, noise: 0 });
+});
