@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
 import { withStack } from '../support/with-stack.ts';
@@ -36,12 +39,16 @@ await withStack(async ({ url, superadmin }) => {
   await page.goto(`${url}${address}/series`);
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = await inDialog(page, 'Import Series');
-  const buffer = Buffer.from(largeCsv());
-  say(`${rows} rows, ${Math.round(buffer.length / 1000)} KB`);
+  // A file on disk, as a person has it: a buffer would be decoded in the page, which then stands still.
+  const folder = mkdtempSync(join(tmpdir(), 'serieslab-bench-'));
+  const file = join(folder, 'large.csv');
+  const csv = largeCsv();
+  writeFileSync(file, csv);
+  say(`${rows} rows, ${Math.round(csv.length / 1000)} KB`);
   say('                     seconds  longest frame ms');
 
   await measure(page, 'read and planned', async () => {
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
+    await dialog.locator('input[type=file]').setInputFiles(file);
     await dialog.getByText('80000 samples will be imported.').waitFor();
   });
   await measure(page, 'sent', async () => {
@@ -70,6 +77,7 @@ await withStack(async ({ url, superadmin }) => {
     }),
   ];
   await browser.close();
+  rmSync(folder, { recursive: true });
   if (judged.some((longest) => longest > mostMilliseconds)) process.exitCode = 1;
 });
 

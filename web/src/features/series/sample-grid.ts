@@ -124,8 +124,8 @@ export const SampleGrid = styled('div')(({ theme }) => {
       cursor: 'pointer',
     },
     '& .sort:hover': { color: palette.text.primary },
-    '& .sort.ascending::after': { content: '"↑"' },
-    '& .sort.descending::after': { content: '"↓"' },
+    '& .sort.ascending::after': { content: '"↑" / ""' },
+    '& .sort.descending::after': { content: '"↓" / ""' },
     '& .mark': {
       display: 'inline-grid',
       placeItems: 'center',

@@ -52,7 +52,7 @@ export function SampleTable(props: Props) {
     enabled: virtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: headerHeight,
   });
   function onPaste(text: string, at: Cell): void {
