@@ -26,7 +26,7 @@ export class CatalogueFunction extends LambdaFunction {
       memorySize: definition.memoryMegabytes,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
-        METRICS_NAMESPACE: surroundings.environment.metrics,
+        ...(definition.runsForeignCode ? {} : { METRICS_NAMESPACE: surroundings.environment.metrics }),
         ...environment,
       },
       role,

@@ -77,16 +77,16 @@ it('goes on: measure, paste, edit, filter, rank, generate again', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('20\r\n25\r\n5\r\n'));
   await page.keyboard.press('Control+v');
   await page.getByText('3 values pasted').waitFor();
-  await expect.poll(async () => (await cellUnder(page, rows.nth(4), 'Hardness')).innerText()).toBe('5');
-  expect(await (await cellUnder(page, rows.nth(1), 'Score (rank)')).innerText()).toBe('1');
-  expect(await (await cellUnder(page, rows.nth(4), 'Score (rank)')).innerText()).toBe('0');
-  expect(await (await cellUnder(page, rows.nth(5), 'Score (rank)')).innerText()).toBe('N/A');
+  await expect.poll(async () => (await cellUnder(page, rows.nth(4), 'Hardness')).textContent()).toBe('5');
+  expect(await (await cellUnder(page, rows.nth(1), 'Score (rank)')).textContent()).toBe('1');
+  expect(await (await cellUnder(page, rows.nth(4), 'Score (rank)')).textContent()).toBe('0');
+  expect(await (await cellUnder(page, rows.nth(5), 'Score (rank)')).textContent()).toBe('N/A');
 
   await (await cellUnder(page, rows.first(), 'Hardness')).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('12.5');
   await page.keyboard.press('Escape');
-  expect(await (await cellUnder(page, rows.first(), 'Hardness')).innerText()).toBe('10');
+  expect(await (await cellUnder(page, rows.first(), 'Hardness')).textContent()).toBe('10');
 
   await page.getByRole('button', { name: 'Filter' }).click();
   const menu = page.getByRole('dialog', { name: 'Sample filter' });
@@ -105,7 +105,7 @@ it('goes on: measure, paste, edit, filter, rank, generate again', async () => {
 
   await page.getByRole('button', { name: 'Score (rank)' }).first().click();
   await page.getByRole('button', { name: 'Score (rank)' }).first().click();
-  await expect.poll(async () => (await cellUnder(page, rows.first(), 'Hardness')).innerText()).toBe('30');
+  await expect.poll(async () => (await cellUnder(page, rows.first(), 'Hardness')).textContent()).toBe('30');
 
   await page.getByRole('button', { name: 'Generate Series' }).click();
   await seriesCard(page, 2).waitFor();

@@ -51,7 +51,7 @@ const type = async (page: Page, header: string, text: string) => {
   await page.keyboard.press('Enter');
 };
 const value = async (page: Page, header: string) =>
-  (await cellUnder(page, sampleRows(page).first(), header)).innerText();
+  (await cellUnder(page, sampleRows(page).first(), header)).textContent();
 
 it('lets two people fill different cells of one sample, and asks about the same cell', async () => {
   await type(ann.page, 'Hardness', '7');
