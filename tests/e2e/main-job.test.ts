@@ -169,7 +169,10 @@ it('5. imports the direct arylation CSV as a series and exports a series as CSV'
   await dialog.getByRole('checkbox', { name: 'Outputs' }).check();
   await dialog.getByRole('button', { name: 'Import' }).click();
   await seriesCard(page, 2).waitFor({ timeout: 60_000 });
-  await page.getByText(/1[, ]?728 samples/).waitFor();
+  await page
+    .getByText(/1[, ]?728 samples/)
+    .first()
+    .waitFor();
 
   await page.getByRole('button', { name: 'Actions for series 1', exact: true }).click();
   const [download] = await Promise.all([

@@ -159,7 +159,9 @@ it.each(['models', 'charts', 'export'])(
       for (const mode of ['light', 'dark']) {
         await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), mode);
         // Colours fade over; half-way they are nobody's.
-        await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+        await page.evaluate(
+          'Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => 0)',
+        );
         const found = await page.evaluate('axe.run(document.body).then((r) => r.violations.map(({ id }) => id))');
         expect({ width, mode, found }).toEqual({ width, mode, found: [] });
       }

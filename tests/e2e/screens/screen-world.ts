@@ -1,5 +1,6 @@
 import { demoMember } from '../../../infra/seed/seed-superadmin.ts';
 import { Api } from '../../support/api.ts';
+import { buildExperimentWorld } from './experiment-world.ts';
 
 /** What the screens show: the demo's experiment and a few things beside it. */
 export interface ScreenWorld {
@@ -9,6 +10,8 @@ export interface ScreenWorld {
   workspace: string;
   project: string;
   experiment: string;
+  /** An experiment in which everything is there that its screens can show. */
+  coating: string;
   /** A workspace of the member whose licence has expired, with a project. */
   expired: string;
 }
@@ -69,6 +72,7 @@ export async function buildScreenWorld(
     workspace: demo.uuid,
     project: experiment.project_id,
     experiment: experiment.uuid,
+    coating: await buildExperimentWorld(admin, experiment.project_id),
     expired: expired.uuid,
   };
 }

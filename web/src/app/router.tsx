@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { RequireMay } from './require-may.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
@@ -47,7 +46,10 @@ const placeScreens: RouteObject[] = [
   {
     id: 'experimentCharts',
     path: 'projects/:projectId/experiments/:experimentId/charts',
-    element: <RequireMay action="chart.view" />,
+    lazy: async () => {
+      const { RequireMay } = await import('./require-may.tsx');
+      return { element: <RequireMay action="chart.view" /> };
+    },
     children: [
       {
         index: true,
