@@ -15,12 +15,12 @@ const tab = (name: string, then?: (page: Page) => Promise<unknown>) => async (pa
 const sampleMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('button', { name: /^Actions for sample 2 of series 1/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
 const experimentMenu = (entry: string) => async (page: Page) => {
   await press('Actions for Coating hardness')(page);
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
 const experiments = ({ workspace, project }: ScreenWorld) => `/workspaces/${workspace}/projects/${project}/experiments`;
 const editor = (page: Page) => page.getByRole('textbox', { name: /^(Formula|Code)/ }).waitFor();

@@ -42,7 +42,8 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{`Sample ${row.number} of series ${row.series.number}`}</DialogTitle>
-      <DialogContent>
+      {/* It has nothing to press: only so can a keyboard scroll it. */}
+      <DialogContent tabIndex={0}>
         <DetailList details={details} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
