@@ -150,6 +150,17 @@ it('excludes its own short name on edit, and asks for another on a copy', async 
   expect(field(/^Short name/)).toHaveProperty('value', '');
 });
 
+it('renames in formulas too, and says so before', async () => {
+  const { user, api } = start();
+  await rowMenu(user, 'Heat', 'Edit');
+  expect(screen.queryByText('Formulas that use heat will use the new name')).toBeNull();
+  await user.type(field(/^Short name/), '_in');
+  expect(screen.getByText('Formulas that use heat will use the new name')).toBeTruthy();
+  await save(user);
+  await gone();
+  expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat_in', rename_uses: true });
+});
+
 it('asks before it deletes, and says what goes with it', async () => {
   const { user, api } = start();
   await rowMenu(user, 'Heat', 'Delete');

@@ -22,7 +22,11 @@ interface Props<Item extends Definition, Body> {
 type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item> } | { kind: 'delete'; item: Item };
 
 /** The one table of all definition lists; what differs is in `config`. */
-export function DefinitionTable<Item extends Definition, Body>({ place, config, busy }: Props<Item, Body>) {
+export function DefinitionTable<Item extends Definition, Body extends { short_name: string }>({
+  place,
+  config,
+  busy,
+}: Props<Item, Body>) {
   // Read afresh on opening, and forgotten on leaving.
   const query = useQuery({
     queryKey: queryKeys.definitions(place.experiment, config.kind),
@@ -106,7 +110,10 @@ export function DefinitionTable<Item extends Definition, Body>({ place, config, 
   );
 
   function save(request: FormRequest<Item>, body: Body): Promise<unknown> {
-    return request.mode === 'edit' ? update.mutateAsync({ uuid: request.item.uuid, body }) : create.mutateAsync(body);
+    if (request.mode !== 'edit') return create.mutateAsync(body);
+    const { uuid, short_name } = request.item;
+    const isRenamed = body.short_name !== short_name && config.kind !== 'rules';
+    return update.mutateAsync({ uuid, body: isRenamed ? { ...body, rename_uses: true } : body });
   }
 }
 

@@ -1,12 +1,28 @@
+import { useFormState, useWatch } from 'react-hook-form';
 import { limits } from '../../../../shared/rules/limits.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
+interface Props {
+  hasUnit?: boolean;
+  /** Whether formulas may use it: then they follow a change of its short name. */
+  isUsed?: boolean;
+}
+
 /** What all definitions are called by; rules and scripts have no unit. */
-export function HeadFields({ hasUnit = true }: { hasUnit?: boolean }) {
+export function HeadFields({ hasUnit = true, isUsed = true }: Props) {
+  const before: unknown = useFormState().defaultValues?.short_name;
+  const shortName: unknown = useWatch({ name: 'short_name' });
+  const isRenamed = isUsed && typeof before === 'string' && before !== '' && shortName !== before;
   return (
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
-      <TextInput name="short_name" label="Short name" required maxLength={limits.shortName} />
+      <TextInput
+        name="short_name"
+        label="Short name"
+        required
+        maxLength={limits.shortName}
+        {...(isRenamed && { hint: `Formulas that use ${before} will use the new name` })}
+      />
       {hasUnit && <TextInput name="unit" label="Unit" maxLength={limits.unit} />}
     </>
   );

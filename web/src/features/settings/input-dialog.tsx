@@ -28,7 +28,7 @@ export function InputDialog({ place, request, title, note, onClose, onSave }: Pr
       onSubmit={onSave}
       onClose={onClose}
     >
-      <HeadFields />
+      <HeadFields isUsed={'experiment' in place} />
       <KindFields />
     </FormDialog>
   );

@@ -54,7 +54,7 @@ export function OutputDialog({ place, request, title, note, onClose, onSave }: P
       onSubmit={submit}
       onClose={onClose}
     >
-      <HeadFields />
+      <HeadFields isUsed={'experiment' in place} />
       <KindFields place={place} own={own} problems={problems} />
     </FormDialog>
   );

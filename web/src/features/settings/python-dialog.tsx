@@ -58,7 +58,8 @@ export function PythonDialog<Item extends Definition, Form extends Head, Body ex
       onSubmit={submit}
       onClose={onClose}
     >
-      <HeadFields hasUnit={form.hasUnit} />
+      {/* No formula uses a rule. */}
+      <HeadFields hasUnit={form.hasUnit} isUsed={form.hasUnit || form.scope === 'script'} />
       <PythonInput name={form.field} label={form.label} names={names} problems={problems} />
     </FormDialog>
   );

@@ -53,7 +53,7 @@ export function SettingsScreen() {
   );
 }
 
-function tabOf<Item extends Definition, Body>(config: DefinitionConfig<Item, Body>) {
+function tabOf<Item extends Definition, Body extends { short_name: string }>(config: DefinitionConfig<Item, Body>) {
   return {
     id: config.title.toLowerCase(),
     label: config.title,
