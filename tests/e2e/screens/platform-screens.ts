@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'password-reset-spent', as: 'nobody', path: () => '/password-reset/spent' },
   { name: 'manual', as: 'nobody', path: () => '/manual/signing-in' },
+  { name: 'manual-formulas', as: 'nobody', path: () => '/manual/formulas-rules-and-scripts' },
 
   { name: 'dashboard-empty', as: 'member', path: () => '/dashboard' },
   { name: 'workspaces', as: 'member', path: () => '/workspaces', prepare: expand('Demo') },

@@ -5,7 +5,7 @@ import type { Program, Source, Variable } from '../../../functions/sandbox/contr
 import { askRealSandbox } from '../../support/sandbox.ts';
 
 // The manual's examples are what the sandbox answers.
-const manual = readFileSync('docs/python.md', 'utf8');
+const manual = readFileSync('docs/manual/07-formulas-rules-and-scripts.md', 'utf8');
 const examples = manual
   .slice(manual.indexOf('## Examples'))
   .split('\n### ')

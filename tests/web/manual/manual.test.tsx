@@ -58,6 +58,7 @@ test.each(files)('%s begins with its title and leaves no Markdown unread', (file
   expect(blocks[0]).toMatchObject({ kind: 'heading', level: 1 });
   const shown = blocks.flatMap((block) => {
     if (block.kind === 'heading') return [block.text];
+    if (block.kind === 'code') return [];
     return (block.kind === 'list' ? block.items.flat() : block.inlines).map(({ text }) => text);
   });
   expect(shown.filter((text) => /\*\*|`|\]\(|^\s*[-#|]/.test(text))).toEqual([]);
@@ -81,5 +82,20 @@ test('a heading, a paragraph, a list with a long line, bold, code and a link', (
       items: [[{ kind: 'text', text: 'four five' }], [{ kind: 'link', text: 'six', href: '/six' }]],
     },
     { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'seven' }]] },
+  ]);
+});
+
+test('code between fences, with its blank lines', () => {
+  expect(parseMarkdown('Script `s`:\n\n```python\na = 1\n\ndef f():\n    return a\n```\n\nAnd on.')).toEqual([
+    {
+      kind: 'paragraph',
+      inlines: [
+        { kind: 'text', text: 'Script ' },
+        { kind: 'code', text: 's' },
+        { kind: 'text', text: ':' },
+      ],
+    },
+    { kind: 'code', text: 'a = 1\n\ndef f():\n    return a' },
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: 'And on.' }] },
   ]);
 });

@@ -30,6 +30,16 @@ function ManualBlock({ block }: { block: Block }) {
       </Typography>
     );
   }
+  if (block.kind === 'code') {
+    return (
+      <Box
+        component="pre"
+        sx={{ my: 1.25, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, whiteSpace: 'pre-wrap' }}
+      >
+        <code>{block.text}</code>
+      </Box>
+    );
+  }
   return (
     <Box component={block.ordered ? 'ol' : 'ul'} sx={{ my: 1.25, pl: 3, lineHeight: 1.65 }}>
       {block.items.map((item) => (

@@ -3,14 +3,17 @@ export type Inline = { kind: 'text' | 'strong' | 'code'; text: string } | { kind
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }
   | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; ordered: boolean; items: Inline[][] };
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'code'; text: string };
 
 /** Reads headings, paragraphs, lists, bold, code and links. Anything else stays the text that it is. */
 export function parseMarkdown(text: string): Block[] {
-  return text
-    .trim()
-    .split(/\n{2,}/)
-    .flatMap((part) => blocksOf(part.split('\n')));
+  // What is between fences is at the odd places.
+  return text.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((part, place): Block[] => {
+    if (place % 2 === 1) return [{ kind: 'code', text: part }];
+    const paragraphs = part.trim() === '' ? [] : part.trim().split(/\n{2,}/);
+    return paragraphs.flatMap((paragraph) => blocksOf(paragraph.split('\n')));
+  });
 }
 
 function blocksOf(lines: readonly string[]): Block[] {
