@@ -65,6 +65,12 @@ export const theme = createTheme({
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 10 },
+        // Its text may overflow by a fraction of a pixel, and would scroll where no keyboard could reach it.
+        message: { overflow: 'visible', minWidth: 0 },
+      },
+    },
   },
 });
