@@ -2,9 +2,10 @@ import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import { ApiError } from './api-error.ts';
 import { asRead, withImport } from './imported-outputs.ts';
+import { inLanes } from './in-lanes.ts';
 
 /** How many samples are written at once. */
-const lanes = 16;
+export const sampleLanes = 16;
 
 /**
  * What the last large import has put beside samples becomes their own, which changes nothing for those who read. Nobody
@@ -14,7 +15,7 @@ export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'works
   const { outputs_import: last, uuid, workspace_uuid } = experiment;
   if (!last) return;
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${last.series}#` });
-  await inLanes(rows, async (row) => {
+  await inLanes(sampleLanes, rows, async (row) => {
     if (row.imported?.id !== last.id) return;
     const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
     await changeAsRead(row, { out, version, calculation_a, calculation_b, imported: undefined });
@@ -29,11 +30,3 @@ export async function changeAsRead(row: SampleRow, set: Partial<SampleRow>): Pro
 
 export const changedMeanwhile = () =>
   new ApiError('refused', 'The import was cancelled, or somebody else has just changed the series: please try again');
-
-export async function inLanes(rows: readonly SampleRow[], run: (row: SampleRow) => Promise<void>): Promise<void> {
-  const waiting = rows.values();
-  const lane = async () => {
-    for (const row of waiting) await run(row);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}

@@ -4,9 +4,10 @@ import type { Changed } from '../jobs/lifecycle/change-experiment.ts';
 import { claimOf, experimentKey, held, stillClaimed } from '../jobs/lifecycle/claim.ts';
 import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
 import { busy } from '../platform/api-error.ts';
-import { changeAsRead, changedMeanwhile, foldImport, inLanes } from '../platform/fold-import.ts';
+import { changeAsRead, changedMeanwhile, foldImport, sampleLanes } from '../platform/fold-import.ts';
 import { unclaimed, waitsAs } from '../platform/idle.ts';
 import { withImport } from '../platform/imported-outputs.ts';
+import { inLanes } from '../platform/in-lanes.ts';
 import type { ExperimentRow, ProjectRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { experiments, samples } from '../tables/tables.ts';
 
@@ -34,7 +35,7 @@ export async function commitOutputs(
   const claimed = await experiments.update(tenant, key, { set: claimOf('calculation', id, held), ...free });
   if (!claimed) throw busy();
   await foldImport(claimed);
-  await inLanes(await samplesOf(claimed, series.uuid), async (row) => {
+  await inLanes(sampleLanes, await samplesOf(claimed, series.uuid), async (row) => {
     const before = withImport(row, claimed);
     const after = fill(before);
     if (after === before) return;

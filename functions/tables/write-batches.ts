@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../platform/dynamo.ts';
+import { inLanes } from '../platform/in-lanes.ts';
 import type { Key } from './update-expression.ts';
 
 type RequestItems = ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems'];
@@ -12,10 +13,7 @@ const batchSize = 25;
 export async function writeBatches(table: string, requests: readonly WriteRequest[]): Promise<void> {
   const batches: WriteRequest[][] = [];
   for (let i = 0; i < requests.length; i += batchSize) batches.push(requests.slice(i, i + batchSize));
-  const lane = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(table, batch);
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
+  await inLanes(8, batches, (batch) => writeBatch(table, batch));
 }
 
 async function writeBatch(table: string, batch: WriteRequest[]): Promise<void> {

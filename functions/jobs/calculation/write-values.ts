@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calculationOf } from '../../platform/calculated-values.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import type { Step } from '../../platform/transact.ts';
 import type { CalculationOfSample, SampleRow } from '../../tables/rows.ts';
 import { samples } from '../../tables/tables.ts';
@@ -54,14 +55,10 @@ export async function writeInvisibly(
   holding: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = all.values();
-  const lane = async () => {
-    for (const written of waiting) {
-      signal.throwIfAborted();
-      await writeOne(written, holding);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(lanes, all, async (written) => {
+    signal.throwIfAborted();
+    await writeOne(written, holding);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Prediction } from '../../engine/model.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import type { PredictionOfSample, SampleRow } from '../../tables/rows.ts';
 import { samples } from '../../tables/tables.ts';
 
@@ -17,15 +18,11 @@ export async function writePredictions(
   by: { job_id: string; model: string; shown: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = rows.entries();
-  const lane = async () => {
-    for (const [at, row] of waiting) {
-      signal.throwIfAborted();
-      const prediction = predictions[at];
-      if (prediction) await writeOne(row, { job_id: by.job_id, model: by.model, ...prediction }, by.shown);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(lanes, rows.entries(), async ([at, row]) => {
+    signal.throwIfAborted();
+    const prediction = predictions[at];
+    if (prediction) await writeOne(row, { job_id: by.job_id, model: by.model, ...prediction }, by.shown);
+  });
 }
 
 async function writeOne(
