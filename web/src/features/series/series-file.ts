@@ -2,14 +2,10 @@ import Papa from 'papaparse';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { fileName, neutralized } from '../../../../shared/rules/csv.ts';
-import { type DecimalSymbol, numberForFile } from '../../../../shared/rules/number-format.ts';
+import { numberForFile } from '../../../../shared/rules/number-format.ts';
+import type { FileFormat } from '../../lib/file-format.ts';
 import { valuesOf } from './sample-values.ts';
 
-/** How the account wants its files. */
-export interface FileFormat {
-  delimiter: ',' | ';' | '\t';
-  decimal: DecimalSymbol;
-}
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
 
 /**

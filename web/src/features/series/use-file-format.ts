@@ -1,8 +1,5 @@
-import { useGetUser } from '../../lib/use-get-user.ts';
-import { type FileFormat, plainFormat } from './series-file.ts';
+import { type FileFormat, useFileFormat as useAccountFormat } from '../../lib/file-format.ts';
+import { plainFormat } from './series-file.ts';
 
-/** How the account wants its files: decimal symbol and list separator. */
-export function useFileFormat(): FileFormat {
-  const { data } = useGetUser();
-  return data ? { decimal: data.csv_decimal, delimiter: data.csv_delimiter } : plainFormat;
-}
+/** How the account wants its files; the plain format until that is known. */
+export const useFileFormat = (): FileFormat => useAccountFormat() ?? plainFormat;

@@ -1,11 +1,12 @@
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { downloadText } from '../../lib/download-text.ts';
+import type { FileFormat } from '../../lib/file-format.ts';
 import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { useSeriesDialogs } from './series-dialogs.tsx';
-import { type FileFormat, seriesCsv, seriesFileName } from './series-file.ts';
+import { seriesCsv, seriesFileName } from './series-file.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
 interface Options {

@@ -14,7 +14,7 @@ import {
   matchColumns,
   type RowProblem,
 } from '../../../../../shared/rules/import-columns.ts';
-import type { FileFormat } from '../series-file.ts';
+import type { FileFormat } from '../../../lib/file-format.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 
 /** What an experiment offers to a file's columns. */

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
-import type { FileFormat } from '../series-file.ts';
+import type { FileFormat } from '../../../lib/file-format.ts';
 import {
   createImport,
   type ImportChoice,

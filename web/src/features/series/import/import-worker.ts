@@ -1,4 +1,4 @@
-import type { FileFormat } from '../series-file.ts';
+import type { FileFormat } from '../../../lib/file-format.ts';
 import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import { packed } from './pack-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   tooManyCells,
 } from '../../../../../shared/rules/import-columns.ts';
 import { messages } from '../../../../../shared/rules/messages.ts';
-import type { FileFormat } from '../series-file.ts';
+import type { FileFormat } from '../../../lib/file-format.ts';
 import { readCsv } from './read-csv.ts';
 
 interface Options {

@@ -4,9 +4,9 @@ import {
   itemProblems,
   type ParameterImportItem,
 } from '../../../../../shared/rules/import-assignment.ts';
+import type { FileFormat } from '../../../lib/file-format.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import type { Definitions } from '../definitions.ts';
-import type { FileFormat } from '../series-file.ts';
 import { useImportSeries } from '../use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
