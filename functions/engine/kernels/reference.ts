@@ -72,3 +72,100 @@ export function referenceKernel(
   const r = Math.sqrt(5 * squared);
   return signal * (rest * (1 + r + (5 / 3) * squared) * Math.exp(-r) + shared);
 }
+
+/**
+ * The sums of `maternGradient` over pairs i > j, with W = α·αᵀ − K⁻¹: Σ W·k of a unit signal, and for each input
+ * Σ W·(1 + √5r)·e^(−√5r)·Δ² times Matérn's part of the kernel.
+ *
+ * @param points rows of coordinates, with `alpha` and a row-major n × n `inverse`
+ */
+export function referenceGradientSums(
+  points: readonly (readonly number[])[],
+  weights: readonly number[],
+  kinds: readonly number[],
+  alpha: Float64Array,
+  inverse: Float64Array,
+): { total: number; sums: number[] } {
+  const n = points.length;
+  const sums = weights.map(() => 0);
+  let total = 0;
+  for (const [i, a] of points.entries()) {
+    for (const [j, b] of points.slice(0, i).entries()) {
+      const w = (alpha[i] ?? 0) * (alpha[j] ?? 0) - (inverse[i * n + j] ?? 0);
+      total += w * referenceKernel(a, b, weights, kinds, 1);
+      const slope = w * maternSlope(a, b, weights, kinds);
+      for (const [input, square] of squaredGaps(a, b, kinds).entries())
+        sums[input] = (sums[input] ?? 0) + slope * square;
+    }
+  }
+  return { total, sums };
+}
+
+/** The gradient of Σ f_i·k(x, x_i) with respect to x; 0 for categorical inputs. */
+export function referencePull(
+  point: readonly number[],
+  others: readonly (readonly number[])[],
+  weights: readonly number[],
+  kinds: readonly number[],
+  signal: number,
+  factors: Float64Array,
+): number[] {
+  return point.map((x, input) => {
+    if (kinds[input]) return 0;
+    const pull = (other: readonly number[], i: number): number =>
+      (factors[i] ?? 0) * maternSlope(point, other, weights, kinds) * (x - (other[input] ?? 0));
+    return (-5 / 3) * signal * (weights[input] ?? 0) * others.reduce((sum, other, i) => sum + pull(other, i), 0);
+  });
+}
+
+/** (1 + √5r)·e^(−√5r) times Matérn's part: what every derivative of the kernel has in common. */
+function maternSlope(
+  a: readonly number[],
+  b: readonly number[],
+  weights: readonly number[],
+  kinds: readonly number[],
+): number {
+  const squares = squaredGaps(a, b, kinds);
+  const r = Math.sqrt(5 * squares.reduce((sum, square, input) => sum + square * (weights[input] ?? 0), 0));
+  return (1 - kinds.reduce((sum, share) => sum + share, 0)) * (1 + r) * Math.exp(-r);
+}
+
+const squaredGaps = (a: readonly number[], b: readonly number[], kinds: readonly number[]): number[] =>
+  a.map((value, input) => (kinds[input] ? Number(value !== b[input]) : (value - (b[input] ?? 0)) ** 2));
+
+/**
+ * What one more point leaves of a candidate: the entry that joins its whitened row, its variance, and the shifts of its
+ * mean by each draw. Rank-one update of a Cholesky factor by a row.
+ */
+export function referenceExtend(
+  candidate: { row: Float64Array; variance: number; shifts: Float64Array },
+  point: { row: Float64Array; pivot: number; normals: Float64Array },
+  covariance: number,
+): { entry: number; variance: number; shifts: Float64Array } {
+  const known = candidate.row.reduce((sum, value, k) => sum + value * (point.row[k] ?? 0), 0);
+  const entry = (covariance - known) / point.pivot;
+  return {
+    entry,
+    variance: Math.max(0, candidate.variance - entry ** 2),
+    shifts: candidate.shifts.map((shift, j) => shift + entry * (point.normals[j] ?? 0)),
+  };
+}
+
+/**
+ * ln of the mean over draws of σ·h((μ + κ·shift_j − best_j) / σ) with σ = κ·√variance; −∞ where the variance is 0.
+ *
+ * @param logH ln h(z), h(z) = φ(z) + z·Φ(z)
+ */
+export function referenceLogImprovement(
+  { mean, variance, shifts }: { mean: number; variance: number; shifts: Float64Array },
+  best: Float64Array,
+  kappa: number,
+  logH: (z: number) => number,
+): number {
+  const sigma = kappa * Math.sqrt(variance);
+  if (!(sigma > 1e-12)) return -Infinity;
+  const logs = shifts.map((shift, j) => logH((mean + kappa * shift - (best[j] ?? 0)) / sigma));
+  const most = logs.reduce((a, b) => Math.max(a, b), -Infinity);
+  const mass = logs.reduce((sum, log) => sum + Math.exp(log - most), 0);
+  return most + Math.log((mass * sigma) / shifts.length);
+}

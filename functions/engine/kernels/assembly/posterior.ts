@@ -34,7 +34,7 @@ export function reduceRows(rows: usize, rowStride: usize, from: i32, to: i32, n:
   }
 }
 
-/** From this distance down an exponential changes no sum of 64 in double precision that matters. */
+/** So far below both 0 and the furthest of a sum's distances, h adds nothing to it in double precision: e^−72. */
 const NEGLIGIBLE: f64 = -12;
 
 /**
@@ -61,12 +61,13 @@ export function logImprovements(means: usize, variance: usize, deviations: usize
       most = f64x2.max(most, z);
     }
     const highest = max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1));
+    const least = min(highest, 0) + NEGLIGIBLE;
     const reference = logH(highest, table, low, high, perUnit);
     let sum = f64x2.splat(0);
     for (let j = 0; j < draws; j += 2) {
       const first = load<f64>(distances + (<usize>j << 3));
       const second = load<f64>(distances + (<usize>j << 3), 8);
-      if (max(first, second) <= highest + NEGLIGIBLE) continue;
+      if (max(first, second) <= least) continue;
       const logs = f64x2.replace_lane(f64x2.splat(logH(first, table, low, high, perUnit)), 1, logH(second, table, low, high, perUnit));
       sum = f64x2.add(sum, exp2lanes(f64x2.sub(logs, f64x2.splat(reference))));
     }
