@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { compParameter, rule, script } from '../../shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
 import { uuid } from '../../shared/contracts/fields.ts';
-import { plotSample } from '../../shared/contracts/models.ts';
+import { plotSample, plotSettings } from '../../shared/contracts/models.ts';
 import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
 import { whyChosen } from '../../shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
@@ -255,7 +255,10 @@ export type ImportanceRow = z.infer<typeof importanceRow>;
 export const importanceSort = (model: string, importance: string) => `${model}#${importance}`;
 
 /** Parent: the experiment; sort and uuid: the job that made it. */
-export const plotRow = inExperiment.extend({ plot_samples: z.array(plotSample) });
+export const plotRow = inExperiment.extend({
+  plot_samples: z.array(plotSample),
+  plot_settings: plotSettings.optional(),
+});
 export type PlotRow = z.infer<typeof plotRow>;
 
 /** Parent: the experiment; sort: `{job}#{place}`. A part of a large import's content, gzipped and in base64. */

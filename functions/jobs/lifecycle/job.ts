@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import { uuid } from '../../../shared/contracts/fields.ts';
-import { plotRequest } from '../../../shared/contracts/models.ts';
+import { plotSettings } from '../../../shared/contracts/models.ts';
 import { type JobKind, jobKinds } from '../../../shared/rules/jobs.ts';
 import type { QueueName } from '../../platform/queues.ts';
 import type { Step } from '../../platform/transact.ts';
@@ -25,7 +25,7 @@ export const jobMessage = z.object({
   /** The generation is the import of a large file. */
   imported: z.literal(true).optional(),
   /** What to plot. */
-  plot_settings: plotRequest.shape.plot_settings.optional(),
+  plot_settings: plotSettings.optional(),
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 

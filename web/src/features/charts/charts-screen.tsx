@@ -28,7 +28,7 @@ export function ChartsScreen() {
   const functions = useCompParameters(place);
   const outputs = useOutParameters(place);
   const series = useSeriesList(place);
-  const surface = useSurfacePlot(place);
+  const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { told, onEvent: surface.onEvent });
   const parameters = useMemo(
     () => inputs.data && functions.data && outputs.data && chartParameters(inputs.data, functions.data, outputs.data),

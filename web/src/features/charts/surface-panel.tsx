@@ -30,7 +30,7 @@ interface Props {
 
 /** The predicted score over two inputs, in three dimensions. */
 export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
-  const { axes, setAxes, arrived, plot, cancel } = surface;
+  const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
   const [opacity, setOpacity] = useState(10);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
@@ -46,11 +46,10 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
     const { samples, x, y } = arrived;
     return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font, width });
   }, [arrived, inputs, opacity, colours, font, width]);
-  const isPlotting = experiment.plotting_id !== '' || plot.isPending;
   const message = plotMessage(axes, arrived, isPlotting);
   const isChosen = axes.x !== '' && axes.y !== '';
   const isSame = isChosen && axes.x === axes.y;
-  const busy = isBusy(experiment) || plot.isPending;
+  const busy = isBusy(experiment) || isPlotting;
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
