@@ -22,7 +22,8 @@ export const jobFunctions = {
       'unique-names': ['PutItem'],
       imports: ['Query'],
       series: ['GetItem', 'Query', 'PutItem'],
-      samples: ['Query', 'BatchWriteItem'],
+      // The outputs of a large file are written beside samples.
+      samples: ['Query', 'UpdateItem', 'BatchWriteItem'],
     },
     sends: ['calculation'],
     asksSandbox: true,

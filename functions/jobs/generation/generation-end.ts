@@ -6,7 +6,7 @@ import { clearTable } from '../deletion/clear-table.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
 import type { EndedJob, JobMessage } from '../lifecycle/job.ts';
 import { seriesIdOf } from './derived-ids.ts';
-import { generatedSentence, importedContent } from './sentences.ts';
+import { generatedSentence, importedContent, outputsContent } from './sentences.ts';
 
 /** What becomes of a generation when it is over. */
 export const generationEnd: EndedJob = {
@@ -14,6 +14,14 @@ export const generationEnd: EndedJob = {
 
   async committed(message) {
     const { workspace_uuid: tenant, experiment_uuid: parent } = message;
+    if (message.outputs_of) {
+      const sort = message.outputs_of;
+      const [experiment, filled] = await Promise.all([
+        experiments.get(tenant, experimentKey(message)),
+        series.get(tenant, { parent, sort }),
+      ]);
+      return filled && experiment?.outputs_import?.id === message.job_id ? outputsContent(filled) : undefined;
+    }
     const row = await series.get(tenant, { parent, sort: seriesIdOf(message.job_id) });
     if (!row) return undefined;
     if (message.imported) return importedContent(row);

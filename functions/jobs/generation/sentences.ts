@@ -38,3 +38,12 @@ export function importedContent({ number, sample_count }: { number: number; samp
   const message = `Series ${number} has been imported with ${sample_count} samples`;
   return { message, color: 'success', refetch: ['series', 'parameters'] };
 }
+
+export const outputsQueued = (samples: number) => `The import of outputs of ${samples} samples has been queued`;
+export const seriesIsGone = 'The series is not there any more, and nothing was imported';
+export const tooManyRows = (rows: number, samples: number) =>
+  `The file has ${rows} rows, and the series ${samples} samples`;
+
+export function outputsContent({ number }: { number: number }): EventContent {
+  return { message: `Outputs of series ${number} have been imported`, color: 'success', refetch: ['series'] };
+}

@@ -24,6 +24,8 @@ export const jobMessage = z.object({
   guard: z.boolean().default(false),
   /** The generation is the import of a large file. */
   imported: z.literal(true).optional(),
+  /** The generation is the import of a large file of outputs, of this series. */
+  outputs_of: uuid.optional(),
   /** What to plot. */
   plot_settings: plotSettings.optional(),
 });

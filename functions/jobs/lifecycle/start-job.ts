@@ -18,6 +18,7 @@ export interface JobRequest {
   only?: Condition;
   plotSettings?: JobMessage['plot_settings'];
   imported?: true;
+  outputsOf?: string;
   /** The sentence of the event. */
   sentence: string;
 }
@@ -28,7 +29,7 @@ export interface JobRequest {
  * worker can have anything to tell.
  */
 export async function startJob(request: JobRequest): Promise<ExperimentRow | undefined> {
-  const { kind, jobId, experiment, project, creator, only, plotSettings, imported, sentence } = request;
+  const { kind, jobId, experiment, project, creator, only, plotSettings, imported, outputsOf, sentence } = request;
   const message: JobMessage = jobMessage.parse({
     kind,
     job_id: jobId,
@@ -38,6 +39,7 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     creator,
     plot_settings: plotSettings,
     imported,
+    outputs_of: outputsOf,
   });
   await afterCalculation(experiment);
   await sendGuard(message);
