@@ -31,7 +31,7 @@ export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { new
     experiment: target,
     project: above.project,
     creator: grant.caller.name,
-    plotSettings: settings,
+    what: { plot_settings: settings },
     sentence,
   });
   if (!claimed) throw busy();

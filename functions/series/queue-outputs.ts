@@ -32,7 +32,7 @@ export async function queueOutputs(
     experiment,
     project,
     creator,
-    outputsOf: series.uuid,
+    what: { outputs_of: series.uuid },
     sentence: outputsQueued(values.length),
   });
   if (!claimed) throw busy();

@@ -1,5 +1,6 @@
 import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
+import { performCopy } from './copy/perform-copy.ts';
 import { generationEnd } from './generation-end.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
 import { performImport } from './perform-import.ts';
@@ -10,9 +11,10 @@ export function generationJob(propose: Propose, ask: Ask): JobDefinition {
   return {
     ...generationEnd,
     perform: (run) => {
-      const { imported, outputs_of, workspace_uuid } = run.message;
+      const { imported, outputs_of, copy, workspace_uuid } = run.message;
       if (imported) return performImport(run);
       if (outputs_of) return performOutputsImport(run);
+      if (copy) return performCopy(run, copy);
       return performGeneration(run, propose, sandboxOf(ask, workspace_uuid));
     },
   };
