@@ -11,7 +11,12 @@ import {
   upload,
   waiting,
 } from './screen-steps.ts';
+import type { ScreenWorld } from './screen-world.ts';
 
+const ofDemo =
+  (rest: string) =>
+  ({ workspace, project, experiment }: ScreenWorld) =>
+    `/workspaces/${workspace}/projects/${project}/experiments/${experiment}/${rest}`;
 const series = inExperiment('series');
 const settings = inExperiment('settings');
 const models = inExperiment('models');
@@ -62,12 +67,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'series-filtered',
     as: 'superadmin',
-    path: series,
+    // Filters are kept for an experiment: another one than the other screens'.
+    path: ofDemo('series'),
     prepare: inOrder(
       press('Filter'),
-      pick(/^Parameter/, 'Heat (°C)'),
+      pick(/^Parameter/, 'Temperature (°C)'),
       pick(/^Operator/, '⩾'),
-      (page) => page.getByLabel(/^Value/).fill('50'),
+      (page) => page.getByLabel(/^Value/).fill('100'),
       press('Add filter'),
     ),
   },
@@ -75,7 +81,7 @@ export const screens: readonly Screen[] = [
     name: 'series-import-rejected',
     as: 'superadmin',
     path: series,
-    prepare: inOrder(press('Import'), upload('screening.csv', messyFile), (page) =>
+    prepare: inOrder(press('Import'), upload('screening.csv', messyFile), press('Next'), (page) =>
       page.getByText('Affected rows will not be imported').waitFor(),
     ),
   },
@@ -97,9 +103,20 @@ export const screens: readonly Screen[] = [
     prepare: inOrder(seriesMenu('New sample'), save),
   },
 
-  { name: 'settings-empty', as: 'superadmin', path: settings, prepare: answering('**/in-parameters*', () => []) },
-  { name: 'settings-loading', as: 'superadmin', path: settings, prepare: waiting('**/in-parameters*'), busy: true },
-  { name: 'settings-error', as: 'superadmin', path: settings, prepare: refusing('**/in-parameters*') },
+  {
+    name: 'settings-empty',
+    as: 'superadmin',
+    path: settings,
+    prepare: answering('**/api/**/in-parameters*', () => []),
+  },
+  {
+    name: 'settings-loading',
+    as: 'superadmin',
+    path: settings,
+    prepare: waiting('**/api/**/in-parameters*'),
+    busy: true,
+  },
+  { name: 'settings-error', as: 'superadmin', path: settings, prepare: refusing('**/api/**/in-parameters*') },
   {
     name: 'settings-busy',
     as: 'superadmin',
@@ -150,7 +167,7 @@ export const screens: readonly Screen[] = [
     path: models,
     prepare: answering(/\/api\/experiments\/[^/]+(\?.*)?$/, (answer) => ({ ...answer, prediction_model: null })),
   },
-  { name: 'models-error', as: 'superadmin', path: models, prepare: refusing('**/valid-sample-count*') },
+  { name: 'models-error', as: 'superadmin', path: models, prepare: refusing('**/api/**/valid-sample-count*') },
   {
     name: 'models-modelling',
     as: 'superadmin',
@@ -163,7 +180,7 @@ export const screens: readonly Screen[] = [
     as: 'superadmin',
     path: models,
     prepare: inOrder(
-      answering('**/input-importances*', ([first, ...others]) => [{ ...first, include: false }, ...others]),
+      answering('**/api/**/input-importances*', ([first, ...others]) => [{ ...first, include: false }, ...others]),
       (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
     ),
   },
@@ -183,14 +200,15 @@ export const screens: readonly Screen[] = [
   {
     name: 'charts-surface',
     as: 'superadmin',
-    path: charts,
+    // While it is plotted its experiment is busy: another one than the other screens'.
+    path: ofDemo('charts'),
     prepare: inOrder(surface, (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded()),
   },
   {
     name: 'charts-outdated',
     as: 'superadmin',
-    path: charts,
-    prepare: inOrder(surface, pick('X axis', 'binder'), (page) =>
+    path: ofDemo('charts'),
+    prepare: inOrder(surface, pick('X axis', 'ligand'), (page) =>
       page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
     ),
   },
@@ -200,7 +218,7 @@ export const screens: readonly Screen[] = [
     as: 'superadmin',
     path: ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
     prepare: inOrder(
-      async (page) => page.route('**/multiple-experiment-samples*', () => undefined),
+      async (page) => page.route('**/api/multiple-experiment-samples*', () => undefined),
       chosen,
       press('Request export'),
     ),
@@ -219,13 +237,13 @@ export const screens: readonly Screen[] = [
     name: 'experiments-empty',
     as: 'superadmin',
     path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: answering('**/projects/*/experiments*', () => []),
+    prepare: answering('**/api/projects/*/experiments*', () => []),
   },
   {
     name: 'experiments-error',
     as: 'superadmin',
     path: ({ workspace, project }) => `/workspaces/${workspace}/projects/${project}/experiments`,
-    prepare: refusing('**/projects/*/experiments*'),
+    prepare: refusing('**/api/projects/*/experiments*'),
   },
   {
     name: 'experiments-viewer',
@@ -259,11 +277,11 @@ async function chosen(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Coating hardness' }).first().click();
 }
 
-/** A plot over heat and time. */
+/** A plot over temperature and concentration. */
 async function surface(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: '3D surface' });
-  await pick('X axis', 'heat')(page);
-  await pick('Y axis', 'time')(page);
+  await pick('X axis', 'temperature')(page);
+  await pick('Y axis', 'concentration')(page);
   await panel.getByRole('button', { name: 'Generate plot' }).click();
   await panel.locator('canvas').first().waitFor();
 }

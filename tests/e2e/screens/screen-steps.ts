@@ -32,6 +32,7 @@ export const answering =
       return route.fulfill({ response, json: change(await response.json()) });
     });
     await page.reload();
+    await page.locator('h1').waitFor();
   };
 
 const failing = (route: Route) => route.fulfill({ status: 503, body: '' });
@@ -51,7 +52,7 @@ export const waiting =
   async (page) => {
     await page.route(path, () => undefined);
     await page.reload();
-    await page.locator('.MuiSkeleton-root, [role=progressbar]').first().waitFor();
+    await page.locator('main :is([role=status], table) .MuiSkeleton-root').first().waitFor();
   };
 
 const own = /\/api\/experiments\/[^/]+(\?.*)?$/;

@@ -51,6 +51,13 @@ export const theme = createTheme({
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 }, paperFullScreen: { borderRadius: 0 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
+    MuiSkeleton: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          backgroundColor: `color-mix(in srgb, ${vars?.palette.text.primary} 7%, transparent)`,
+        }),
+      },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiTableCell: {

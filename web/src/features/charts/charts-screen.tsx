@@ -38,7 +38,12 @@ export function ChartsScreen() {
 
   const queries = [experiment, inputs, functions, outputs, series];
   if (queries.some(({ isError, data }) => isError && data === undefined)) {
-    return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
+    return (
+      <>
+        <PageHeader title="Charts" />
+        <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />
+      </>
+    );
   }
   if (!experiment.data || !outputs.data || !series.data || !parameters || !plotted) return <Waiting />;
   return (
@@ -70,9 +75,11 @@ export function ChartsScreen() {
 
 function Waiting() {
   return (
-    <Stack spacing={2} role="status" aria-label="Loading charts">
-      <Skeleton variant="rounded" width={160} height={32} />
-      <Skeleton variant="rounded" height={640} />
-    </Stack>
+    <>
+      <PageHeader title="Charts" />
+      <Stack spacing={2} role="status" aria-label="Loading charts">
+        <Skeleton variant="rounded" height={640} />
+      </Stack>
+    </>
   );
 }

@@ -27,6 +27,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     background: palette.background.paper,
     scrollPaddingTop: headerHeight,
     scrollPaddingLeft: 120,
+    scrollPaddingRight: 48,
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: 'tabular-nums',
     '& table, & thead, & tbody': { display: 'block', minWidth: 'var(--sample-width)' },
@@ -97,7 +98,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
       clipPath: 'inset(50%)',
       whiteSpace: 'nowrap',
     },
-    '& .actions': { padding: 0, justifyContent: 'center' },
+    '& .actions': { position: 'sticky', right: 0, zIndex: 1, padding: 0, justifyContent: 'center' },
     '& .action': {
       display: 'grid',
       placeItems: 'center',

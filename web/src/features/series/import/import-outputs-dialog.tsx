@@ -13,6 +13,7 @@ import type { Series } from '../../../../../shared/contracts/series.ts';
 import type { FileFormat } from '../../../lib/file-format.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useImportOutputs } from '../use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import { FormatSelects } from './format-selects.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** Fills the outputs of a series from a file whose rows are its samples, in their order. All of it, or nothing. */
 export function ImportOutputsDialog({ place, series, outputs, onClose }: Props) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const account = useFileFormat();
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Partial<FileFormat>>({});
@@ -50,7 +52,7 @@ export function ImportOutputsDialog({ place, series, outputs, onClose }: Props) 
   }
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{`Import outputs of series ${series.number}`}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
