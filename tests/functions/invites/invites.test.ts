@@ -77,6 +77,17 @@ describe('an invite to an unknown address', () => {
     expect((await setPassword(mail)).status).toBe(400);
   });
 
+  it('begins with the file format of the workspace', async () => {
+    const { workspace, invite } = await setUp();
+    const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
+    await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: german });
+    const email = someAddress();
+    await invite(email);
+    await setPassword(await onlyMail());
+    const listed = await invoke(users, 'listUsers', { as: token });
+    expect(listed.body.find((user: { email: string }) => user.email === email)).toMatchObject(german);
+  });
+
   it('is accepted once, also by many at once', async () => {
     const { invite, members } = await setUp();
     await invite(someAddress());

@@ -62,6 +62,14 @@ describe('createUser', () => {
     expect(newest.first_date).toBe(Math.max(...listed.body.map((row: { first_date: number }) => row.first_date)));
   });
 
+  it('begins with the file format of the workspace that the account is made for', async () => {
+    const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
+    const [first, second] = [await aWorkspace(german), await aWorkspace()];
+    const made = await create({ workspaces: [line(first.uuid), line(second.uuid)] });
+    expect(made.body).toMatchObject(german);
+    expect((await create()).body).toMatchObject({ csv_decimal: '.', csv_delimiter: ',' });
+  });
+
   it('lets one of many take an e-mail, whatever its case', async () => {
     const email = `${newId()}@example.com`;
     const answers = await Promise.all(
