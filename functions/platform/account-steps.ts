@@ -1,5 +1,6 @@
+import type { UserRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { emailNames, type UserRow } from '../tables/rows.ts';
+import { emailNames } from '../tables/rows.ts';
 import { uniqueNames, users, workspaces } from '../tables/tables.ts';
 import { ApiError, duplicate } from './api-error.ts';
 import { hashPassword } from './password.ts';
