@@ -59,6 +59,10 @@ export const theme = createTheme({
       },
     },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
+    // In the dark a shadow separates nothing.
+    MuiPopover: {
+      styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars?.palette.divider}` }) },
+    },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiTableCell: {
       styleOverrides: {

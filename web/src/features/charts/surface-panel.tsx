@@ -1,3 +1,4 @@
+import PlotIcon from '@mui/icons-material/ViewInArRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -74,7 +75,9 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
         <ChartSlider label="Opacity" value={opacity} onChange={setOpacity} />
         <Button
           variant="contained"
+          startIcon={<PlotIcon />}
           loading={busy}
+          loadingPosition="start"
           disabled={busy || !isChosen || isSame}
           onClick={() => plot.mutate(axes)}
         >

@@ -98,7 +98,9 @@ export const SampleGrid = styled('div')(({ theme }) => {
       clipPath: 'inset(50%)',
       whiteSpace: 'nowrap',
     },
-    '& .actions': { position: 'sticky', right: 0, zIndex: 1, padding: 0, justifyContent: 'center' },
+    '& .actions': { padding: 0, justifyContent: 'center' },
+    // A phone has no room for a column that stays at each side.
+    [theme.breakpoints.up('sm')]: { '& .actions': { position: 'sticky', right: 0, zIndex: 1 } },
     '& .action': {
       display: 'grid',
       placeItems: 'center',

@@ -81,7 +81,7 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         {access.cancel && <CancelButtons place={place} experiment={experiment} />}
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>{children}</Box>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
       </Box>
     </Paper>
   );
