@@ -35,6 +35,9 @@ const controls = {
   '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minHeight: 40, whiteSpace: 'nowrap' },
 } as const;
 
+/** Where nothing stands beside it. */
+const wide = { gridColumn: '1 / -1' } as const;
+
 /** How the next series is made, and the buttons that make it. */
 export function SeriesToolbar({ place, experiment, access, isDefined, onImport, filter, children }: Props) {
   const update = useUpdateExperiment(place);
@@ -47,7 +50,7 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
   return (
     <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
       <Box sx={controls}>
-        <Box sx={{ gridColumn: '1 / -1' }}>
+        <Box sx={wide}>
           <SampleCountField
             experiment={experiment}
             disabled={locked}
@@ -55,21 +58,25 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
             onSave={(sample_count) => update.mutate({ sample_count })}
           />
         </Box>
-        <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
+        <Box sx={filter ? {} : wide}>
+          <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
+        </Box>
         {filter}
         {access.generate && (
-          <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
-            <Button
-              variant="contained"
-              startIcon={<GenerateIcon />}
-              loading={generating || generate.isPending}
-              loadingPosition="start"
-              disabled={busy || !isDefined || !access.hasRoom}
-              onClick={() => generate.mutate()}
-            >
-              Generate Series
-            </Button>
-          </Explained>
+          <Box sx={access.import ? {} : wide}>
+            <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+              <Button
+                variant="contained"
+                startIcon={<GenerateIcon />}
+                loading={generating || generate.isPending}
+                loadingPosition="start"
+                disabled={busy || !isDefined || !access.hasRoom}
+                onClick={() => generate.mutate()}
+              >
+                Generate Series
+              </Button>
+            </Explained>
+          </Box>
         )}
         {access.import && (
           <Explained reason={noRoom}>
