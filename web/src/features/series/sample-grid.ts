@@ -100,7 +100,9 @@ export const SampleGrid = styled('div')(({ theme }) => {
     },
     '& .actions': { padding: 0, justifyContent: 'center' },
     // A phone has no room for a column that stays at each side.
-    [theme.breakpoints.up('sm')]: { '& .actions': { position: 'sticky', right: 0, zIndex: 1 } },
+    [theme.breakpoints.up('sm')]: {
+      '& .actions': { position: 'sticky', right: 0, zIndex: 1, borderLeft: `1px solid ${palette.divider}` },
+    },
     '& .action': {
       display: 'grid',
       placeItems: 'center',
