@@ -85,7 +85,13 @@ export const experimentFunctions = {
   plotting: {
     ...api,
     entry: 'functions/plotting/handler.ts',
-    tables: { ...caller, ...learning, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    tables: {
+      ...caller,
+      ...learning,
+      plots: ['Query'],
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
+      connections,
+    },
     sends: ['plotting'],
     pushes: true,
   },

@@ -14,17 +14,21 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...definitions,
-      scripts: ['Query'],
-      rules: ['Query'],
-      // A large import may bring parameters along.
-      'in-parameters': ['Query', 'PutItem'],
-      'out-parameters': ['Query', 'PutItem'],
-      'unique-names': ['PutItem'],
+      // A large copy writes all that an experiment has, and a large import may bring parameters along.
+      experiments: ['GetItem', 'PutItem', 'UpdateItem'],
+      projects: ['GetItem', 'UpdateItem'],
+      scripts: ['Query', 'BatchWriteItem'],
+      rules: ['Query', 'BatchWriteItem'],
+      'comp-parameters': ['Query', 'BatchWriteItem'],
+      'in-parameters': ['Query', 'PutItem', 'BatchWriteItem'],
+      'out-parameters': ['Query', 'PutItem', 'BatchWriteItem'],
+      'unique-names': ['PutItem', 'BatchWriteItem'],
       imports: ['Query'],
-      series: ['GetItem', 'Query', 'PutItem'],
-      samples: ['Query', 'BatchWriteItem'],
+      series: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'],
+      // The outputs of a large file are written beside samples.
+      samples: ['Query', 'UpdateItem', 'BatchWriteItem'],
     },
-    sends: ['calculation'],
+    sends: ['calculation', 'deletion'],
     asksSandbox: true,
   },
   'generation-failure': {
@@ -32,6 +36,7 @@ export const jobFunctions = {
     entry: 'functions/jobs/generation/failure.ts',
     trigger: { deadLettersOf: 'generation' },
     tables: { ...jobEnd, ...definitions, samples: ['Query', 'BatchWriteItem'], series: ['GetItem'] },
+    sends: ['deletion'],
   },
   'calculation-worker': {
     ...worker,

@@ -59,7 +59,7 @@ export const spaceFunctions = {
       'unique-names': ['BatchWriteItem'],
       connections,
     },
-    sends: ['deletion', 'calculation'],
+    sends: ['deletion', 'calculation', 'generation'],
     pushes: true,
     memoryMegabytes: 1024,
   },

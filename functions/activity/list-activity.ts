@@ -1,8 +1,8 @@
 import { activityDays, monthOf } from '../platform/activity-cursor.ts';
 import { refusedField } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import type { ActivityRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { ActivityRow } from '../tables/rows.ts';
 import { activity } from '../tables/tables.ts';
 
 const linesPerPage = 100;

@@ -2,8 +2,8 @@ import { leavePlace } from '../platform/invite-place.ts';
 import { badLink } from '../platform/mail-token.ts';
 import { joinSteps, takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';
+import type { MailTokenRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { MailTokenRow } from '../tables/rows.ts';
 import { invites } from '../tables/tables.ts';
 
 /** Steps that accept the invite of a token for a user: while it is open, and while the licence has a seat. */

@@ -8,9 +8,9 @@ import { forgetAttempts } from '../platform/limit-attempts.ts';
 import { badLink, findMailToken, spendToken } from '../platform/mail-token.ts';
 import { hashPassword } from '../platform/password.ts';
 import { transact } from '../platform/transact.ts';
+import type { MailTokenRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { MailTokenRow } from '../tables/rows.ts';
-import { users } from '../tables/tables.ts';
+import { invites, users } from '../tables/tables.ts';
 import { acceptSteps } from './accept-invite.ts';
 import { signInByAccount } from './allowances.ts';
 
@@ -47,7 +47,9 @@ async function openAccount(token: MailTokenRow, password: string, { now, newId }
     throw new ApiError('refused', 'There is an account with this e-mail already: sign in, and ask for another invite');
   }
   const name = (token.email.split('@')[0] ?? token.email).slice(0, limits.name);
-  const row = await newAccount({ uuid: newId(), name, email: token.email, password, isStaff: false, now: now() });
+  const invite = await invites.get(platform, { parent: platform, sort: token.parent });
+  const account = { uuid: newId(), name, email: token.email, password, isStaff: false, now: now() };
+  const row = await newAccount({ ...account, workspace: invite?.to_workspace });
   await transact([
     spendToken(token),
     ...createSteps(row),

@@ -1,7 +1,7 @@
 import type { Tokens } from '../../shared/contracts/auth.ts';
 import { signToken } from '../platform/sign-token.ts';
 import { audience } from '../platform/verify-token.ts';
-import type { RefreshFamilyRow, UserRow } from '../tables/rows.ts';
+import type { RefreshFamilyRow, UserRow } from '../tables/access-rows.ts';
 
 const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;

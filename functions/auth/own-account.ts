@@ -1,7 +1,7 @@
 import { notFound } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
+import type { UserRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { UserRow } from '../tables/rows.ts';
 import { users } from '../tables/tables.ts';
 
 /** The caller's own account, which the path must name: any other is as good as none. */

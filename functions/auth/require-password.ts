@@ -2,7 +2,7 @@ import { refusedField } from '../platform/api-error.ts';
 import type { Context } from '../platform/context.ts';
 import { forgetAttempts, takeAttempt } from '../platform/limit-attempts.ts';
 import { verifyPassword } from '../platform/password.ts';
-import type { UserRow } from '../tables/rows.ts';
+import type { UserRow } from '../tables/access-rows.ts';
 import { passwordByUser } from './allowances.ts';
 
 /** Asks for the current password again, in the field of that name. */

@@ -3,8 +3,8 @@ import { texts } from '../../shared/rules/messages.ts';
 import { unauthenticated } from '../platform/api-error.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/transact.ts';
+import type { UserRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { UserRow } from '../tables/rows.ts';
 import { refreshFamilies, users } from '../tables/tables.ts';
 import { issueTokens, refreshSeconds } from './issue-tokens.ts';
 

@@ -4,8 +4,8 @@ import type { Context } from '../platform/context.ts';
 import { endSessions } from '../platform/end-sessions.ts';
 import { badLink, findMailToken, spendToken, uidb64 } from '../platform/mail-token.ts';
 import { transact } from '../platform/transact.ts';
+import type { MailTokenRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { MailTokenRow } from '../tables/rows.ts';
 import { users } from '../tables/tables.ts';
 import { acceptSteps } from './accept-invite.ts';
 

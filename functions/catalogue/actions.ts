@@ -1,7 +1,7 @@
 import type { ActionEntity } from '../../shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import type { LicenceRow, NamedRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { LicenceRow, NamedRow } from '../tables/rows.ts';
 import { isNameTaken } from './check-name.ts';
 import { deleteListed } from './delete-listed.ts';
 import { byName } from './named.ts';

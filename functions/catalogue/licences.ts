@@ -1,7 +1,7 @@
 import type { Licence } from '../../shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import type { LicenceRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { LicenceRow } from '../tables/rows.ts';
 import { isNameTaken } from './check-name.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';

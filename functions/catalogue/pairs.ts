@@ -1,6 +1,6 @@
+import type { LicenceRow, NamedRow, RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
-import type { LicenceRow, NamedRow, RoleRow } from '../tables/rows.ts';
 import { actions, licences, permissions, roles } from '../tables/tables.ts';
 import { isLicenceUsed, isRoleUsed } from './uses.ts';
 

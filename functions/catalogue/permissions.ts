@@ -1,7 +1,7 @@
 import type { Permission } from '../../shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import type { NamedRow, RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { NamedRow, RoleRow } from '../tables/rows.ts';
 import { isNameTaken } from './check-name.ts';
 import { deleteListed } from './delete-listed.ts';
 import { byName } from './named.ts';

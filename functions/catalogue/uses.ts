@@ -1,5 +1,5 @@
+import { type LicenceRow, type RoleRow, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type LicenceRow, type RoleRow, workspaceMemberships } from '../tables/rows.ts';
 import { invites, memberships, workspaces } from '../tables/tables.ts';
 
 export async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise<boolean> {

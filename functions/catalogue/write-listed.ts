@@ -1,7 +1,7 @@
 import { notFound } from '../platform/api-error.ts';
 import { transact } from '../platform/transact.ts';
+import type { NamedRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { NamedRow } from '../tables/rows.ts';
 import { type Line, linksFrom, refused } from './links-from.ts';
 import { nameSteps } from './name-steps.ts';
 import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';

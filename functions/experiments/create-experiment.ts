@@ -1,9 +1,9 @@
 import type { Handle } from '../platform/api-handler.ts';
+import { countExperiment, experimentLimit } from '../platform/experiment-quota.ts';
+import { newExperiment } from '../platform/new-experiment.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { transact } from '../platform/transact.ts';
 import { experiments } from '../tables/tables.ts';
-import { countExperiment, experimentLimit } from './experiment-quota.ts';
-import { newExperiment } from './new-experiment.ts';
 
 export const createExperiment: Handle<'createExperiment'> = async ({ target, body, grant }, { now, newId }) => {
   const row = newExperiment(target, body, { uuid: newId(), creator: grant.caller.name, created: now() });

@@ -1,21 +1,24 @@
 import { duplicateName } from '../../shared/rules/duplicate-name.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
-import { calculationMessage, calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
-import { claimOf } from '../jobs/lifecycle/claim.ts';
+import { copyExperiment } from '../jobs/generation/copy/copy-experiment.ts';
+import { calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { countExperiment, experimentLimit, experimentsReached } from '../platform/experiment-quota.ts';
+import { newExperiment } from '../platform/new-experiment.ts';
+import { seriesLimit } from '../platform/series-limit.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { transact } from '../platform/transact.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
-import { experiments } from '../tables/tables.ts';
-import { copyDefinitions } from './copy-definitions.ts';
-import { copySeries, requireCopyable } from './copy-series.ts';
-import { countExperiment, experimentLimit, experimentsReached } from './experiment-quota.ts';
-import { newExperiment } from './new-experiment.ts';
+import { experiments, series } from '../tables/tables.ts';
+import { queueCopy } from './queue-copy.ts';
 
 /**
  * Copies an experiment within its project. Everything is written below an experiment that is not there yet, and its
- * row makes it visible; the announced deletion removes what a copy has left that did not get that far.
+ * row makes it visible; the announced deletion removes what a copy has left that did not get that far. One with many
+ * samples is a worker's to make.
  */
 export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   { target, body, grant, above: { project } },
@@ -25,11 +28,13 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   const { duplicate: mode, experiment: changes } = body;
   const limit = await experimentLimit(workspace_uuid);
   if (project.experiment_total >= limit) throw experimentsReached();
-  if (mode === 'full') await requireCopyable(target);
   const { description, sample_count, noise, expl } = { ...target, ...changes };
   const settings = { name: changes.name ?? duplicateName(target.name), description, sample_count, noise, expl };
   const made = { uuid: newId(), creator: grant.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
+  if (mode === 'full' && (await copiedSamples(target)) > limits.rowsWithinCall) {
+    return queueCopy({ target, project, settings, empty });
+  }
   await announceDeletion({
     kind: 'experiment',
     workspace_uuid,
@@ -37,14 +42,16 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
     experiment_uuid: empty.uuid,
     uuid: empty.uuid,
   });
-  const definitions = await copyDefinitions(target, empty, mode, newId);
-  const series = mode === 'full' ? await copySeries(target, empty, definitions.copyOf, newId) : {};
-  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series };
-  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && copy.calculated_by === '';
-  const message = isStale ? calculationMessage(copy, newId(), grant.caller.name) : undefined;
-  const row = message ? { ...copy, ...claimOf('calculation', message.job_id, 0) } : copy;
-  if (message) await sendGuard(message);
+  const { row, calculation } = await copyExperiment(target, empty, mode, newId);
+  if (calculation) await sendGuard(calculation);
   await transact([countExperiment(project, limit), experiments.create(workspace_uuid, row)]);
-  if (message) await queueJob(message, row, project, calculationQueued);
+  if (calculation) await queueJob(calculation, row, project, calculationQueued);
   return shownExperiment(row, project);
 };
+
+/** How many samples a full copy has; refuses one with more series than the licence allows. */
+async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow): Promise<number> {
+  const [rows, limit] = await Promise.all([series.list(workspace_uuid, uuid), seriesLimit(workspace_uuid)]);
+  if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
+  return rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
+}

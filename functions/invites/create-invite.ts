@@ -5,8 +5,8 @@ import { leavePlace, takePlace } from '../platform/invite-place.ts';
 import { askForMail } from '../platform/mail-message.ts';
 import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
+import { type InviteRow, userMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type InviteRow, userMemberships } from '../tables/rows.ts';
 import { invites, memberships, workspaces } from '../tables/tables.ts';
 import { shownInvite, validUntil } from './shown-invite.ts';
 

@@ -1,6 +1,6 @@
 import type { Invite } from '../../shared/contracts/administration.ts';
 import { isOpen } from '../platform/invite-place.ts';
-import type { InviteRow } from '../tables/rows.ts';
+import type { InviteRow } from '../tables/access-rows.ts';
 
 /** An invite as the API shows it: active while somebody may accept it. */
 export function shownInvite(row: InviteRow, now: number): Invite {

@@ -1,6 +1,7 @@
+import type { UserRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { emailNames, type UserRow } from '../tables/rows.ts';
-import { uniqueNames, users } from '../tables/tables.ts';
+import { emailNames } from '../tables/rows.ts';
+import { uniqueNames, users, workspaces } from '../tables/tables.ts';
 import { ApiError, duplicate } from './api-error.ts';
 import { hashPassword } from './password.ts';
 import type { Step } from './transact.ts';
@@ -12,9 +13,13 @@ interface NewAccount {
   password: string;
   isStaff: boolean;
   now: number;
+  /** The workspace that the account is made for: its files are written as that workspace has them, to begin with. */
+  workspace?: string | undefined;
 }
 
-export async function newAccount({ uuid, name, email, password, isStaff, now }: NewAccount): Promise<UserRow> {
+export async function newAccount(account: NewAccount): Promise<UserRow> {
+  const { uuid, name, email, password, isStaff, now, workspace } = account;
+  const made = workspace && (await workspaces.get(platform, { parent: platform, sort: workspace }));
   return {
     parent: platform,
     sort: uuid,
@@ -25,8 +30,8 @@ export async function newAccount({ uuid, name, email, password, isStaff, now }: 
     is_staff: isStaff,
     is_active: true,
     first_date: now,
-    csv_decimal: '.',
-    csv_delimiter: ',',
+    csv_decimal: made ? made.csv_decimal : '.',
+    csv_delimiter: made ? made.csv_delimiter : ',',
   };
 }
 

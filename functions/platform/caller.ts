@@ -1,6 +1,6 @@
 import type { Access, WorkspaceAccess } from '../../shared/rules/permissions.ts';
+import { type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, type UserRow, userMemberships } from '../tables/rows.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
 import { unauthenticated } from './api-error.ts';
 import { cached } from './cached.ts';

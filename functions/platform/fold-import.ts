@@ -16,10 +16,19 @@ export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'works
   if (!last) return;
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${last.series}#` });
   await inLanes(sampleLanes, rows, async (row) => {
-    if (row.imported?.id !== last.id) return;
-    const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
-    await changeAsRead(row, { out, version, calculation_a, calculation_b, imported: undefined });
+    const own = folded(row, experiment);
+    if (own) await changeAsRead(row, own);
   });
+}
+
+/** What makes a sample's own what the last import has put beside it; undefined where that is nothing. */
+export function folded(
+  row: SampleRow,
+  experiment: Pick<ExperimentRow, 'outputs_import'>,
+): Partial<SampleRow> | undefined {
+  if (!row.imported || row.imported.id !== experiment.outputs_import?.id) return undefined;
+  const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
+  return { out, version, calculation_a, calculation_b, imported: undefined };
 }
 
 /** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */

@@ -1,5 +1,6 @@
+import type { InviteRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type InviteRow, inviteNames } from '../tables/rows.ts';
+import { inviteNames } from '../tables/rows.ts';
 import { invites, uniqueNames } from '../tables/tables.ts';
 import { ApiError, duplicate } from './api-error.ts';
 import type { Step } from './transact.ts';

@@ -1,6 +1,6 @@
+import type { NamedRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
-import type { NamedRow } from '../tables/rows.ts';
 
 /**
  * Reads the names to which links lead: all of a table with one query, remembered for `seconds`. A link to something

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { MailTokenRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { MailTokenRow } from '../tables/rows.ts';
 import { mailTokens } from '../tables/tables.ts';
 import { ApiError } from './api-error.ts';
 import type { Step } from './transact.ts';

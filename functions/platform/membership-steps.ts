@@ -1,5 +1,5 @@
+import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
 import { licences, memberships, roles, workspaces } from '../tables/tables.ts';
 import { ApiError, refusedField } from './api-error.ts';
 import type { Step } from './transact.ts';

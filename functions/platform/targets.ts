@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TargetKind } from '../../shared/contracts/route.ts';
 import type { Place } from '../../shared/rules/permissions.ts';
+import type * as access from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type * as rows from '../tables/rows.ts';
 import * as tables from '../tables/tables.ts';
@@ -22,12 +23,12 @@ export interface TargetRows {
   'input-importance': rows.ImportanceRow;
   'output-importance': rows.ImportanceRow;
   'complex-importance': rows.ImportanceRow;
-  action: rows.NamedRow;
-  licence: rows.LicenceRow;
-  permission: rows.NamedRow;
-  role: rows.RoleRow;
-  invite: rows.InviteRow;
-  user: rows.UserRow;
+  action: access.NamedRow;
+  licence: access.LicenceRow;
+  permission: access.NamedRow;
+  role: access.RoleRow;
+  invite: access.InviteRow;
+  user: access.UserRow;
 }
 
 /** Kinds that are the platform's, not a workspace's. */

@@ -7,15 +7,18 @@ import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { hasValidSamples } from '../platform/valid-samples-of.ts';
+import { findPlot } from './find-plot.ts';
 
 const sentence = 'Plot generation has been queued';
 
 export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId }) => {
+  const settings = body.plot_settings;
+  if (!settings) return findPlot(target, above.project, body.job_id ?? '');
   if (isBusy(target)) throw busy();
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));
   for (const axis of ['x', 'y'] as const) {
-    if (names.has(body.plot_settings[axis])) continue;
+    if (names.has(settings[axis])) continue;
     const unknown = 'The experiment has no such input';
     throw new ApiError('validation', unknown, { fields: { [`plot_settings.${axis}`]: unknown } });
   }
@@ -28,7 +31,7 @@ export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { new
     experiment: target,
     project: above.project,
     creator: grant.caller.name,
-    plotSettings: body.plot_settings,
+    what: { plot_settings: settings },
     sentence,
   });
   if (!claimed) throw busy();

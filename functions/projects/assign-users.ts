@@ -3,7 +3,8 @@ import type { projectUserLine } from '../../shared/contracts/projects.ts';
 import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type Step, transact } from '../platform/transact.ts';
-import { type ProjectRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
+import { userMemberships, workspaceMemberships } from '../tables/access-rows.ts';
+import type { ProjectRow } from '../tables/rows.ts';
 import { memberships } from '../tables/tables.ts';
 
 type Users = ProjectRow['users'];

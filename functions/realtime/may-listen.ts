@@ -2,7 +2,7 @@ import { may } from '../../shared/rules/permissions.ts';
 import { cached } from '../platform/cached.ts';
 import { accessTo, callerOf } from '../platform/caller.ts';
 import { systemContext } from '../platform/context.ts';
-import type { ConnectionRow } from '../tables/rows.ts';
+import type { ConnectionRow } from '../tables/access-rows.ts';
 
 /** Whether the user of a connection may still read its experiment; a removal counts within two seconds. */
 export async function mayListen(row: Pick<ConnectionRow, 'user_uuid' | 'workspace_uuid' | 'project_uuid'>) {

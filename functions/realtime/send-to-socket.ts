@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { systemContext } from '../platform/context.ts';
 import { log } from '../platform/log.ts';
-import type { ConnectionRow } from '../tables/rows.ts';
+import type { ConnectionRow } from '../tables/access-rows.ts';
 import { connections } from '../tables/tables.ts';
 import { connectionSeconds } from './connection-seconds.ts';
 

@@ -6,6 +6,7 @@ import {
   type ImportProblem,
   readImportRows,
 } from '../../shared/rules/import-rows.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { texts } from '../../shared/rules/messages.ts';
 import type { Access } from '../../shared/rules/permissions.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
@@ -26,8 +27,8 @@ import { unpackRows } from './unpack-rows.ts';
 
 type Body = BodyOf<'importSeries'>;
 
-/** What can be written within the 29 seconds of a call, with a margin; more is a worker's to write. */
-const most = { rows: 5000, values: 500_000 };
+/** What can be written within a call; more is a worker's to write. */
+const most = { rows: limits.rowsWithinCall, values: 500_000 };
 /** A file of 5000 KB has no more. */
 const mostValues = 2_500_000;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */

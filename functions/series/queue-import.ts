@@ -35,7 +35,7 @@ export async function queueImport(
     project,
     creator,
     only: { condition: 'series_total < :limit', values: { ':limit': limit } },
-    imported: true,
+    what: { imported: true },
     sentence: importQueued(content.values.length),
   });
   if (!claimed) {

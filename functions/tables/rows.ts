@@ -2,45 +2,16 @@ import * as z from 'zod';
 import { compParameter, rule, script } from '../../shared/contracts/definitions.ts';
 import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
 import { uuid } from '../../shared/contracts/fields.ts';
-import { plotSample } from '../../shared/contracts/models.ts';
+import { plotSample, plotSettings } from '../../shared/contracts/models.ts';
 import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
 import { whyChosen } from '../../shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
 
 /** The rows of the tables: what is stored, beside what the API shows. */
-const row = z.object({ parent: z.string(), sort: z.string(), uuid });
+export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
 const inWorkspace = row.extend({ workspace_uuid: uuid });
 const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
-const created = { creator: z.string(), created: z.number() };
-
-export const userRow = row.extend({
-  name: z.string(),
-  email: z.string(),
-  password_hash: z.string(),
-  is_staff: z.boolean(),
-  is_active: z.boolean(),
-  first_date: z.number(),
-  last_visit: z.number().optional(),
-  /** What access tokens must carry: a new value ends all sessions. */
-  session_key: z.string().optional(),
-  csv_decimal: csvDecimal,
-  csv_delimiter: csvDelimiter,
-});
-export type UserRow = z.infer<typeof userRow>;
-
-/**
- * A membership is two items written together: below the user (`user#…`), so that one read authorises a call, and below
- * the workspace (`workspace#…`), so that its users are one query. `projects` (on the former) are the assignments.
- */
-export const membershipRow = row.extend({
-  workspace_uuid: uuid,
-  user_uuid: uuid,
-  role_uuid: uuid,
-  projects: z.set(uuid).optional(),
-});
-export type MembershipRow = z.infer<typeof membershipRow>;
-export const userMemberships = (user: string) => `user#${user}`;
-export const workspaceMemberships = (workspace: string) => `workspace#${workspace}`;
+export const created = { creator: z.string(), created: z.number() };
 
 export const workspaceRow = row.extend({
   name: z.string(),
@@ -56,48 +27,6 @@ export const workspaceRow = row.extend({
   project_total: z.number(),
 });
 export type WorkspaceRow = z.infer<typeof workspaceRow>;
-
-/** Grows with every workspace, member or invite that is given this, so that a delete meets one that comes meanwhile. */
-const takenUp = z.number().optional();
-
-export const licenceRow = row.extend({
-  name: z.string(),
-  user_count: z.number(),
-  project_count: z.number(),
-  experiment_count: z.number(),
-  series_count: z.number(),
-  /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
-  actions: z.array(z.object({ uuid, action: uuid })),
-  taken_up: takenUp,
-});
-export type LicenceRow = z.infer<typeof licenceRow>;
-
-/** As with licences, the links to permissions are kept here alone. */
-export const roleRow = row.extend({
-  name: z.string(),
-  permissions: z.array(z.object({ uuid, permission: uuid })),
-  taken_up: takenUp,
-});
-export type RoleRow = z.infer<typeof roleRow>;
-
-/** Permissions and actions are names to which roles and licences have links. */
-export const namedRow = row.extend({
-  name: z.string(),
-  /** Grows with every link that is made or taken away, so that a delete meets a link made meanwhile. */
-  link_changes: z.number(),
-});
-export type NamedRow = z.infer<typeof namedRow>;
-
-/** An invite is of the platform, not of the tenant that it leads to: `to_workspace` is no `workspace_uuid`. */
-export const inviteRow = row.extend({
-  ...created,
-  email: z.string(),
-  to_workspace: uuid,
-  role_uuid: uuid,
-  state: z.enum(['open', 'accepted', 'off']),
-  valid_until: z.number(),
-});
-export type InviteRow = z.infer<typeof inviteRow>;
 
 /** Parent: the workspace. */
 export const projectRow = inWorkspace.extend({
@@ -255,7 +184,10 @@ export type ImportanceRow = z.infer<typeof importanceRow>;
 export const importanceSort = (model: string, importance: string) => `${model}#${importance}`;
 
 /** Parent: the experiment; sort and uuid: the job that made it. */
-export const plotRow = inExperiment.extend({ plot_samples: z.array(plotSample) });
+export const plotRow = inExperiment.extend({
+  plot_samples: z.array(plotSample),
+  plot_settings: plotSettings.optional(),
+});
 export type PlotRow = z.infer<typeof plotRow>;
 
 /** Parent: the experiment; sort: `{job}#{place}`. A part of a large import's content, gzipped and in base64. */
@@ -283,52 +215,3 @@ export const catalogueNames = (kind: 'permission' | 'action' | 'role' | 'licence
 export const inviteNames = (workspace: string) => `invite#${workspace}`;
 export const libraryNames = (workspace: string) => `library#${workspace}`;
 export const experimentNames = (experiment: string) => `experiment#${experiment}`;
-
-/** Parent: the user; sort and uuid: the family. `token` is the id of the one refresh token that is still good. */
-export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });
-export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
-
-/** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
-export const publicKeyRow = z.object({
-  parent: z.string(),
-  sort: z.string(),
-  jwk: z.record(z.string(), z.string()),
-  expires: z.number().optional(),
-});
-export type PublicKeyRow = z.infer<typeof publicKeyRow>;
-
-/** Parent: the experiment; sort and uuid: the connection's id, which is no real uuid. */
-export const connectionRow = z.object({
-  parent: z.string(),
-  sort: z.string(),
-  uuid: z.string(),
-  workspace_uuid: uuid,
-  project_uuid: uuid,
-  user_uuid: uuid,
-  expires: z.number(),
-});
-export type ConnectionRow = z.infer<typeof connectionRow>;
-
-/** Parent: the user or invite; sort: the hash of the token that was mailed. `email` is where it was mailed to. */
-export const mailTokenRow = z.object({
-  parent: z.string(),
-  sort: z.string(),
-  kind: z.enum(['password-reset', 'new-email', 'invite']),
-  email: z.string(),
-  expires: z.number(),
-});
-export type MailTokenRow = z.infer<typeof mailTokenRow>;
-
-/** Parent: the month; sort: the time counted down, so that a list begins with the newest. */
-export const activityRow = z.object({
-  parent: z.string(),
-  sort: z.string(),
-  uuid,
-  timestamp: z.number(),
-  user: z.string(),
-  action: z.string(),
-  ip: z.string(),
-  user_agent: z.string(),
-  expires: z.number(),
-});
-export type ActivityRow = z.infer<typeof activityRow>;

@@ -1,6 +1,6 @@
 import { membershipsOf } from '../platform/caller.ts';
+import { type MembershipRow, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, workspaceMemberships } from '../tables/rows.ts';
 import { memberships, workspaces } from '../tables/tables.ts';
 
 /** A user's memberships, without those of workspaces that were deleted and only wait to be removed. */

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/contracts/administration.ts';
 import type { Seat } from '../platform/membership-steps.ts';
-import type { UserRow } from '../tables/rows.ts';
+import type { UserRow } from '../tables/access-rows.ts';
 
 /** A user as the API shows it: everything but the password's hash. */
 export function shownUser(row: UserRow, seats: readonly Seat[]): User {

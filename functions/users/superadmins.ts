@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Step } from '../platform/transact.ts';
+import type { UserRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import type { UserRow } from '../tables/rows.ts';
 import { users } from '../tables/tables.ts';
 
 /**

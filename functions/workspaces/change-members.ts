@@ -4,7 +4,7 @@ import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';
-import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
+import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/access-rows.ts';
 import { memberships } from '../tables/tables.ts';
 import { changed, enrolSteps, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
 

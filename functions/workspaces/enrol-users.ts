@@ -3,8 +3,8 @@ import type { workspaceUserLine } from '../../shared/contracts/workspaces.ts';
 import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Step } from '../platform/transact.ts';
+import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, userMemberships, workspaceMemberships } from '../tables/rows.ts';
 import { memberships, users } from '../tables/tables.ts';
 
 type Line = z.output<typeof workspaceUserLine>;

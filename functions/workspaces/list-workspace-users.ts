@@ -1,6 +1,6 @@
 import type { Handle } from '../platform/api-handler.ts';
+import { workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { workspaceMemberships } from '../tables/rows.ts';
 import { memberships, roles, users } from '../tables/tables.ts';
 
 /** The members of a workspace, for all of them to see: projects are assigned to people by name. */

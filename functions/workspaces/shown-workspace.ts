@@ -1,6 +1,7 @@
 import type { Workspace } from '../../shared/contracts/workspaces.ts';
+import { type MembershipRow, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { type MembershipRow, type WorkspaceRow, workspaceMemberships } from '../tables/rows.ts';
+import type { WorkspaceRow } from '../tables/rows.ts';
 import { licences, memberships } from '../tables/tables.ts';
 
 /** A workspace as the API shows it, with its licence's name and its users. */

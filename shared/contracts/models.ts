@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { texts } from '../rules/messages.ts';
 import { modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
+import { queued } from './jobs.ts';
 
 const metric = z.number().nullable();
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
@@ -43,10 +44,25 @@ export type PlotSample = z.infer<typeof plotSample>;
 /** What to plot over: two inputs by their short names. */
 export const plotSettings = z.object({ x: z.string().min(1).max(20), y: z.string().min(1).max(20) });
 
-export const plotRequest = z.object({
-  plot_settings: plotSettings.superRefine(({ x, y }, context) => {
-    if (x !== y) return;
-    context.addIssue({ code: 'custom', path: ['x'], message: texts.sameAsY });
-    context.addIssue({ code: 'custom', path: ['y'], message: texts.sameAsX });
-  }),
+export const plotRequest = z
+  .object({
+    plot_settings: plotSettings
+      .superRefine(({ x, y }, context) => {
+        if (x !== y) return;
+        context.addIssue({ code: 'custom', path: ['x'], message: texts.sameAsY });
+        context.addIssue({ code: 'custom', path: ['y'], message: texts.sameAsX });
+      })
+      .optional(),
+    /** Instead of what to plot: a plot asked for before, whose end was missed. It is answered, and nothing is started. */
+    job_id: uuid.optional(),
+  })
+  .refine(({ plot_settings, job_id }) => (plot_settings === undefined) !== (job_id === undefined), {
+    path: ['plot_settings'],
+    message: 'Please select parameters',
+  });
+
+/** What every queued command answers, and the plot that was asked about, once it is there. */
+export const plotAnswer = queued.extend({
+  plot_samples: z.array(plotSample).optional(),
+  plot_settings: plotSettings.optional(),
 });

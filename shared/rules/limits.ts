@@ -18,4 +18,6 @@ export const limits = {
   description: 4000,
   categories: 200,
   importRows: 100_000,
+  /** What can be written within the 29 seconds of a call, with a margin: more is a worker's to write. */
+  rowsWithinCall: 5000,
 } as const;

@@ -47,7 +47,12 @@ describe('the experiment area over HTTP', () => {
     const [x, y] = await api.call('listInParameters', { path: small.path });
     const plot_settings = { x: x?.short_name ?? '', y: y?.short_name ?? '' };
     await api.call('plot', { path: small.path, body: { plot_settings } });
-    expect((await socket.next('plotting_success')).plot_samples).toHaveLength(1600);
+    const plotted = await socket.next('plotting_success');
+    expect(plotted.plot_samples).toHaveLength(1600);
+    // Who has missed that event asks, and nothing is calculated again.
+    const asked = await api.call('plot', { path: small.path, body: { job_id: plotted.job_id } });
+    expect(asked.experiment.plotting_id).toBe('');
+    expect([asked.plot_settings, asked.plot_samples]).toEqual([plot_settings, plotted.plot_samples]);
     await socket.close();
   });
 

@@ -6,6 +6,7 @@ import { Api } from '../support/api.ts';
 import { openBrowser, signedInWindow } from '../support/browser.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
 // What is learned from measured samples, as a person sees it: model, charts and export of one experiment.
@@ -13,13 +14,14 @@ let running: TestStack & { stop: () => Promise<void> };
 let browser: Browser;
 let page: Page;
 let errors: string[];
+let api: Api;
 let place: string;
 let workspace: string;
 
 beforeAll(async () => {
   running = await startTestStack();
   const { url, superadmin } = running;
-  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  api = await Api.signedIn(url, superadmin.email, superadmin.password);
   const made = await createSmallExperiment(api, { name: 'Hard and cheap' });
   workspace = `${url}/workspaces/${made.workspace}`;
   place = `${workspace}/projects/${made.project.uuid}/experiments/${made.experiment.uuid}`;
@@ -122,11 +124,25 @@ it('plots a surface, which is outdated once an axis changes, and cancels the nex
   await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
   gate.open();
   expect(await panel.getByRole('figure', { name: /over heat and stirring/ }).isVisible()).toBe(true);
+});
 
-  async function choose(label: string, option: string) {
-    await panel.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+it('shows a plot that has ended while the tab was offline', async () => {
+  const panel = page.getByRole('region', { name: '3D surface' });
+  const gate = holdBack(running.stack, 'plotting-worker', 'Query');
+  await panel.getByRole('button', { name: 'Generate plot' }).click();
+  await gate.reached;
+  await page.context().setOffline(true);
+  gate.open();
+  const experiment = new URL(place).pathname.split('/').at(-1) ?? '';
+  await until('the plot', async () => {
+    const { plotting_id } = await api.call('getExperiment', { path: { id: experiment } });
+    return plotting_id === '';
+  });
+  expect(await panel.getByText('Please wait - plot is being generated...').isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  const figure = panel.getByRole('figure', { name: 'Surface of the predicted score over heat and binder' });
+  await figure.waitFor({ timeout: 40_000 });
+  expect(await panel.getByText(/Please|outdated/).count()).toBe(0);
 });
 
 it('exports the samples of two experiments of the workspace', async () => {
@@ -171,6 +187,11 @@ it.each(['models', 'charts', 'export'])(
     expect(errors).toEqual([]);
   },
 );
+
+async function choose(label: string, option: string) {
+  await page.getByRole('region', { name: '3D surface' }).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
 
 const painted = (sliders: string) => page.locator(`canvas[data-painted="${sliders}"]`).waitFor();
 const pixels = () =>

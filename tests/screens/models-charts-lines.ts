@@ -1,7 +1,9 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
 const models = 'tests/web/models/models-screen.test.tsx';
+const modelJobs = 'tests/web/models/models-jobs.test.tsx';
 const charts = 'tests/web/charts/charts-screen.test.tsx';
+const surface = 'tests/web/charts/surface.test.tsx';
 const figures = 'tests/web/charts/figures.test.ts';
 const density = 'tests/web/charts/density-image.test.ts';
 const exported = 'tests/web/data-export/data-export-screen.test.tsx';
@@ -10,15 +12,15 @@ const journeys = 'tests/e2e/models-and-charts.test.ts';
 /** The tests that these lines name. */
 const tests = {
   metrics: `${models} › shows the metrics by two decimals, and N/A or - for what is missing`,
-  create: `${models} › says that there is no model yet, and makes one`,
-  enough: `${models} › needs two valid samples`,
+  create: `${modelJobs} › says that there is no model yet, and makes one`,
+  enough: `${modelJobs} › needs two valid samples`,
   views: `${models} › shows importances as bars and as a table, with suggestions`,
   include: `${models} › leaves an input out at once, marks its row and the button, and asks for the valid samples again`,
   takeBack: `${models} › takes a choice back that the server refuses`,
-  locked: `${models} › is locked while any job runs, and tells of models only`,
-  follow: `${models} › follows a modelling that another window started, to the new model and its importances`,
-  failed: `${models} › says why a modelling failed and unlocks`,
-  cancel: `${models} › cancels the modelling`,
+  locked: `${modelJobs} › is locked while any job runs, and tells of models only`,
+  follow: `${modelJobs} › follows a modelling that another window started, to the new model and its importances`,
+  failed: `${modelJobs} › says why a modelling failed and unlocks`,
+  cancel: `${modelJobs} › cancels the modelling`,
   file: `${models} › exports the importances in the account's format, under the model's name`,
   predictions: `${models} › draws predicted against measured scores with their intervals`,
   modelJourney: `${journeys} › makes a model, leaves an input of low score out, and updates the model`,
@@ -29,10 +31,12 @@ const tests = {
   predict: `${charts} › predicts once there is a model`,
   png: `${charts} › exports a PNG under the experiment's name with hyphens`,
   pngSize: `${journeys} › shows where the score is, sharper and nearer as the sliders say, and saves the picture`,
-  plot: `${charts} › asks for parameters, refuses the same twice, and generates a plot`,
-  outdated: `${charts} › is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that`,
-  waiting: `${charts} › waits for a plot that already runs when the screen opens, and cancels it`,
-  plotTold: `${charts} › tells of plots only, and locks the plot while another job runs`,
+  plot: `${surface} › asks for parameters, refuses the same twice, and generates a plot`,
+  outdated: `${surface} › is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that`,
+  waiting: `${surface} › waits for a plot that already runs when the screen opens, and cancels it`,
+  plotMissed: `${surface} › shows a plot that has ended while the line was lost`,
+  plotMissedJourney: `${journeys} › shows a plot that has ended while the tab was offline`,
+  plotTold: `${surface} › tells of plots only, and locks the plot while another job runs`,
   surfaceJourney: `${journeys} › plots a surface, which is outdated once an axis changes, and cancels the next one`,
   refused: `${charts} › cannot be opened %s`,
   menu: `${charts} › has the entries Series, Charts, Models and Settings in the menu of the experiment`,
@@ -127,6 +131,12 @@ export const lines: readonly ChecklistLine[] = [
   },
   { section: '2.4 Live updates', says: 'plotting_set enables Cancel Plot', test: tests.surfaceJourney },
   { section: '2.4 Live updates', says: 'plotting_success brings the plot samples', test: tests.plot },
+  { section: '2.4 Live updates', says: 'A plot that ended while the line was lost arrives', test: tests.plotMissed },
+  {
+    section: '2.4 Live updates',
+    says: 'A plot that ended while the tab was offline arrives, for a person',
+    test: tests.plotMissedJourney,
+  },
   { section: '2.4 Live updates', says: 'Plotting messages show a snackbar on the charts screen', test: tests.plotTold },
   { section: '2.4 Live updates', says: 'On load, Cancel Plot is enabled while a plot runs', test: tests.waiting },
   { section: '2.4 Live updates', says: 'Queued modelling confirms with a message', test: tests.create },

@@ -4,9 +4,11 @@ import { signToken } from '../../functions/platform/sign-token.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { audience } from '../../functions/platform/verify-token.ts';
+import type * as access from '../../functions/tables/access-rows.ts';
+import { userMemberships, workspaceMemberships } from '../../functions/tables/access-rows.ts';
 import { platform } from '../../functions/tables/definitions.ts';
 import type * as rows from '../../functions/tables/rows.ts';
-import { emailNames, userMemberships, workspaceMemberships } from '../../functions/tables/rows.ts';
+import { emailNames } from '../../functions/tables/rows.ts';
 import * as tables from '../../functions/tables/tables.ts';
 import { actionNames, permissionNames } from '../../infra/seed/catalogue.ts';
 import { seedId } from '../../infra/seed/seed-id.ts';
@@ -17,10 +19,10 @@ export const seconds = () => Math.floor(Date.now() / 1000);
 export const password = 'correct-horse-battery';
 let hash: Promise<string> | undefined;
 
-export async function aUser(change: Partial<rows.UserRow> = {}): Promise<rows.UserRow> {
+export async function aUser(change: Partial<access.UserRow> = {}): Promise<access.UserRow> {
   const uuid = newId();
   hash ??= hashPassword(password);
-  const row: rows.UserRow = {
+  const row: access.UserRow = {
     parent: platform,
     sort: uuid,
     uuid,
@@ -40,7 +42,7 @@ export async function aUser(change: Partial<rows.UserRow> = {}): Promise<rows.Us
 }
 
 /** An access token of a user, as signing in gives it. */
-export function tokenOf(user: rows.UserRow, now = seconds()): Promise<string> {
+export function tokenOf(user: access.UserRow, now = seconds()): Promise<string> {
   const { uuid: sub, name, email, is_staff, session_key: session } = user;
   return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 300 });
 }
@@ -51,9 +53,9 @@ export async function aSuperadmin() {
 }
 
 /** A licence's row, with its actions by name. */
-export type LicenceChange = Partial<Omit<rows.LicenceRow, 'actions'>> & { actions?: readonly string[] };
+export type LicenceChange = Partial<Omit<access.LicenceRow, 'actions'>> & { actions?: readonly string[] };
 
-export async function aLicence({ actions = actionNames, ...change }: LicenceChange = {}): Promise<rows.LicenceRow> {
+export async function aLicence({ actions = actionNames, ...change }: LicenceChange = {}): Promise<access.LicenceRow> {
   const uuid = newId();
   const links = (await linked('action', actions)).map((action) => ({ uuid: newId(), action }));
   const counts = { user_count: 20, project_count: 10, experiment_count: 10, series_count: 10 };
@@ -87,7 +89,7 @@ export async function aWorkspace(
   return row;
 }
 
-export async function aRole(permissions: readonly string[] = permissionNames): Promise<rows.RoleRow> {
+export async function aRole(permissions: readonly string[] = permissionNames): Promise<access.RoleRow> {
   const uuid = newId();
   const links = (await linked('permission', permissions)).map((permission) => ({ uuid: newId(), permission }));
   const row = { parent: platform, sort: uuid, uuid, name: `Role ${uuid}`, permissions: links };

@@ -120,9 +120,19 @@ export async function aSeries(experiment: rows.ExperimentRow, change: Partial<ro
 }
 
 export async function aSample(series: rows.SeriesRow, change: Partial<rows.SampleRow> = {}) {
+  const row = sampleOf(series, change);
+  await transact([tables.samples.create(row.workspace_uuid, row)]);
+  return row;
+}
+
+/** Empty samples in order, as rows to be written. */
+export const manySamples = (series: rows.SeriesRow, count: number) =>
+  Array.from({ length: count }, (_, position) => sampleOf(series, { position }));
+
+function sampleOf(series: rows.SeriesRow, change: Partial<rows.SampleRow>): rows.SampleRow {
   const { parent, workspace_uuid, project_uuid, experiment_uuid } = series;
   const uuid = newId();
-  const row: rows.SampleRow = {
+  return {
     parent,
     sort: sampleSort(series.uuid, uuid),
     uuid,
@@ -141,8 +151,6 @@ export async function aSample(series: rows.SeriesRow, change: Partial<rows.Sampl
     comp: {},
     ...change,
   };
-  await transact([tables.samples.create(workspace_uuid, row)]);
-  return row;
 }
 
 /** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */

@@ -19,8 +19,8 @@ export const calculationEnd: EndedJob = {
   /** Nobody sees values of a calculation that the experiment does not name, and the next one writes over them. */
   async discard() {},
 
-  sentences: {
+  sentences: () => ({
     tookTooLong: 'Calculation of functions took too long and was stopped. Please simplify the formulas.',
     failed: 'Calculation of functions failed and was stopped; values that were stale are empty. Please try again.',
-  },
+  }),
 };

@@ -1,6 +1,7 @@
 import { sendMessage } from '../../platform/send-message.ts';
+import { userMemberships, workspaceMemberships } from '../../tables/access-rows.ts';
 import { platform } from '../../tables/definitions.ts';
-import { inviteNames, libraryNames, userMemberships, workspaceMemberships } from '../../tables/rows.ts';
+import { inviteNames, libraryNames } from '../../tables/rows.ts';
 import * as tables from '../../tables/tables.ts';
 import { clearTable } from './clear-table.ts';
 import type { DeletionMessage } from './message.ts';

@@ -3,10 +3,11 @@ import { sampleShower } from '../../platform/shown-sample.ts';
 import { shownSeries } from '../../platform/shown-series.ts';
 import { experiments, samples, series } from '../../tables/tables.ts';
 import { clearTable } from '../deletion/clear-table.ts';
+import { announceDeletion } from '../deletion/message.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
 import type { EndedJob, JobMessage } from '../lifecycle/job.ts';
 import { seriesIdOf } from './derived-ids.ts';
-import { generatedSentence, importedContent } from './sentences.ts';
+import { copiedContent, endSentences, generatedSentence, importedContent, outputsContent } from './sentences.ts';
 
 /** What becomes of a generation when it is over. */
 export const generationEnd: EndedJob = {
@@ -14,6 +15,18 @@ export const generationEnd: EndedJob = {
 
   async committed(message) {
     const { workspace_uuid: tenant, experiment_uuid: parent } = message;
+    if (message.copy) {
+      const copy = await experiments.get(tenant, { parent: message.project_uuid, sort: message.job_id });
+      return copy && copiedContent(copy);
+    }
+    if (message.outputs_of) {
+      const sort = message.outputs_of;
+      const [experiment, filled] = await Promise.all([
+        experiments.get(tenant, experimentKey(message)),
+        series.get(tenant, { parent, sort }),
+      ]);
+      return filled && experiment?.outputs_import?.id === message.job_id ? outputsContent(filled) : undefined;
+    }
     const row = await series.get(tenant, { parent, sort: seriesIdOf(message.job_id) });
     if (!row) return undefined;
     if (message.imported) return importedContent(row);
@@ -25,14 +38,15 @@ export const generationEnd: EndedJob = {
   },
 
   async discard(message) {
-    const { workspace_uuid, experiment_uuid, job_id } = message;
+    const { workspace_uuid, project_uuid, experiment_uuid, job_id } = message;
+    if (message.copy) {
+      const copy = { project_uuid, experiment_uuid: job_id, uuid: job_id };
+      return announceDeletion({ kind: 'experiment', workspace_uuid, ...copy });
+    }
     await clearTable(samples, workspace_uuid, experiment_uuid, () => true, `${seriesIdOf(job_id)}#`);
   },
 
-  sentences: {
-    tookTooLong: 'Series generation took too long and was stopped. Please ask for fewer samples per series.',
-    failed: 'Series generation failed and was stopped; nothing was changed. Please try again, or with fewer samples.',
-  },
+  sentences: endSentences,
 };
 
 function rowsOf({ workspace_uuid, experiment_uuid, job_id }: JobMessage) {

@@ -1,16 +1,21 @@
 import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
+import { performCopy } from './copy/perform-copy.ts';
 import { generationEnd } from './generation-end.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
 import { performImport } from './perform-import.ts';
+import { performOutputsImport } from './perform-outputs-import.ts';
 
 /** The job that proposes a series, with the engine that does so and what carries rules to the sandbox. */
 export function generationJob(propose: Propose, ask: Ask): JobDefinition {
   return {
     ...generationEnd,
-    perform: (run) =>
-      run.message.imported
-        ? performImport(run)
-        : performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),
+    perform: (run) => {
+      const { imported, outputs_of, copy, workspace_uuid } = run.message;
+      if (imported) return performImport(run);
+      if (outputs_of) return performOutputsImport(run);
+      if (copy) return performCopy(run, copy);
+      return performGeneration(run, propose, sandboxOf(ask, workspace_uuid));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { EventContent } from '../lifecycle/job.ts';
+import type { EventContent, JobMessage } from '../lifecycle/job.ts';
 
 /** What people read about a generation that ended as it should, or for a reason that they can change. */
 export const generatedSentence = ({ number }: { number: number }) => `Series ${number} has been generated`;
@@ -37,4 +37,39 @@ export const importIsGone = 'The rows of the file are not there any more: please
 export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
   const message = `Series ${number} has been imported with ${sample_count} samples`;
   return { message, color: 'success', refetch: ['series', 'parameters'] };
+}
+
+export const outputsQueued = (samples: number) => `The import of outputs of ${samples} samples has been queued`;
+export const seriesIsGone = 'The series is not there any more, and nothing was imported';
+export const tooManyRows = (rows: number, samples: number) =>
+  `The file has ${rows} rows, and the series ${samples} samples`;
+
+export function outputsContent({ number }: { number: number }): EventContent {
+  return { message: `Outputs of series ${number} have been imported`, color: 'success', refetch: ['series'] };
+}
+
+export const copyQueued = ({ name }: { name: string }) => `The copy ${name} has been queued`;
+export const copiedContent = ({ name }: { name: string }): EventContent => ({
+  message: `The copy ${name} has been created`,
+  color: 'success',
+});
+
+/** What to do about a generation that did not end as it should, by what it was. */
+export function endSentences({ imported, outputs_of, copy }: JobMessage): { tookTooLong: string; failed: string } {
+  if (imported || outputs_of) {
+    return {
+      tookTooLong: 'The import took too long and was stopped; nothing was imported. Please split the file.',
+      failed: 'The import failed and was stopped; nothing was imported. Please try again.',
+    };
+  }
+  if (copy) {
+    return {
+      tookTooLong: 'The copy took too long and was stopped. Please duplicate the settings only.',
+      failed: 'The copy failed and was stopped; nothing was changed. Please try again.',
+    };
+  }
+  return {
+    tookTooLong: 'Series generation took too long and was stopped. Please ask for fewer samples per series.',
+    failed: 'Series generation failed and was stopped; nothing was changed. Please try again, or with fewer samples.',
+  };
 }

@@ -14,5 +14,6 @@ export function jobWorker(job: JobDefinition, settings: Pick<Surroundings, 'now'
 
 /** The Lambda handler of a job's dead letters: no experiment stays busy with a job that nobody will try again. */
 export function deadLetterWorker(job: EndedJob): QueueHandler {
-  return (event) => eachRecord(event, jobMessage, ({ message }) => failJob(job, message, job.sentences.failed));
+  return (event) =>
+    eachRecord(event, jobMessage, ({ message }) => failJob(job, message, job.sentences(message).failed));
 }

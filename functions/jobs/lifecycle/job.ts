@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import { experimentWrite } from '../../../shared/contracts/experiments.ts';
 import { uuid } from '../../../shared/contracts/fields.ts';
-import { plotRequest } from '../../../shared/contracts/models.ts';
+import { plotSettings } from '../../../shared/contracts/models.ts';
 import { type JobKind, jobKinds } from '../../../shared/rules/jobs.ts';
 import type { QueueName } from '../../platform/queues.ts';
 import type { Step } from '../../platform/transact.ts';
@@ -24,8 +25,12 @@ export const jobMessage = z.object({
   guard: z.boolean().default(false),
   /** The generation is the import of a large file. */
   imported: z.literal(true).optional(),
+  /** The generation is the import of a large file of outputs, of this series. */
+  outputs_of: uuid.optional(),
+  /** The generation is the copying of an experiment with many samples: the copy's own settings. */
+  copy: experimentWrite.optional(),
   /** What to plot. */
-  plot_settings: plotRequest.shape.plot_settings.optional(),
+  plot_settings: plotSettings.optional(),
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 
@@ -64,7 +69,7 @@ export interface EndedJob {
   /** Removes what `perform` has written, after the job has lost its claim without a commit. */
   discard(message: JobMessage): Promise<void>;
   /** For people: what to do about a job that took too long, and about one that failed for no known reason. */
-  sentences: { tookTooLong: string; failed: string };
+  sentences: (message: JobMessage) => { tookTooLong: string; failed: string };
 }
 
 /** And while it is at work; everything else is the life cycle's. */

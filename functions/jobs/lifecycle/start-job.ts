@@ -16,8 +16,8 @@ export interface JobRequest {
   creator: string;
   /** What must hold of the experiment besides that no job has claimed it. */
   only?: Condition;
-  plotSettings?: JobMessage['plot_settings'];
-  imported?: true;
+  /** What the job is to do, where its kind does not say it. */
+  what?: Pick<JobMessage, 'plot_settings' | 'imported' | 'outputs_of' | 'copy'>;
   /** The sentence of the event. */
   sentence: string;
 }
@@ -28,7 +28,7 @@ export interface JobRequest {
  * worker can have anything to tell.
  */
 export async function startJob(request: JobRequest): Promise<ExperimentRow | undefined> {
-  const { kind, jobId, experiment, project, creator, only, plotSettings, imported, sentence } = request;
+  const { kind, jobId, experiment, project, creator, only, what, sentence } = request;
   const message: JobMessage = jobMessage.parse({
     kind,
     job_id: jobId,
@@ -36,8 +36,7 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
     project_uuid: experiment.project_uuid,
     experiment_uuid: experiment.uuid,
     creator,
-    plot_settings: plotSettings,
-    imported,
+    ...what,
   });
   await afterCalculation(experiment);
   await sendGuard(message);

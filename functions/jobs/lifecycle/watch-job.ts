@@ -36,7 +36,8 @@ export async function watchJob(
     reported = progress;
   };
   const beat = async (controller: AbortController) => {
-    if (remainingMilliseconds() < marginMilliseconds) controller.abort(new JobFailure(job.sentences.tookTooLong));
+    if (remainingMilliseconds() < marginMilliseconds)
+      controller.abort(new JobFailure(job.sentences(message).tookTooLong));
     const current = await claimedBy(message, job.kind);
     if (!current) return;
     if (current === 'lost') return controller.abort(new ClaimLost());

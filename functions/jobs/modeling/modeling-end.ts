@@ -34,8 +34,8 @@ export const modelingEnd: EndedJob = {
     await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith }));
   },
 
-  sentences: {
+  sentences: () => ({
     tookTooLong: 'Modelling took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Modelling failed and was stopped; nothing was changed. Please try again.',
-  },
+  }),
 };

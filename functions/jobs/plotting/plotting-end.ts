@@ -15,8 +15,8 @@ export const plottingEnd: EndedJob = {
   /** It is written with the commit, or not at all. */
   async discard() {},
 
-  sentences: {
+  sentences: () => ({
     tookTooLong: 'Plot generation took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Plot generation failed and was stopped; nothing was changed. Please try again.',
-  },
+  }),
 };

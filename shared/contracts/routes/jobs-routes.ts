@@ -5,6 +5,7 @@ import {
   importanceUpdate,
   inputImportance,
   outputImportance,
+  plotAnswer,
   plotRequest,
   predictionModel,
 } from '../models.ts';
@@ -159,7 +160,7 @@ export const jobsRoutes = {
     target: 'experiment',
     query: inProject,
     body: plotRequest,
-    response: queued,
+    response: plotAnswer,
     status: 202,
   },
   cancelPlot: {

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
+import { inExperiment, press } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const inExperiment =
-  (rest: string) =>
-  ({ workspace, project, coating }: ScreenWorld) =>
-    `/workspaces/${workspace}/projects/${project}/experiments/${coating}/${rest}`;
 const tab = (name: string, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
   await page.getByRole('tab', { name, selected: true }).waitFor();

@@ -38,7 +38,16 @@ export const screens: readonly Screen[] = [
   { name: 'manual', as: 'nobody', path: () => '/manual/signing-in' },
   { name: 'manual-formulas', as: 'nobody', path: () => '/manual/formulas-rules-and-scripts' },
 
-  { name: 'dashboard-empty', as: 'member', path: () => '/dashboard' },
+  {
+    name: 'dashboard-empty',
+    as: 'member',
+    path: () => '/dashboard',
+    prepare: async (page) => {
+      await page.route('**/api/recent-experiments', (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await page.getByText('No recent experiments').waitFor();
+    },
+  },
   { name: 'workspaces', as: 'member', path: () => '/workspaces', prepare: expand('Demo') },
   { name: 'projects', as: 'member', path: ({ workspace }) => `/workspaces/${workspace}/projects` },
   { name: 'expired-workspace', as: 'member', path: ({ expired }) => `/workspaces/${expired}/projects` },

@@ -9,6 +9,8 @@ export interface Screen {
   path: (world: ScreenWorld) => string;
   /** Brings the screen into the state: opens a dialog, expands a row, makes a call fail. */
   prepare?: (page: Page, world: ScreenWorld) => Promise<unknown>;
+  /** Something loads for as long as one looks. */
+  busy?: true;
   /** Only at this width, such as a phone's menu. */
   only?: 'wide' | 'narrow';
 }

@@ -27,21 +27,29 @@ interface Walk {
 
 /** Opens each screen, brings it into its state, and visits it in every view without loading it again. */
 export async function visitEach(browser: Browser, { world, screens, visit }: Walk): Promise<void> {
+  const failures: unknown[] = [];
   await Promise.all(
     (['nobody', 'member', 'superadmin'] as const).map(async (role) => {
       const own = screens.filter(({ as }) => as === role);
       if (own.length === 0) return;
       const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
       try {
-        await visitAs(context, role, { world, screens: own, visit });
+        await visitAs(context, role, { world, screens: own, visit }, failures);
       } finally {
         await context.close();
       }
     }),
   );
+  if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 }
 
-async function visitAs(context: BrowserContext, role: Screen['as'], { world, screens, visit }: Walk): Promise<void> {
+/** A screen that cannot be visited is told of at the end: the others are worth seeing all the same. */
+async function visitAs(
+  context: BrowserContext,
+  role: Screen['as'],
+  { world, screens, visit }: Walk,
+  failures: unknown[],
+): Promise<void> {
   const first = await newPage(context);
   if (role !== 'nobody') await signIn(first, world.url, world[role]);
   const windows = Math.ceil(screens.length / screensAWindow);
@@ -49,28 +57,32 @@ async function visitAs(context: BrowserContext, role: Screen['as'], { world, scr
     Array.from({ length: windows }, async (_, at) => {
       const page = at === 0 ? first : await newPage(context);
       const own = screens.filter((_screen, index) => index % windows === at);
-      for (const screen of own) await visitViews(page, screen, { world, visit });
+      for (const screen of own) {
+        await visitViews(page, screen, { world, visit }).catch((error: Error) => {
+          failures.push(`${screen.name}: ${error.message}`);
+        });
+      }
     }),
   );
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
 async function visitViews(page: Page, screen: Screen, { world, visit }: Pick<Walk, 'world' | 'visit'>): Promise<void> {
   await show(page, { theme: 'light', width: screen.only === 'narrow' ? 360 : 1280 });
   await page.goto(`${world.url}${screen.path(world)}`);
-  await isReady(page, screen.name);
+  await isReady(page, screen);
   await screen.prepare?.(page, world);
   // What moves would be looked at half-way.
   await page.addStyleTag({ content: '*,*::before,*::after{transition:none!important;animation:none!important}' });
   for (const view of views) {
     if (screen.only && (screen.only === 'wide') !== (view.width === 1280)) continue;
     await show(page, view);
-    await isReady(page, screen.name);
+    await isReady(page, screen);
     await visit(page, screen, view);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -81,13 +93,13 @@ async function show(page: Page, { theme, width }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** Until there is a heading and nothing loads. */
-async function isReady(page: Page, name: string): Promise<void> {
-  const ready = page.waitForFunction(() => {
+/** Until there is a heading and nothing loads; of a busy screen `prepare` says when. */
+async function isReady(page: Page, { name, busy }: Screen): Promise<void> {
+  const ready = page.waitForFunction((mayLoad) => {
     const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');
     const isLoading = [...loading].some((element) => element.checkVisibility({ visibilityProperty: true }));
-    return document.querySelector('h1, h2') !== null && !isLoading;
-  });
+    return mayLoad || (document.querySelector('h1, h2') !== null && !isLoading);
+  }, busy === true);
   await ready.catch(() => {
     throw new Error(`The screen ${name} is never ready`);
   });

@@ -9,8 +9,9 @@ import { updateInvite } from '../../../functions/invites/update-invite.ts';
 import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
 import { apiHandler } from '../../../functions/platform/api-handler.ts';
 import { isOpen } from '../../../functions/platform/invite-place.ts';
+import { userMemberships, workspaceMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { inviteNames, userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
+import { inviteNames } from '../../../functions/tables/rows.ts';
 import { invites, memberships, uniqueNames, workspaces } from '../../../functions/tables/tables.ts';
 import { handler as users } from '../../../functions/users/handler.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
@@ -75,6 +76,17 @@ describe('an invite to an unknown address', () => {
     expect(row?.user_total).toBe(1);
     expect((await get(made.body.uuid)).body.is_active).toBe(false);
     expect((await setPassword(mail)).status).toBe(400);
+  });
+
+  it('begins with the file format of the workspace', async () => {
+    const { workspace, invite } = await setUp();
+    const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
+    await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: german });
+    const email = someAddress();
+    await invite(email);
+    await setPassword(await onlyMail());
+    const listed = await invoke(users, 'listUsers', { as: token });
+    expect(listed.body.find((user: { email: string }) => user.email === email)).toMatchObject(german);
   });
 
   it('is accepted once, also by many at once', async () => {

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/plotting/handler.ts';
 import { inParameters } from '../../../functions/tables/tables.ts';
-import { queues } from '../../support/functions.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { askFor, type JobUnderTest, jobsUnderTest } from '../../support/job-kinds.ts';
 import { deliver } from '../../support/jobs.ts';
@@ -64,5 +64,58 @@ it('ends with a sentence when an input is gone before it is taken up', async () 
   expect(live.events().at(-1)).toMatchObject({
     method: 'plotting_failure',
     message: expect.stringContaining('select others'),
+  });
+});
+
+describe('asked about a plot by its job', () => {
+  const become = (job_id: string, as = lab.manager.token) =>
+    invoke(handler, 'plot', { as, path: { id: lab.experiment.uuid }, body: { job_id } });
+
+  it('says that it still runs, then answers it as often as it is asked, and calculates nothing again', async () => {
+    const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+    const { work } = await askFor(job, lab);
+    expect((await become(work.job_id)).body).toMatchObject({
+      detail: 'The plot is still being generated',
+      experiment: { plotting_id: work.job_id },
+    });
+    await deliver(job.worker(), work);
+    const told = live.events().at(-1);
+    queues.resetHistory();
+    for (const { status, body } of [await become(work.job_id), await become(work.job_id)]) {
+      expect(status).toBe(202);
+      expect(body).toMatchObject({ detail: told?.message, experiment: { plotting_id: '' } });
+      expect([body.plot_samples, body.plot_settings]).toEqual([told?.plot_samples, told?.plot_settings]);
+    }
+    expect(sentMessages()).toEqual([]);
+  });
+
+  it('answers the one that was made after it', async () => {
+    const { work: first } = await askFor(job, lab);
+    await deliver(job.worker(), first);
+    const { work: second } = await askFor(job, lab);
+    await deliver(job.worker(), second);
+    expect((await become(first.job_id)).body.plot_samples).toHaveLength(1600);
+  });
+
+  it('says so where it was cancelled, whatever was plotted before', async () => {
+    const { work: former } = await askFor(job, lab);
+    await deliver(job.worker(), former);
+    const { work } = await askFor(job, lab);
+    await job.cancel(lab);
+    const { body } = await become(work.job_id);
+    expect(body.detail).toBe('The plot was cancelled or has failed: please generate it again');
+    expect(body.plot_samples).toBeUndefined();
+  });
+
+  it('tells nobody else, and takes one of both questions', async () => {
+    const { work } = await askFor(job, lab);
+    const stranger = await aLearningLaboratory(4);
+    expect((await become(work.job_id, stranger.manager.token)).status).toBe(404);
+    const both = { job_id: work.job_id, plot_settings: { x: 'temperature', y: 'binder' } };
+    const as = lab.manager.token;
+    for (const body of [{}, both]) {
+      const answer = await invoke(handler, 'plot', { as, path: { id: lab.experiment.uuid }, body });
+      expect(answer.body.fields).toEqual({ plot_settings: 'Please select parameters' });
+    }
   });
 });

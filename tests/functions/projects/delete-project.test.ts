@@ -3,8 +3,8 @@ import { handler as definitions } from '../../../functions/definitions/handler.t
 import { handler as experiments } from '../../../functions/experiments/handler.ts';
 import { handler } from '../../../functions/projects/handler.ts';
 import { handler as samples } from '../../../functions/samples/handler.ts';
+import { userMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { userMemberships } from '../../../functions/tables/rows.ts';
 import { memberships, workspaces } from '../../../functions/tables/tables.ts';
 import { aMember, aSuperadmin } from '../../support/builders.ts';
 import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';

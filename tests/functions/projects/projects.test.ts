@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/projects/handler.ts';
-import { userMemberships } from '../../../functions/tables/rows.ts';
+import { userMemberships } from '../../../functions/tables/access-rows.ts';
 import { memberships, projects } from '../../../functions/tables/tables.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId } from '../../support/builders.ts';
 import { aProject } from '../../support/experiment-builders.ts';

@@ -8,8 +8,8 @@ import { shownExperiment } from '../../../functions/platform/shown-experiment.ts
 import { handler as connect } from '../../../functions/realtime/connect.ts';
 import { handler as disconnect } from '../../../functions/realtime/disconnect.ts';
 import { pushEvent } from '../../../functions/realtime/push-event.ts';
+import { userMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { userMemberships } from '../../../functions/tables/rows.ts';
 import { connections, memberships, projects, users } from '../../../functions/tables/tables.ts';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import { aMember, aSuperadmin, newId, seconds, tokenOf } from '../../support/builders.ts';

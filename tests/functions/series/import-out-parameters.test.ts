@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { withImport } from '../../../functions/platform/imported-outputs.ts';
 import { handler } from '../../../functions/series/handler.ts';
-import { experiments, samples } from '../../../functions/tables/tables.ts';
+import { experiments, samples, series as seriesTable } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
@@ -72,6 +72,7 @@ it('leaves calculated outputs alone, and claims one calculation after all was wr
   await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
   const more = await Promise.all(Array.from({ length: 117 }, (_, i) => aSample(series, { position: 3 + i })));
   expect(more).toHaveLength(117);
+  await seriesTable.update(workspace_uuid, series, { set: { sample_count: 120 } });
   expect((await fill(Array.from({ length: 120 }, (_, i) => ({ yield_pct: i, f: 9 })))).status).toBe(200);
   expect((await outs()).slice(-1)).toEqual([119]);
   expect((await rows())[0]?.out[functional.uuid]).toBeUndefined();

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as auth } from '../../../functions/auth/handler.ts';
 import { handler as projects } from '../../../functions/projects/handler.ts';
+import { userMemberships, workspaceMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { emailNames, userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
+import { emailNames } from '../../../functions/tables/rows.ts';
 import * as tables from '../../../functions/tables/tables.ts';
 import { handler } from '../../../functions/users/handler.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '../../support/builders.ts';
@@ -60,6 +61,14 @@ describe('createUser', () => {
       made.body.workspaces,
     );
     expect(newest.first_date).toBe(Math.max(...listed.body.map((row: { first_date: number }) => row.first_date)));
+  });
+
+  it('begins with the file format of the workspace that the account is made for', async () => {
+    const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
+    const [first, second] = [await aWorkspace(german), await aWorkspace()];
+    const made = await create({ workspaces: [line(first.uuid), line(second.uuid)] });
+    expect(made.body).toMatchObject(german);
+    expect((await create()).body).toMatchObject({ csv_decimal: '.', csv_delimiter: ',' });
   });
 
   it('lets one of many take an e-mail, whatever its case', async () => {

@@ -3,8 +3,9 @@ import { handler as experimentsHandler } from '../../../functions/experiments/ha
 import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
 import { handler as library } from '../../../functions/library/handler.ts';
 import { handler as projectsHandler } from '../../../functions/projects/handler.ts';
+import { userMemberships, workspaceMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { libraryNames, userMemberships, workspaceMemberships } from '../../../functions/tables/rows.ts';
+import { libraryNames } from '../../../functions/tables/rows.ts';
 import * as tables from '../../../functions/tables/tables.ts';
 import { handler } from '../../../functions/workspaces/handler.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, newId, seconds } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { userMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { userMemberships } from '../../../functions/tables/rows.ts';
 import { memberships, workspaces } from '../../../functions/tables/tables.ts';
 import { handler } from '../../../functions/workspaces/handler.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '../../support/builders.ts';

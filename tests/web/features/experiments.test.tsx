@@ -76,6 +76,31 @@ test.each([
   ]);
 });
 
+test.each([
+  [true, 'Adhesion (Duplicate) has been created'],
+  [false, 'Adhesion (Duplicate) was not created'],
+])(
+  'tells of a large copy, which is made in the background, when it is over (there: %s)',
+  async (isThere, told) => {
+    const copy = numbered('0c', 2);
+    let looks = 0;
+    const { user } = await open('Duplicate', {
+      duplicateExperiment: ({ body }) =>
+        experiment({ uuid: copy, name: body.experiment?.name ?? '', generation_id: copy }),
+      listRecentExperiments: ({ body: { experiments: [asked] = [] } }) => {
+        looks += 1;
+        if (asked === copy) return isThere && looks > 2 ? [experiment({ uuid: copy })] : [];
+        return [experiment({ generation_id: looks > 2 ? '' : copy })];
+      },
+    });
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Adhesion (Duplicate) is being copied')).toBeTruthy();
+    expect(await screen.findByText(told, undefined, { timeout: 10_000 })).toBeTruthy();
+  },
+  20_000,
+);
+
 test('exports the settings as a file named after the experiment', async () => {
   const names: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

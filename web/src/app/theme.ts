@@ -51,7 +51,18 @@ export const theme = createTheme({
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 }, paperFullScreen: { borderRadius: 0 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
+    MuiSkeleton: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          backgroundColor: `color-mix(in srgb, ${vars?.palette.text.primary} 7%, transparent)`,
+        }),
+      },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
+    // In the dark a shadow separates nothing.
+    MuiPopover: {
+      styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars?.palette.divider}` }) },
+    },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiTableCell: {
       styleOverrides: {

@@ -68,6 +68,7 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
       autosize: true,
       margin: { l: 0, r: 0, t: 0, b: 0 },
       paper_bgcolor: 'rgba(0,0,0,0)',
+      modebar: { bgcolor: 'rgba(0,0,0,0)', color: colours.quiet, activecolor: colours.text },
       font: { family: font, color: colours.text, size: 12 },
       // The camera stays where a person has turned it to.
       uirevision: `${x.label} ${y.label}`,

@@ -7,13 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { setFieldErrors } from './set-field-errors.ts';
 import { PendingLinesContext } from './sub-list/pending-lines.ts';
 import { usePendingLines } from './sub-list/use-pending-lines.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 interface Props<Input extends FieldValues, Output> {
   title: string;
@@ -38,7 +38,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const { isSubmitting } = form.formState;
   const { lines, guard } = usePendingLines();
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599px)');
+  const isPhone = useIsPhone();
 
   const save = form.handleSubmit(async (values) => {
     try {

@@ -28,7 +28,7 @@ export function ChartsScreen() {
   const functions = useCompParameters(place);
   const outputs = useOutParameters(place);
   const series = useSeriesList(place);
-  const surface = useSurfacePlot(place);
+  const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { told, onEvent: surface.onEvent });
   const parameters = useMemo(
     () => inputs.data && functions.data && outputs.data && chartParameters(inputs.data, functions.data, outputs.data),
@@ -38,7 +38,12 @@ export function ChartsScreen() {
 
   const queries = [experiment, inputs, functions, outputs, series];
   if (queries.some(({ isError, data }) => isError && data === undefined)) {
-    return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
+    return (
+      <>
+        <PageHeader title="Charts" />
+        <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />
+      </>
+    );
   }
   if (!experiment.data || !outputs.data || !series.data || !parameters || !plotted) return <Waiting />;
   return (
@@ -70,9 +75,11 @@ export function ChartsScreen() {
 
 function Waiting() {
   return (
-    <Stack spacing={2} role="status" aria-label="Loading charts">
-      <Skeleton variant="rounded" width={160} height={32} />
-      <Skeleton variant="rounded" height={640} />
-    </Stack>
+    <>
+      <PageHeader title="Charts" />
+      <Stack spacing={2} role="status" aria-label="Loading charts">
+        <Skeleton variant="rounded" height={640} />
+      </Stack>
+    </>
   );
 }

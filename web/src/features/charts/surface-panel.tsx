@@ -1,3 +1,4 @@
+import PlotIcon from '@mui/icons-material/ViewInArRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,7 +31,7 @@ interface Props {
 
 /** The predicted score over two inputs, in three dimensions. */
 export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
-  const { axes, setAxes, arrived, plot, cancel } = surface;
+  const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
   const [opacity, setOpacity] = useState(10);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
@@ -46,11 +47,10 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
     const { samples, x, y } = arrived;
     return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font, width });
   }, [arrived, inputs, opacity, colours, font, width]);
-  const isPlotting = experiment.plotting_id !== '' || plot.isPending;
   const message = plotMessage(axes, arrived, isPlotting);
   const isChosen = axes.x !== '' && axes.y !== '';
   const isSame = isChosen && axes.x === axes.y;
-  const busy = isBusy(experiment) || plot.isPending;
+  const busy = isBusy(experiment) || isPlotting;
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
@@ -75,7 +75,9 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
         <ChartSlider label="Opacity" value={opacity} onChange={setOpacity} />
         <Button
           variant="contained"
+          startIcon={<PlotIcon />}
           loading={busy}
+          loadingPosition="start"
           disabled={busy || !isChosen || isSame}
           onClick={() => plot.mutate(axes)}
         >

@@ -7,6 +7,7 @@ import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { useMissedPlot } from './use-missed-plot.ts';
 
 /** The axes, by short name; '' where none is chosen yet. */
 export interface PlotAxes {
@@ -19,11 +20,22 @@ export interface ArrivedPlot extends PlotAxes {
   samples: readonly PlotSample[];
 }
 
-/** The axes of the next plot, the plot that is there, and the calls that make and cancel one. */
-export function useSurfacePlot(place: ExperimentPlace) {
+/**
+ * The axes of the next plot, the plot that is there, and the calls that make and cancel one.
+ *
+ * @param running the job that plots, as the experiment says; undefined before it is known
+ */
+export function useSurfacePlot(place: ExperimentPlace, running: string | undefined) {
   const client = useQueryClient();
   const [axes, setAxes] = useState<PlotAxes>({ x: '', y: '' });
   const [arrived, setArrived] = useState<ArrivedPlot | undefined>();
+
+  /** A plot that somebody else asked for is shown too; it chooses the axes where nothing is chosen here. */
+  function show({ samples, ...over }: ArrivedPlot): void {
+    setArrived({ ...over, samples });
+    setAxes((chosen) => (chosen.x === '' && chosen.y === '' ? over : chosen));
+  }
+
   const onSuccess = ({ detail, experiment }: Awaited<ReturnType<typeof callApi<'plot'>>>) => {
     notify(detail, 'info');
     return putExperiment(client, experiment);
@@ -35,16 +47,23 @@ export function useSurfacePlot(place: ExperimentPlace) {
     onSuccess,
     onError,
   });
-  const cancel = useMutation({ mutationFn: () => callApi('cancelPlot', placeArguments(place)), onSuccess, onError });
+  const missed = useMissedPlot(place, running, show);
+  const cancel = useMutation({
+    mutationFn: () => callApi('cancelPlot', placeArguments(place)),
+    onSuccess: (answer) => {
+      missed.end(running ?? '');
+      return onSuccess(answer);
+    },
+    onError,
+  });
 
-  /** A plot that somebody else asked for is shown too; it chooses the axes where nothing is chosen here. */
-  function onEvent({ plot_samples: samples, plot_settings: over }: LiveEvent): void {
-    if (!samples || !over) return;
-    setArrived({ ...over, samples });
-    setAxes((chosen) => (chosen.x === '' && chosen.y === '' ? over : chosen));
+  function onEvent({ method, job_id, plot_samples: samples, plot_settings: over }: LiveEvent): void {
+    if (method === 'plotting_success' || method === 'plotting_failure') missed.end(job_id);
+    if (samples && over) show({ ...over, samples });
   }
 
-  return { axes, setAxes, arrived, plot, cancel, onEvent };
+  const isPlotting = (running ?? '') !== '' || plot.isPending || missed.isAsking;
+  return { axes, setAxes, arrived, isPlotting, plot, cancel, onEvent };
 }
 
 /** What the place of the plot says, other than the plot. */

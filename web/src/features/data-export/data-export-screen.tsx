@@ -29,11 +29,15 @@ export function DataExportScreen() {
     queryKey: queryKeys.workspaceExperiments(workspaceId),
     queryFn: ({ signal }) => callApi('listWorkspaceExperiments', { path: { id: workspaceId }, signal }),
   });
-  if (experiments.isError && !experiments.data) return <ErrorState onRetry={experiments.refetch} />;
+  const { isPending, isError, data = noExperiments, refetch } = experiments;
   return (
     <>
       <PageHeader title="Data export" />
-      <ExportCard key={workspaceId} isLoading={experiments.isPending} experiments={experiments.data ?? noExperiments} />
+      {isError && data === noExperiments ? (
+        <ErrorState onRetry={refetch} />
+      ) : (
+        <ExportCard key={workspaceId} isLoading={isPending} experiments={data} />
+      )}
     </>
   );
 }
@@ -105,29 +109,24 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
         <Typography variant="body2" color="textSecondary">
           *indicates required field
         </Typography>
-        {state.phase === 'ready' ? (
-          <Button
-            variant="contained"
-            startIcon={<DownloadIcon />}
-            sx={{ alignSelf: 'flex-end' }}
-            onClick={() => download(defaultFileName, state.file)}
-          >
-            Download
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            loading={state.phase === 'requesting'}
-            disabled={!format}
-            sx={{ alignSelf: 'flex-end' }}
-            onClick={submit}
-          >
-            Request export
-          </Button>
-        )}
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ minHeight: 20, textAlign: 'end' }}>
-          {statusText(state)}
-        </Typography>
+        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ alignSelf: 'center' }}>
+            {statusText(state)}
+          </Typography>
+          {state.phase === 'ready' ? (
+            <Button
+              variant="contained"
+              startIcon={<DownloadIcon />}
+              onClick={() => download(defaultFileName, state.file)}
+            >
+              Download
+            </Button>
+          ) : (
+            <Button variant="contained" loading={state.phase === 'requesting'} disabled={!format} onClick={submit}>
+              Request export
+            </Button>
+          )}
+        </Stack>
       </Stack>
     </Card>
   );

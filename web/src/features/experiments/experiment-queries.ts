@@ -6,6 +6,7 @@ import { callApi } from '../../lib/call-api.ts';
 import { downloadJson } from '../../lib/download-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { announceCopy } from './announce-copy.ts';
 import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
 
 export function useListExperiments(workspaceId: string, projectId: string) {
@@ -56,15 +57,22 @@ export function useDeleteExperiment(experiment: Experiment) {
 export function useDuplicateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   const { sample_count, noise, expl } = experiment;
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
   return useMutation({
     mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
         ...callOf(experiment),
         body: { duplicate, experiment: { ...form, sample_count, noise, expl } },
       }),
-    onSuccess: async ({ name }) => {
-      notify(`${name} has been created`);
-      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+    onSuccess: async (copy) => {
+      if (copy.generation_id !== '') {
+        // One with many samples is made in the background, whatever becomes of the dialog.
+        notify(`${copy.name} is being copied`, 'info');
+        void announceCopy(copy, experiment).then(() => refetch());
+        return;
+      }
+      notify(`${copy.name} has been created`);
+      await refetch();
     },
   });
 }

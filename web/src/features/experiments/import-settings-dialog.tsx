@@ -10,12 +10,14 @@ import { useId, useState } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { ApiFailure } from '../../lib/call-api.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useImportSettings } from './experiment-queries.ts';
 import { readSettings, type SettingsFile } from './read-settings.ts';
 
 /** Adds the definitions of a settings file to an experiment: all of them or none. */
 export function ImportSettingsDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const [file, setFile] = useState<File>();
   const [content, setContent] = useState<SettingsFile>();
   const importSettings = useImportSettings(experiment);
@@ -33,7 +35,7 @@ export function ImportSettingsDialog({ experiment, onClose }: { experiment: Expe
   }
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Import settings</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>

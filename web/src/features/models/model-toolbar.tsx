@@ -32,8 +32,18 @@ export function ModelToolbar({ place, experiment, validSamples, name, importance
   const isOutdated = importances.some(({ awaitsUpdate }) => awaitsUpdate);
 
   return (
-    <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <Typography variant="body2" color={isEnough ? 'textSecondary' : 'error'} role="status">
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}
+    >
+      <Typography
+        variant="body2"
+        color={isEnough ? 'textSecondary' : 'error'}
+        role="status"
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+      >
         {isEnough ? `${validSamples} valid samples` : texts.insufficientSamples}
       </Typography>
       {exists && <ExportMenu name={name} importances={importances} />}

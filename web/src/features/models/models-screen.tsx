@@ -40,7 +40,12 @@ export function ModelsScreen() {
 
   const queries = [experiment, count, ...(uuid ? [model, ...Object.values(lists)] : [])];
   if (queries.some(({ isError, data }) => isError && data === undefined)) {
-    return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
+    return (
+      <>
+        <PageHeader title="Models" />
+        <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />
+      </>
+    );
   }
   if (!experiment.data || count.data === undefined) return <Waiting />;
   const name = model.data?.name ?? 'score';
@@ -85,9 +90,11 @@ export function ModelsScreen() {
 
 function Waiting() {
   return (
-    <Stack spacing={2} role="status" aria-label="Loading models">
-      <Skeleton variant="rounded" width={160} height={32} />
-      <Skeleton variant="rounded" height={420} />
-    </Stack>
+    <>
+      <PageHeader title="Models" />
+      <Stack spacing={2} role="status" aria-label="Loading models">
+        <Skeleton variant="rounded" height={420} />
+      </Stack>
+    </>
   );
 }

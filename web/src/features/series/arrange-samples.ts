@@ -23,22 +23,13 @@ export function columnOf(
   return column;
 }
 
-/** Which rows pass every filter, as their places. */
-export function filtered(
-  rows: readonly SampleRow[],
-  filters: readonly SampleFilter[],
-  rankOf: ReadonlyMap<string, number>,
-): number[] {
-  let places = [...rows.keys()];
-  for (const filter of filters) {
-    const column = columnOf(rows, filter.parameter.uuid, rankOf);
-    places = places.filter((place) => passes(orNull(column[place]), filter));
-  }
-  return places;
+/** Those of some places whose value in a column passes a filter, in the same order. */
+export function passing(places: readonly number[], column: Float64Array, filter: SampleFilter): number[] {
+  return places.filter((place) => passes(orNull(column[place]), filter));
 }
 
 /** Places in the order of a column; what has no value comes last, whichever way. */
-export function sorted(places: readonly number[], column: Float64Array, desc: boolean): number[] {
+export function inOrder(places: readonly number[], column: Float64Array, desc: boolean): number[] {
   const empty: number[] = [];
   const filled: number[] = [];
   for (const place of places) (Number.isNaN(column[place]) ? empty : filled).push(place);

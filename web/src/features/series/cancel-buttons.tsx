@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
@@ -12,9 +13,10 @@ const jobs = [
 /** One button a job, enabled while that job runs, whoever started it. */
 export function CancelButtons({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
   const cancel = useCancelJob(place);
-  return jobs.map(({ kind, label }) => (
+  const buttons = jobs.map(({ kind, label }) => (
     <Button
       key={kind}
+      size="small"
       variant="outlined"
       color="error"
       disabled={experiment[`${kind}_id`] === ''}
@@ -24,4 +26,13 @@ export function CancelButtons({ place, experiment }: { place: ExperimentPlace; e
       {label}
     </Button>
   ));
+  return <Box sx={inARow}>{buttons}</Box>;
 }
+
+const inARow = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(3, auto)' },
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+  '& .MuiButton-root': { lineHeight: 1.3 },
+} as const;

@@ -8,6 +8,11 @@ export function cellText(value: number | null | undefined, categories: readonly 
   return categories ? (categories[value] ?? '') : formatNumber(value);
 }
 
+/** A calculated value in a narrow column: nobody has typed its digits, so six of them are enough. */
+export function calculatedText(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(Number(value.toPrecision(6)));
+}
+
 /** A score for reading. */
 export const scoreText = (value: number) => formatNumber(Math.round(value * 1000) / 1000);
 

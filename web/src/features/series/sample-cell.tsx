@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { noScore } from '../../../../shared/rules/rank.ts';
 import type { SampleState } from '../../../../shared/rules/sample-state.ts';
-import { cellText, scoreText } from './cell-value.ts';
+import { calculatedText, cellText, scoreText } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { reasonOf, valuesOf } from './sample-values.ts';
@@ -43,15 +43,14 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, r
     case 'actions':
       return actions;
     default: {
-      const text = cellText(
-        valuesOf(row.sample).get(column.parameter.uuid),
-        column.kind === 'function' ? undefined : column.categories,
-      );
+      const value = valuesOf(row.sample).get(column.parameter.uuid);
+      const isCalculated = column.kind === 'function';
+      const text = cellText(value, isCalculated ? undefined : column.categories);
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
       if (reason) return <Mark sign="?" text={reason} />;
       return (
         <span className="text" title={text}>
-          {text}
+          {isCalculated ? calculatedText(value) : text}
         </span>
       );
     }

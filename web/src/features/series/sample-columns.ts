@@ -9,6 +9,8 @@ export const isSortable = ({ kind }: SampleColumn) => !unsorted.includes(kind);
 /** Generous average widths, in pixels. */
 const character = 7.2;
 const boldCharacter = 8.4;
+/** As long as most calculated values. */
+const calculatedExample = '-0.123456';
 /** A dot is enough; its header is for screen readers. */
 export const statusWidth = 36;
 
@@ -54,7 +56,7 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
     if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
   }
   for (const item of functions) {
-    if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, []), align: 'end' });
+    if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, [calculatedExample]), align: 'end' });
   }
   for (const output of outputs) {
     const editable = access.outputs && !output.is_functional;
@@ -70,7 +72,7 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
 /** The tracks of a row: what is fixed keeps its width, values share what is left. */
 export function gridTemplate(columns: readonly SampleColumn[]): string {
   return columns
-    .map((column) => (isValueColumn(column) ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
+    .map((column) => ('parameter' in column ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
     .join(' ');
 }
 

@@ -27,6 +27,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     background: palette.background.paper,
     scrollPaddingTop: headerHeight,
     scrollPaddingLeft: 120,
+    scrollPaddingRight: 48,
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: 'tabular-nums',
     '& table, & thead, & tbody': { display: 'block', minWidth: 'var(--sample-width)' },
@@ -98,6 +99,10 @@ export const SampleGrid = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     '& .actions': { padding: 0, justifyContent: 'center' },
+    // A phone has no room for a column that stays at each side.
+    [theme.breakpoints.up('sm')]: {
+      '& .actions': { position: 'sticky', right: 0, zIndex: 1, borderLeft: `1px solid ${palette.divider}` },
+    },
     '& .action': {
       display: 'grid',
       placeItems: 'center',

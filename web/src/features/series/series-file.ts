@@ -1,9 +1,7 @@
-import Papa from 'papaparse';
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
-import { fileName, neutralized } from '../../../../shared/rules/csv.ts';
-import { numberForFile } from '../../../../shared/rules/number-format.ts';
-import type { FileFormat } from '../../lib/file-format.ts';
+import { fileName } from '../../../../shared/rules/csv.ts';
+import { csvText, type FileFormat } from '../../lib/file-format.ts';
 import { valuesOf } from './sample-values.ts';
 
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
@@ -16,18 +14,17 @@ export function seriesCsv(
   series: Series,
   inputs: readonly InParameter[],
   outputs: readonly OutParameter[],
-  { delimiter, decimal }: FileFormat = plainFormat,
+  format: FileFormat = plainFormat,
 ): string {
   const parameters = [...inputs, ...outputs];
   const rows = series.samples.map((sample) => {
     const values = valuesOf(sample);
     return parameters.map(({ uuid, is_categorical, categories }) => {
       const value = values.get(uuid) ?? null;
-      if (value === null) return '';
-      return is_categorical ? neutralized(categories[value] ?? '') : numberForFile(value, decimal);
+      return is_categorical && value !== null ? (categories[value] ?? '') : value;
     });
   });
-  return Papa.unparse([parameters.map(({ short_name }) => short_name), ...rows], { delimiter });
+  return csvText([parameters.map(({ short_name }) => short_name), ...rows], format);
 }
 
 export function seriesFileName(experiment: string, series: Pick<Series, 'number'>): string {

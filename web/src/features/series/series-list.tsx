@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
@@ -55,7 +55,15 @@ export function SeriesList(props: Props) {
   const rows = useMemo(() => sampleRows(list, pending), [list, pending]);
   const rankOf = useMemo(() => rankRows([...rows.values()].flat(), definitions.outputs), [rows, definitions.outputs]);
   const together = view === 'table';
-  const shown = useArrangement({ rows, rankOf, filters, sort, revision, together });
+  // Menu and header show a choice at once; the tables follow when the browser has time.
+  const shown = useArrangement({
+    rows,
+    rankOf,
+    filters: useDeferredValue(filters),
+    sort: useDeferredValue(sort),
+    revision,
+    together,
+  });
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
     [list],

@@ -59,7 +59,12 @@ export function SeriesScreen() {
 
   const queries = [experiment, inputs, functions, outputs, series];
   if (queries.some(({ isError, data }) => isError && data === undefined)) {
-    return <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />;
+    return (
+      <>
+        <PageHeader title="Series" />
+        <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />
+      </>
+    );
   }
   if (!experiment.data || !inputs.data || !functions.data || !outputs.data || !series.data) return <Waiting />;
   const hasInputs = inputs.data.length > 0;
@@ -124,11 +129,13 @@ const none: never[] = [];
 
 function Waiting() {
   return (
-    <Stack spacing={2} role="status" aria-label="Loading series">
-      <Skeleton variant="rounded" width={160} height={32} />
-      <Skeleton variant="rounded" height={96} />
-      <Skeleton variant="rounded" height={320} />
-      <Skeleton variant="rounded" height={320} />
-    </Stack>
+    <>
+      <PageHeader title="Series" />
+      <Stack spacing={2} role="status" aria-label="Loading series">
+        <Skeleton variant="rounded" height={96} />
+        <Skeleton variant="rounded" height={320} />
+        <Skeleton variant="rounded" height={320} />
+      </Stack>
+    </>
   );
 }

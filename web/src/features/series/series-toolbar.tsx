@@ -1,8 +1,8 @@
 import GenerateIcon from '@mui/icons-material/AutoAwesomeRounded';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
@@ -25,6 +25,19 @@ interface Props {
   children: ReactNode;
 }
 
+/** In a row; on a phone in two columns, of which the first has the longer words. */
+const controls = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minHeight: 40, whiteSpace: 'nowrap' },
+} as const;
+
+/** Where nothing stands beside it. */
+const wide = { gridColumn: '1 / -1' } as const;
+
 /** How the next series is made, and the buttons that make it. */
 export function SeriesToolbar({ place, experiment, access, isDefined, onImport, filter, children }: Props) {
   const update = useUpdateExperiment(place);
@@ -36,48 +49,47 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
 
   return (
     <Paper variant="outlined" component="section" aria-label="Next series" sx={{ p: 2, borderRadius: '12px', mb: 3 }}>
-      <Stack spacing={2}>
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Box sx={controls}>
+        <Box sx={wide}>
           <SampleCountField
             experiment={experiment}
             disabled={locked}
             saving={update.isPending ? update.variables.sample_count : undefined}
             onSave={(sample_count) => update.mutate({ sample_count })}
           />
+        </Box>
+        <Box sx={filter ? {} : wide}>
           <BehaviourSelect experiment={experiment} disabled={locked} onSave={(expl) => update.mutate({ expl })} />
-          {filter}
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', ml: { lg: 'auto' } }}>
-            {access.generate && (
-              <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
-                <Button
-                  variant="contained"
-                  startIcon={<GenerateIcon />}
-                  loading={generating || generate.isPending}
-                  loadingPosition="start"
-                  disabled={busy || !isDefined || !access.hasRoom}
-                  onClick={() => generate.mutate()}
-                >
-                  Generate Series
-                </Button>
-              </Explained>
-            )}
-            {access.cancel && <CancelButtons place={place} experiment={experiment} />}
-            {access.import && (
-              <Explained reason={noRoom}>
-                <Button
-                  variant="outlined"
-                  startIcon={<ImportIcon />}
-                  disabled={busy || !access.hasRoom}
-                  onClick={onImport}
-                >
-                  Import
-                </Button>
-              </Explained>
-            )}
-          </Stack>
-        </Stack>
-        {children}
-      </Stack>
+        </Box>
+        {filter}
+        {access.generate && (
+          <Box sx={access.import ? {} : wide}>
+            <Explained reason={noRoom ?? (isDefined ? undefined : 'A series needs an input and an output')}>
+              <Button
+                variant="contained"
+                startIcon={<GenerateIcon />}
+                loading={generating || generate.isPending}
+                loadingPosition="start"
+                disabled={busy || !isDefined || !access.hasRoom}
+                onClick={() => generate.mutate()}
+              >
+                Generate Series
+              </Button>
+            </Explained>
+          </Box>
+        )}
+        {access.import && (
+          <Explained reason={noRoom}>
+            <Button variant="outlined" startIcon={<ImportIcon />} disabled={busy || !access.hasRoom} onClick={onImport}>
+              Import
+            </Button>
+          </Explained>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        {access.cancel && <CancelButtons place={place} experiment={experiment} />}
+        <Box sx={{ flex: '1 1 260px', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
+      </Box>
     </Paper>
   );
 }

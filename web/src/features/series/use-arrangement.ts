@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { SampleFilter } from '../../../../shared/rules/filters.ts';
-import { columnOf, filtered, type SampleSort, sorted } from './arrange-samples.ts';
+import { arrangeLists, type RowLists } from './arrange-lists.ts';
+import type { SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 interface Options {
   /** By series, those of all series. */
-  rows: ReadonlyMap<string, readonly SampleRow[]>;
+  rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
@@ -21,29 +22,29 @@ interface Options {
  * outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, filters, sort, revision, together } = options;
+  const { rows, rankOf, filters, sort, revision, together } = options;
+  const lists = useMemo(
+    (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
+    [rows, together],
+  );
+  const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together]);
-  const [kept, setKept] = useState<{ key: string; places: ReadonlyMap<string, number[] | undefined> }>();
+  const [kept, setKept] = useState<{ key: string; places: ReadonlyMap<string, number[]> }>();
   let places = kept?.places;
   if (kept?.key !== key) {
-    places = arrange(options);
+    places = arrange(filters, sort);
     setKept({ key, places });
   }
   // Of 80 000 rows even a copy is felt: only what has changed is arranged anew.
-  return useMemo(
-    () =>
-      new Map(
-        listsOf({ rows, together }).map(([list, all]) => {
-          const chosen = places?.get(list);
-          return [list, chosen ? rowsAt(all, chosen) : all];
-        }),
-      ),
-    [rows, together, places],
-  );
+  return useMemo(() => {
+    const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, places?.get(list));
+    return new Map([...lists].map((entry) => [entry[0], chosen(entry)]));
+  }, [lists, places]);
 }
 
-function rowsAt(all: readonly SampleRow[], places: readonly number[]): SampleRow[] {
+function rowsAt(all: readonly SampleRow[], places: readonly number[] | undefined): readonly SampleRow[] {
+  if (!places) return all;
   const chosen: SampleRow[] = [];
   for (const place of places) {
     const row = all[place];
@@ -53,18 +54,3 @@ function rowsAt(all: readonly SampleRow[], places: readonly number[]): SampleRow
 }
 
 export const allSeries = 'all';
-
-function listsOf({ rows, together }: Pick<Options, 'rows' | 'together'>): [string, readonly SampleRow[]][] {
-  return together ? [[allSeries, [...rows.values()].flat()]] : [...rows];
-}
-
-function arrange(options: Options): ReadonlyMap<string, number[] | undefined> {
-  const { filters, sort, rankOf } = options;
-  if (filters.length === 0 && !sort) return new Map();
-  return new Map(
-    listsOf(options).map(([list, rows]) => {
-      const places = filtered(rows, filters, rankOf);
-      return [list, sort ? sorted(places, columnOf(rows, sort.key, rankOf), sort.desc) : places];
-    }),
-  );
-}

@@ -80,12 +80,15 @@ export function useImportOutputs(place: ExperimentPlace, { uuid, number }: Pick<
   const client = useQueryClient();
   const { query } = placeArguments(place);
   return useMutation({
-    mutationFn: (outValues: BodyInputOf<'importOutParameters'>['outValues']) =>
-      callApi('importOutParameters', { path: { id: uuid }, query, body: { outValues } }),
+    mutationFn: (body: BodyInputOf<'importOutParameters'>) =>
+      callApi('importOutParameters', { path: { id: uuid }, query, body }),
     onSuccess: (series) => {
-      if (series.samples.length === series.sample_count) changeSeries(client, place, (list) => putSeries(list, series));
+      const isThere = series.samples.length === series.sample_count;
+      if (isThere) changeSeries(client, place, (list) => putSeries(list, series));
       void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
-      notify(`Outputs of series ${number} imported`);
+      // Those of a large file come in the background: an event tells of their end.
+      if (isThere) notify(`Outputs of series ${number} imported`);
+      else notify(`Outputs of series ${number} are being imported`, 'info');
     },
     onError: (error) => {
       if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { type CompParameter, compParameterWrite } from '../../../../shared/contracts/definitions.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
-import { truncate } from '../../lib/truncate.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
+import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
 
@@ -33,18 +33,9 @@ export const functionKind: DefinitionConfig<CompParameter, Body> = {
   noteOn: ['create', 'duplicate', 'delete'],
   canDuplicate: true,
   emptyHint: 'No functions yet: what is calculated from the inputs, such as a ratio',
-  columns: [
-    { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
+  columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }, [
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
-    {
-      id: 'formula',
-      header: 'Formula',
-      value: ({ formula }) => formula,
-      cell: ({ formula }) => <code>{truncate(formula)}</code>,
-      hideBelow: 'md',
-    },
-  ],
+  ]),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
   list: (place, signal) => callApi('listCompParameters', { ...placeArguments(place), signal }),

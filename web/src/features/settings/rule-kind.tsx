@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { type Rule, ruleWrite } from '../../../../shared/contracts/definitions.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
-import { truncate } from '../../lib/truncate.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
+import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
 
@@ -33,17 +33,7 @@ export const ruleKind: DefinitionConfig<Rule, Body> = {
   noteOn: [],
   canDuplicate: true,
   emptyHint: 'No rules yet: what every sample must obey, such as a sum of shares that is one',
-  columns: [
-    { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
-    {
-      id: 'formula',
-      header: 'Formula',
-      value: ({ formula }) => formula,
-      cell: ({ formula }) => <code>{truncate(formula)}</code>,
-      hideBelow: 'md',
-    },
-  ],
+  columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
   list: (place, signal) => callApi('listRules', { ...placeArguments(place), signal }),

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { type Script, scriptWrite } from '../../../../shared/contracts/definitions.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { placeArguments } from '../../lib/experiment-data.ts';
-import { truncate } from '../../lib/truncate.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
+import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
 import { PythonDialog, type PythonForm } from './python-dialog.tsx';
 
@@ -33,17 +33,7 @@ export const scriptKind: DefinitionConfig<Script, Body> = {
   noteOn: [],
   canDuplicate: false,
   emptyHint: 'No scripts yet: Python that formulas use under its short name',
-  columns: [
-    { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
-    {
-      id: 'code',
-      header: 'Code',
-      value: ({ code }) => code,
-      cell: ({ code }) => <code>{truncate(code)}</code>,
-      hideBelow: 'md',
-    },
-  ],
+  columns: pythonColumns({ id: 'code', header: 'Code', of: ({ code }) => code }),
   expanded: (item) => <PythonDetails item={item} label="Code" text={item.code} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
   list: (place, signal) => callApi('listScripts', { ...placeArguments(place), signal }),

@@ -38,7 +38,6 @@ export function SettingsScreen() {
         value={tab.id}
         aria-label="Settings"
         variant="scrollable"
-        allowScrollButtonsMobile
         onChange={(_event, id: string) => setSearch({ tab: id })}
         sx={{ mb: 2 }}
       >

@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router-dom';
 import { csvSettings } from '../../../../shared/contracts/account.ts';
 import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
@@ -43,6 +44,10 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
         notify('CSV settings saved');
       }}
     >
+      <Typography color="textSecondary">
+        The format in which accounts that are made for this workspace read and write their files to begin with. Each
+        account can choose another one in its own settings.
+      </Typography>
       <CsvFields />
     </FormCard>
   );

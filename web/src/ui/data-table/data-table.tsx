@@ -73,7 +73,17 @@ export function DataTable<Row extends { uuid: string }>(props: DataTableProps<Ro
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 2, alignItems: { sm: 'center' } }}>
           {searchable && <SearchBox label={`Search ${label.toLowerCase()}`} value={view.search} onChange={search} />}
           {toolbar && (
-            <Stack direction="row" spacing={1} sx={{ ml: { sm: 'auto !important' }, justifyContent: 'flex-end' }}>
+            <Stack
+              direction="row"
+              useFlexGap
+              spacing={1}
+              sx={{
+                ml: { sm: 'auto !important' },
+                flexWrap: 'wrap',
+                justifyContent: 'flex-end',
+                '& .MuiButton-root': { whiteSpace: 'nowrap' },
+              }}
+            >
               {toolbar}
             </Stack>
           )}

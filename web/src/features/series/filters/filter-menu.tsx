@@ -52,7 +52,8 @@ export function FilterMenu({ subjects, filters }: Props) {
   return (
     <>
       <Button
-        variant={count > 0 ? 'contained' : 'outlined'}
+        variant="outlined"
+        sx={count > 0 ? { bgcolor: 'color-mix(in srgb, var(--sl-palette-primary-main) 14%, transparent)' } : {}}
         startIcon={<FilterIcon />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -9,11 +9,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { limits } from '../../../../../shared/rules/limits.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { Definitions } from '../definitions.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import { FormatSelects } from './format-selects.tsx';
@@ -38,7 +38,7 @@ interface Props {
  */
 export function ImportDialog({ place, definitions, access, busy, onClose, onImported }: Props) {
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599px)');
+  const isPhone = useIsPhone();
   const flow = useImport({ place, definitions, access, onClose, onImported });
   const [step, setStep] = useState<'file' | 'parameters'>('file');
   const { session, plan, items, problems, isReading } = flow;

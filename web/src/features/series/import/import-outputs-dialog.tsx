@@ -4,19 +4,21 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OutParameter } from '../../../../../shared/contracts/parameters.ts';
 import type { Series } from '../../../../../shared/contracts/series.ts';
 import type { FileFormat } from '../../../lib/file-format.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useImportOutputs } from '../use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import { FormatSelects } from './format-selects.tsx';
 import { problemText } from './import-summary.tsx';
-import { planOutputs } from './plan-outputs.ts';
+import { useOutputsFile } from './use-outputs-file.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -28,25 +30,29 @@ interface Props {
 /** Fills the outputs of a series from a file whose rows are its samples, in their order. All of it, or nothing. */
 export function ImportOutputsDialog({ place, series, outputs, onClose }: Props) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const account = useFileFormat();
   const [file, setFile] = useState<File>();
-  const [text, setText] = useState<string>();
   const [chosen, setChosen] = useState<Partial<FileFormat>>({});
   const importOutputs = useImportOutputs(place, series);
   const count = series.samples.length;
-  const plan = useMemo(
-    () => (text === undefined ? undefined : planOutputs(text, { outputs, samples: count, account, chosen })),
-    [text, outputs, count, account, chosen],
-  );
+  const session = useOutputsFile({ file, outputs, samples: count, account, chosen });
+  const plan = session?.plan;
+  const [isSending, setSending] = useState(false);
 
   async function submit(): Promise<void> {
-    if (!plan) return;
-    const result = await importOutputs.mutateAsync(plan.outValues).catch(() => undefined);
+    if (!session) return;
+    setSending(true);
+    const result = await session
+      .body()
+      .then((body) => importOutputs.mutateAsync(body))
+      .catch(() => undefined);
+    setSending(false);
     if (result) onClose();
   }
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{`Import outputs of series ${series.number}`}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
@@ -56,12 +62,12 @@ export function ImportOutputsDialog({ place, series, outputs, onClose }: Props) 
           <FileField
             extension="csv"
             chosen={file}
-            onFile={async (next) => {
+            onFile={(next) => {
               setFile(next);
               setChosen({});
-              setText(await next?.text());
             }}
           />
+          {file && !plan && <LinearProgress aria-label="Reading the file" />}
           {plan && <FormatSelects format={plan.format} onChoose={(format) => setChosen({ ...chosen, ...format })} />}
           {plan && plan.problems.length > 0 && (
             <Alert severity="error">
@@ -86,13 +92,13 @@ export function ImportOutputsDialog({ place, series, outputs, onClose }: Props) 
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={onClose} disabled={importOutputs.isPending}>
+        <Button onClick={onClose} disabled={isSending}>
           Close
         </Button>
         <Button
           variant="contained"
           disabled={!plan || plan.problems.length > 0 || plan.filled === 0}
-          loading={importOutputs.isPending}
+          loading={isSending}
           onClick={() => void submit()}
         >
           Import

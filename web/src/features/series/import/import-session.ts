@@ -7,8 +7,8 @@ import {
   type ImportTargets,
   type OpenedFile,
 } from './import-plan.ts';
-import type { ImportRequest } from './import-worker.ts';
-import { packed } from './pack-rows.ts';
+import { isForWorker, openWorker } from './open-worker.ts';
+import { packedSamples } from './pack-rows.ts';
 
 export interface ImportSession {
   opened: OpenedFile;
@@ -17,9 +17,6 @@ export interface ImportSession {
   close: () => void;
 }
 
-/** Larger files are read by a worker. */
-const workerBytes = 200_000;
-
 /** Opens a file for import. What is done with its rows is done where they are. */
 export async function openImport(
   file: File,
@@ -27,12 +24,12 @@ export async function openImport(
   account: FileFormat,
   chosen: Partial<FileFormat>,
 ): Promise<ImportSession> {
-  if (file.size > workerBytes && typeof Worker !== 'undefined') return openInWorker(file, targets, account, chosen);
+  if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
   const opened = createImport(await file.text(), targets, account, chosen);
   return {
     opened: opened.opened(),
     plan: async (choice) => opened.plan(choice),
-    body: async (choice) => packed(opened.body(choice)),
+    body: async (choice) => packedSamples(opened.body(choice)),
     close: () => undefined,
   };
 }
@@ -43,26 +40,11 @@ async function openInWorker(
   account: FileFormat,
   chosen: Partial<FileFormat>,
 ): Promise<ImportSession> {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-  let last = 0;
-  function ask<Result>(request: ImportRequest): Promise<Result> {
-    last += 1;
-    const id = last;
-    return new Promise((resolve, reject) => {
-      const onMessage = ({ data }: MessageEvent<{ id: number; result: Result }>) => {
-        if (data.id !== id) return;
-        worker.removeEventListener('message', onMessage);
-        resolve(data.result);
-      };
-      worker.addEventListener('message', onMessage);
-      worker.addEventListener('error', (event) => reject(new Error(event.message)), { once: true });
-      worker.postMessage({ id, request });
-    });
-  }
+  const { ask, close } = openWorker();
   return {
     opened: await ask<OpenedFile>({ kind: 'open', file, targets, account, chosen }),
     plan: (choice) => ask<ImportPlan>({ kind: 'plan', choice }),
     body: (choice) => ask<BodyInputOf<'importSeries'>>({ kind: 'body', choice }),
-    close: () => worker.terminate(),
+    close,
   };
 }

@@ -1,22 +1,28 @@
 import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
-
-type ImportBody = BodyInputOf<'importSeries'>;
+import type { ImportRow } from '../../../../../shared/contracts/series.ts';
 
 /** Fewer rows go as they are. */
 const plainRows = 1000;
 
-/**
- * A body that fits a call: the rows of a large file as one table, gzipped, in base64. A Lambda takes 6 MB, and 80 000
- * rows that repeat each column's name have more.
- */
-export async function packed(body: ImportBody): Promise<ImportBody> {
+/** A body that fits a call, of the samples of a file. */
+export async function packedSamples(body: BodyInputOf<'importSeries'>): Promise<BodyInputOf<'importSeries'>> {
   const samples = body.samples ?? [];
-  if (samples.length <= plainRows) return body;
+  return samples.length <= plainRows ? body : { ...body, samples: [], packed: await packed(samples) };
+}
+
+/** The same of its outputs. */
+export async function packedOutputs(outValues: ImportRow[]): Promise<BodyInputOf<'importOutParameters'>> {
+  return outValues.length <= plainRows ? { outValues } : { packed: await packed(outValues) };
+}
+
+/**
+ * Rows as one table, gzipped, in base64. A Lambda takes 6 MB, and 80 000 rows that repeat each column's name have more.
+ */
+async function packed(samples: readonly ImportRow[]): Promise<string> {
   const columns = Object.keys(samples[0] ?? {});
   const rows = samples.map((sample) => columns.map((column) => sample[column] ?? null));
   const stream = new Blob([JSON.stringify({ columns, rows })]).stream().pipeThrough(new CompressionStream('gzip'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return { ...body, samples: [], packed: toBase64(bytes) };
+  return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
 /** In parts: a call may not have a million arguments. */

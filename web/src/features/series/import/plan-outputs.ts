@@ -10,7 +10,7 @@ import { messages } from '../../../../../shared/rules/messages.ts';
 import type { FileFormat } from '../../../lib/file-format.ts';
 import { readCsv } from './read-csv.ts';
 
-interface Options {
+export interface OutputsOptions {
   outputs: readonly OutParameter[];
   /** How many samples the series has. */
   samples: number;
@@ -30,8 +30,11 @@ export interface OutputsPlan {
   problems: RowProblem[];
 }
 
+/** What a person sees of it. */
+export type ShownOutputsPlan = Omit<OutputsPlan, 'outValues'>;
+
 /** What a file would fill of a series' outputs, row by row. */
-export function planOutputs(text: string, { outputs, samples, account, chosen }: Options): OutputsPlan {
+export function planOutputs(text: string, { outputs, samples, account, chosen }: OutputsOptions): OutputsPlan {
   const { headers, headerRow, rows, format, broken } = readCsv(text, account, chosen);
   const measured = outputs.filter(({ is_functional }) => !is_functional);
   const { columns, unknown } = matchColumns(headers, [], measured);

@@ -11,6 +11,7 @@ import { type ExperimentPlace, paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type Definition, modelNote } from '../definition-kind.ts';
 import { InsertChoices } from './insert-choices.tsx';
 import type { LibraryKind } from './library-kind.ts';
@@ -30,11 +31,12 @@ export function InsertDialog<Item extends Definition, Body>({ library, place, on
   const { insert, taken, isPending } = useInsert(library, place);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const titleId = useId();
+  const isPhone = useIsPhone();
   const items = query.data ?? [];
   const wanted = items.filter(({ uuid, short_name }) => chosen.has(uuid) && !taken.has(short_name));
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Insert {title.toLowerCase()} from the library</DialogTitle>
       <DialogContent>
         {query.isPending && <LinearProgress aria-label="Loading the library" />}

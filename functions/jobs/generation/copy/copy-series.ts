@@ -1,39 +1,33 @@
-import { ApiError } from '../platform/api-error.ts';
-import { calculationOf, shownCalculations } from '../platform/calculated-values.ts';
-import { seriesLimit } from '../platform/series-limit.ts';
-import { visibleRows } from '../platform/visible-samples.ts';
-import { type ExperimentRow, type SampleRow, sampleSort } from '../tables/rows.ts';
-import { samples, series } from '../tables/tables.ts';
+import { calculationOf, shownCalculations } from '../../../platform/calculated-values.ts';
+import { visibleRows } from '../../../platform/visible-samples.ts';
+import { type ExperimentRow, type SampleRow, sampleSort } from '../../../tables/rows.ts';
+import { samples, series } from '../../../tables/tables.ts';
+import type { JobRun } from '../../lifecycle/job.ts';
+import { copiedId } from './copied-id.ts';
 
-/** What can be read and written within the 29 seconds of a call, with a margin. */
-const mostSamples = 20_000;
-
-/** Throws where a full copy would take too long, or would have more series than the licence allows. */
-export async function requireCopyable({ uuid, workspace_uuid }: ExperimentRow): Promise<void> {
-  const [rows, limit] = await Promise.all([series.list(workspace_uuid, uuid), seriesLimit(workspace_uuid)]);
-  if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
-  if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) {
-    const sentence = `At most ${mostSamples} samples can be duplicated at once: duplicate the settings only`;
-    throw new ApiError('too_large', sentence);
-  }
-}
+/** What a copy that takes its time listens to, and tells. */
+export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report'>>;
 
 /** Writes copies of all series and samples with uuids of their own; answers what the copy's row says of them. */
 export async function copySeries(
   from: ExperimentRow,
   to: ExperimentRow,
   copyOf: ReadonlyMap<string, string>,
-  newId: () => string,
+  watch: CopyWatch = {},
 ): Promise<Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by' | 'calculations'>> {
   const tenant = to.workspace_uuid;
   const rows = await series.list(tenant, from.uuid);
-  const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: newId(), count: 0 }]));
-  for await (const page of visibleRows(from)) {
+  const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
+  const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
+  let done = 0;
+  for await (const page of visibleRows(from, watch.signal)) {
+    watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });
+    done += page.length;
     const found = page.flatMap((row) => {
       const owner = copies.get(row.series_uuid);
       if (!owner) return [];
       owner.count += 1;
-      return [copySample(row, from, to, owner.uuid, newId(), copyOf)];
+      return [copySample(row, from, to, owner.uuid, copyOf)];
     });
     await samples.putAll(tenant, found);
   }
@@ -52,7 +46,6 @@ function copySample(
   from: ExperimentRow,
   to: ExperimentRow,
   series_uuid: string,
-  uuid: string,
   copyOf: ReadonlyMap<string, string>,
 ): SampleRow {
   const {
@@ -63,6 +56,7 @@ function copySample(
     why_chosen: _____,
     ...rest
   } = row;
+  const uuid = copiedId(to.uuid, row.uuid);
   const calculation = calculationOf(row, shownCalculations(from));
   return {
     ...rest,

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import type { duplicateMode } from '../../shared/contracts/experiments.ts';
-import { allDefinitionsOf } from '../platform/definitions-of.ts';
-import { type ExperimentRow, experimentNames } from '../tables/rows.ts';
-import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '../tables/tables.ts';
+import type { duplicateMode } from '../../../../shared/contracts/experiments.ts';
+import { allDefinitionsOf } from '../../../platform/definitions-of.ts';
+import { type ExperimentRow, experimentNames } from '../../../tables/rows.ts';
+import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '../../../tables/tables.ts';
+import { copiedId } from './copied-id.ts';
 
 export interface CopiedDefinitions {
   /** The copy's uuid of each parameter, for the values of samples. */
@@ -16,7 +17,6 @@ export async function copyDefinitions(
   from: ExperimentRow,
   to: ExperimentRow,
   mode: z.infer<typeof duplicateMode>,
-  newId: () => string,
 ): Promise<CopiedDefinitions> {
   const all = await allDefinitionsOf(from);
   const tenant = to.workspace_uuid;
@@ -24,7 +24,7 @@ export async function copyDefinitions(
   const names: { parent: string; sort: string; uuid: string; workspace_uuid: string }[] = [];
   const copy = <Row extends { uuid: string; short_name: string }>(rows: readonly Row[]) =>
     rows.map((row) => {
-      const uuid = newId();
+      const uuid = copiedId(to.uuid, row.uuid);
       copyOf.set(row.uuid, uuid);
       names.push({ parent: experimentNames(to.uuid), sort: row.short_name, uuid, workspace_uuid: tenant });
       const place = { parent: to.uuid, sort: uuid, uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };

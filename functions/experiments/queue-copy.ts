@@ -1,0 +1,35 @@
+import type { Experiment } from '../../shared/contracts/experiments.ts';
+import type { BodyOf } from '../../shared/contracts/routes.ts';
+import { isBusy } from '../../shared/rules/jobs.ts';
+import { copyQueued } from '../jobs/generation/sentences.ts';
+import { startJob } from '../jobs/lifecycle/start-job.ts';
+import { busy } from '../platform/api-error.ts';
+import { shownExperiment } from '../platform/shown-experiment.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
+
+interface Request {
+  target: ExperimentRow;
+  project: ProjectRow;
+  settings: BodyOf<'createExperiment'>;
+  /** The row of the copy. */
+  empty: ExperimentRow;
+}
+
+/**
+ * Leaves a copy with many samples to the worker of the generations: it takes longer than a call may. The original is
+ * busy meanwhile. The answer is the copy as it will be, which bears the job's id and is not there before its end.
+ */
+export async function queueCopy({ target, project, settings, empty }: Request): Promise<Experiment> {
+  if (isBusy(target)) throw busy();
+  const claimed = await startJob({
+    kind: 'generation',
+    jobId: empty.uuid,
+    experiment: target,
+    project,
+    creator: empty.creator,
+    what: { copy: settings },
+    sentence: copyQueued(settings),
+  });
+  if (!claimed) throw busy();
+  return shownExperiment({ ...empty, generation_id: empty.uuid }, project);
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from '../../../../shared/contracts/routes.ts';
+import { countExperiment, experimentLimit, limitReached } from '../../../platform/experiment-quota.ts';
+import { newExperiment } from '../../../platform/new-experiment.ts';
+import { experiments } from '../../../tables/tables.ts';
+import { JobFailure, type JobResult, type JobRun } from '../../lifecycle/job.ts';
+import { sendGuard } from '../../lifecycle/queue-job.ts';
+import { copiedContent } from '../sentences.ts';
+import { copyExperiment } from './copy-experiment.ts';
+
+/**
+ * Copies an experiment with many samples, in full. The copy bears the job's id, and its row, which shows it, is written
+ * with the commit. The original is claimed meanwhile: nobody changes what is being copied.
+ */
+export async function performCopy(run: JobRun, settings: BodyOf<'createExperiment'>): Promise<JobResult> {
+  const { experiment, project, message, now, newId } = run;
+  const limit = await experimentLimit(message.workspace_uuid);
+  const made = { uuid: message.job_id, creator: message.creator, created: now() };
+  const { row, calculation } = await copyExperiment(
+    experiment,
+    newExperiment(project, settings, made),
+    'full',
+    newId,
+    run,
+  );
+  // The copy is not there yet: its calculation begins when the guard arrives.
+  if (calculation) await sendGuard(calculation);
+  return {
+    steps: [
+      countExperiment(project, limit, () => new JobFailure(limitReached)),
+      experiments.create(message.workspace_uuid, row),
+    ],
+    change: { set: {} },
+    content: copiedContent(row),
+  };
+}

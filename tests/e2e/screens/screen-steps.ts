@@ -1,0 +1,95 @@
+import type { Page, Route } from 'playwright-core';
+import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import type { Experiment } from '../../../shared/contracts/experiments.ts';
+import type { ScreenWorld } from './screen-world.ts';
+
+/** What brings a screen into a state that the running system is in for a moment only, or never by itself. */
+type Step = (page: Page, world: ScreenWorld) => Promise<unknown>;
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+export const inExperiment =
+  (rest: string) =>
+  ({ workspace, project, coating }: ScreenWorld) =>
+    `/workspaces/${workspace}/projects/${project}/experiments/${coating}/${rest}`;
+
+export const inOrder =
+  (...steps: readonly Step[]): Step =>
+  async (page, world) => {
+    for (const step of steps) await step(page, world);
+  };
+
+// biome-ignore lint/suspicious/noExplicitAny: any answer of the API may be changed
+type Change = (answer: any) => unknown;
+
+/** Changes what a call answers, and loads the page again. */
+export const answering =
+  (path: string | RegExp, change: Change): Step =>
+  async (page) => {
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, json: change(await response.json()) });
+    });
+    await page.reload();
+    await page.locator('h1').waitFor();
+  };
+
+const failing = (route: Route) => route.fulfill({ status: 503, body: '' });
+
+/** Makes a call fail, and loads the page again. */
+export const refusing =
+  (path: string | RegExp): Step =>
+  async (page) => {
+    await page.route(path, failing);
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  };
+
+/** Lets a call wait for ever, and loads the page again. */
+export const waiting =
+  (path: string | RegExp): Step =>
+  async (page) => {
+    await page.route(path, () => undefined);
+    await page.reload();
+    await page.locator('main :is([role=status], table) .MuiSkeleton-root').first().waitFor();
+  };
+
+const own = /\/api\/experiments\/[^/]+(\?.*)?$/;
+
+/** The experiment as a job holds it, half-way through. */
+export const busyWith =
+  (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
+  async (page, world) => {
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => socket.send(message));
+      held.then((experiment) => {
+        const progress = { done: 45, total: 100, phase };
+        const event: LiveEvent = { method: `${kind}_progress`, experiment, job_id: job, progress };
+        socket.send(JSON.stringify(event));
+      });
+    });
+    const { promise: held, resolve } = Promise.withResolvers<Experiment>();
+    await answering(own, (answer: Experiment) => {
+      const experiment = { ...answer, [`${kind}_id`]: job };
+      resolve(experiment);
+      return experiment;
+    })(page, world);
+    await page.getByText(phase).first().waitFor();
+  };
+const job = '00000000-0000-7000-8000-000000000000';
+
+/** The account as somebody who may look, and nothing else. */
+export const asViewer = answering('**/api/users/permissions', (answer) => ({
+  ...answer,
+  workspaces: Object.fromEntries(
+    Object.entries(answer.workspaces).map(([id, access]) => [id, { ...(access as object), role: [], licence: [] }]),
+  ),
+}));
+
+/** Gives the open dialog a file. */
+export const upload =
+  (name: string, text: string): Step =>
+  (page) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
