@@ -44,9 +44,7 @@ function expectedGrants(definition: FunctionDefinition): string[] {
     }),
     ...(sends ?? []).map((name) => `sqs:SendMessage ${named(jobs.node.findChild(name).node.findChild('queue'))}`),
     ...(consumed
-      ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'].map(
-          (verb) => `sqs:${verb} ${named(consumed)}`,
-        )
+      ? ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((verb) => `sqs:${verb} ${named(consumed)}`)
       : []),
     ...(pushes
       ? ['POST', 'DELETE'].map(

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningStack } from '../../infra/local/run-stack.ts';
@@ -39,8 +40,15 @@ export async function startTestStack(
     mailFolder: join(folder, 'mail'),
     dataDir: folder,
     stop: async () => {
+      keepGrants(stack);
       await stack.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** For who counts over all stacks of a run (`npm test`): what each role was granted, and what of it was needed. */
+function keepGrants(stack: RunningStack): void {
+  const { GRANTS_FOLDER } = process.env;
+  if (GRANTS_FOLDER) writeFileSync(join(GRANTS_FOLDER, `${randomUUID()}.json`), JSON.stringify(stack.grants()));
 }
