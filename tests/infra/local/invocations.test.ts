@@ -36,6 +36,13 @@ test("the other one's own time limit holds", async () => {
   expect(payload).toContain('Task timed out after 1.00 seconds');
 });
 
+test('calls above the reserved concurrency are refused, and taken again when others have ended', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => invoke('{"wait":true}')));
+  expect(answers.filter(({ FunctionError }) => FunctionError === 'Unhandled')).toHaveLength(2);
+  expect(answers.filter(({ error }) => error === 'TooManyRequestsException: Rate Exceeded.')).toHaveLength(3);
+  expect((await invoke('{"name":"Ada"}')).StatusCode).toBe(200);
+});
+
 test('an answer above 6 MB is none', async () => {
   expect((await invoke(`{"bytes":${sixMegabytes - 2}}`)).FunctionError).toBeUndefined();
   const { FunctionError, payload } = await invoke(`{"bytes":${sixMegabytes - 1}}`);
