@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, identity } from './function-grants.ts';
+import { caller, connections, identity, rights } from './function-grants.ts';
 
 /** What it takes to make somebody a member, or to end that. */
 const membership = {
@@ -15,6 +15,7 @@ export const accountFunctions = {
     entry: 'functions/auth/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       ...membership,
       users: ['GetItem', 'PutItem', 'UpdateItem'],
       memberships: ['GetItem', 'Query', 'PutItem'],
@@ -24,9 +25,12 @@ export const accountFunctions = {
       'mail-tokens': ['GetItem', 'Query', 'DeleteItem', 'BatchWriteItem'],
       'sign-in-attempts': ['UpdateItem', 'DeleteItem'],
       'public-keys': ['GetItem', 'PutItem'],
+      connections,
     },
     sends: ['mail'],
     signs: true,
+    // Sockets end with the sessions or the access of who has opened them.
+    pushes: true,
     memoryMegabytes: 1024,
   },
   users: {
@@ -34,15 +38,18 @@ export const accountFunctions = {
     entry: 'functions/users/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       ...membership,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      projects: ['Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['Query', 'BatchWriteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],
+      connections,
     },
+    pushes: true,
     // Passwords are hashed here too.
     memoryMegabytes: 1024,
   },

@@ -9,7 +9,8 @@ import { log } from '../platform/log.ts';
 import { addLogFields, withLogFields } from '../platform/log-fields.ts';
 import { measure } from '../platform/measure.ts';
 import { rowsAbove } from '../platform/targets.ts';
-import { connections, experiments } from '../tables/tables.ts';
+import { userConnections } from '../tables/rows.ts';
+import { connections, connectionsOfUsers, experiments } from '../tables/tables.ts';
 import { connectionSeconds } from './connection-seconds.ts';
 
 const connectEvent = z.object({
@@ -45,14 +46,15 @@ export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Pr
   const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(experiment)]);
   requireAction('experiment.read', access, place, now());
   if (!above) throw notFound();
-  const { connectionId } = requestContext;
-  await connections.add(place.workspace, {
-    parent: experiment.uuid,
-    sort: connectionId,
-    uuid: connectionId,
-    workspace_uuid: place.workspace,
-    project_uuid: place.project,
-    user_uuid: caller.uuid,
-    expires: now() + connectionSeconds,
-  });
+  const { connectionId: sort } = requestContext;
+  const shared = { sort, workspace_uuid: place.workspace, expires: now() + connectionSeconds };
+  const [parent, user_uuid] = [experiment.uuid, caller.uuid];
+  await Promise.all([
+    connections.add(place.workspace, { ...shared, parent, uuid: sort, project_uuid: place.project, user_uuid }),
+    connectionsOfUsers.add(place.workspace, {
+      ...shared,
+      parent: userConnections(user_uuid),
+      experiment_uuid: experiment.uuid,
+    }),
+  ]);
 }

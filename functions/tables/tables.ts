@@ -29,5 +29,6 @@ export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', rows.refreshFamilyRow);
 export const publicKeys = entityTable('public-keys', rows.publicKeyRow);
 export const connections = entityTable('connections', rows.connectionRow);
+export const connectionsOfUsers = entityTable('connections', rows.userConnectionRow);
 export const mailTokens = entityTable('mail-tokens', rows.mailTokenRow);
 export const activity = entityTable('activity', rows.activityRow);
