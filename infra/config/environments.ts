@@ -70,7 +70,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
-    concurrentSandboxes: 2,
+    concurrentSandboxes: 4,
   },
   dev: {
     ...cloud,

@@ -1,15 +1,57 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Runs this Node with `nodeArguments` and says what it does; rejects when it fails. */
 export async function run(what: string, nodeArguments: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const started = performance.now();
-  console.error(`${what} …`);
-  const child = spawn(process.execPath, [...nodeArguments], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const said = begin(what);
+  await succeed(what, start(nodeArguments, env, 'inherit'));
+  said();
+}
+
+/**
+ * The same for several at once: each one's output is answered, and passed on in one piece when it has ended. All are
+ * waited for, whichever fails.
+ */
+export async function runTogether(
+  all: readonly { what: string; nodeArguments: readonly string[] }[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ output: string; failures: unknown[] }> {
+  const outputs: string[] = [];
+  const results = await Promise.allSettled(
+    all.map(async ({ what, nodeArguments }) => {
+      const said = begin(what);
+      const child = start(nodeArguments, env, 'pipe');
+      const parts: Buffer[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+      try {
+        await succeed(what, child);
+      } finally {
+        const output = Buffer.concat(parts).toString('utf8');
+        outputs.push(output);
+        process.stdout.write(output);
+        said();
+      }
+    }),
+  );
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return { output: outputs.join('\n'), failures };
+}
+
+function start(nodeArguments: readonly string[], env: NodeJS.ProcessEnv, output: 'inherit' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, [...nodeArguments], {
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
-  const [code] = await once(child, 'exit');
+}
+
+async function succeed(what: string, child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${what} failed`);
-  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Says that something begins; the answer says how long it took. */
+function begin(what: string): () => void {
+  const started = performance.now();
+  console.error(`${what} …`);
+  return () => console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningStack } from '../../infra/local/run-stack.ts';
 import { build } from '../../infra/start/build.ts';
 import { launch } from '../../infra/start/launch.ts';
+import { secretIn } from '../../infra/start/secrets-in-logs.ts';
 import { settingsFrom } from '../../infra/start/settings.ts';
 
 export interface TestStack {
@@ -42,7 +43,10 @@ export async function startTestStack(
     stop: async () => {
       keepGrants(stack);
       await stack.stop();
+      const secret = secretIn(readFileSync(join(folder, 'logs/stack.log'), 'utf8'));
       rmSync(folder, { recursive: true, force: true });
+      // Whatever the tests did: no token, no password and no hash of one is in a log.
+      if (secret) throw new Error(`A log of the stack holds a secret: ${secret}`);
     },
   };
 }
