@@ -80,7 +80,7 @@ const tab = (name: string) => () => page.getByRole('tab', { name }).click();
 it.each<[string, () => string, readonly string[], (() => Promise<unknown>)?]>([
   ['the projects', () => `/workspaces/${ids.workspace}/projects`, [image]],
   ['the experiments', () => below('').slice(0, -1), [markdown]],
-  ['the inputs', () => below(`${ids.experiment}/settings`), [image, script, bold]],
+  ['the inputs', () => below(`${ids.experiment}/settings`), [image, script]],
   ['the outputs', () => below(`${ids.experiment}/settings`), [markdown], tab('Outputs')],
   ['the rules', () => below(`${ids.experiment}/settings`), [script], tab('Rules')],
   ['the scripts', () => below(`${ids.experiment}/settings`), [image], tab('Scripts')],
