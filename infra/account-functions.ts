@@ -18,7 +18,7 @@ export const accountFunctions = {
       ...rights,
       ...membership,
       users: ['GetItem', 'PutItem', 'UpdateItem'],
-      memberships: ['GetItem', 'Query', 'PutItem'],
+      memberships: ['Query', 'PutItem'],
       invites: ['GetItem', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
@@ -29,8 +29,7 @@ export const accountFunctions = {
     },
     sends: ['mail'],
     signs: true,
-    // Sockets end with the sessions or the access of who has opened them.
-    pushes: true,
+    closesSockets: true,
     memoryMegabytes: 1024,
   },
   users: {
@@ -49,7 +48,7 @@ export const accountFunctions = {
       'mail-tokens': ['Query', 'BatchWriteItem'],
       connections,
     },
-    pushes: true,
+    closesSockets: true,
     // Passwords are hashed here too.
     memoryMegabytes: 1024,
   },
@@ -62,7 +61,9 @@ export const accountFunctions = {
       permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       licences: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       roles: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      workspaces: ['GetItem', 'Query'],
+      // Whether a role or a licence is in use.
+      workspaces: ['Query'],
+      memberships: ['Query'],
       invites: ['Query'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
     },
@@ -73,6 +74,7 @@ export const accountFunctions = {
     tables: {
       ...caller,
       roles: ['GetItem', 'UpdateItem'],
+      memberships: ['GetItem'],
       workspaces: ['GetItem', 'ConditionCheckItem'],
       invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],

@@ -19,8 +19,7 @@ export const spaceFunctions = {
       connections,
     },
     sends: ['deletion'],
-    // Sockets end with the access of who has opened them.
-    pushes: true,
+    closesSockets: true,
   },
   library: {
     ...api,
@@ -44,7 +43,7 @@ export const spaceFunctions = {
       connections,
     },
     sends: ['deletion'],
-    pushes: true,
+    closesSockets: true,
   },
   experiments: {
     ...api,
