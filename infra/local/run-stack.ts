@@ -68,8 +68,8 @@ export interface RunningStack {
   };
   /** What each function's role is granted, by the function's construct path, and what of it was needed so far. */
   grants: () => Record<string, readonly Grant[]>;
-  /** Tells of every SDK call and what DynamoDB charged for it, until the answer is called. */
-  watch: (watcher: Watcher) => () => void;
+  /** Tells of every SDK call and what DynamoDB charged for it (unless that is not asked), until the answer is called. */
+  watch: (watcher: Watcher, options?: { charges: boolean }) => () => void;
   /** What the template holds that does not run here, in sentences. */
   unsupported: readonly string[];
   stop: () => Promise<void>;
@@ -147,7 +147,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
       onCall: (rule) => rules.add(rule),
     },
     grants: () => Object.fromEntries([...callers.values()].map(({ name, access }) => [name, access.grants])),
-    watch: (watcher) => watchers.add(watcher),
+    watch: (watcher, options) => watchers.add(watcher, options),
     unsupported: template.unsupported,
     stop: () => undo.run(),
   };
