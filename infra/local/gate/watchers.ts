@@ -32,8 +32,8 @@ export class Watchers {
   tell(describe: () => SdkCall, result: GateAnswer | Failure): void {
     if (this.#watchers.size === 0 || typeof result === 'string' || !('body' in result)) return;
     const call = describe();
-    const charged = this.#charges && call.service === 'dynamodb' && result.status === 200;
-    const units = charged ? unitsOf(String(result.body)) : 0;
+    const isCharged = this.#charges && call.service === 'dynamodb' && result.status === 200;
+    const units = isCharged ? unitsOf(String(result.body)) : 0;
     for (const watch of this.#watchers.keys()) watch({ ...call, status: result.status, units });
   }
 
