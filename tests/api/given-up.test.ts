@@ -55,7 +55,7 @@ const claimed = async (kind: Kind) => (await admin.call('getExperiment', { path:
 const giveUp = (kind: Kind, job_id: string) => {
   const message = { kind, job_id, ...ids, creator: 'Mia', ...(kind === 'plotting' ? { plot_settings } : {}) };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
-  return running.stack.functions.invoke(`jobs/${kind}-failure`, { Records: [record] });
+  return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
 };
 const handled = { batchItemFailures: [] };
 

@@ -38,7 +38,7 @@ await withStack(async ({ url, stack, superadmin }) => {
     const ip = Array.from({ length: 4 }, () => Math.floor(random() * 256)).join('.');
     event.headers['X-Forwarded-For'] = `${ip}, 203.0.113.9`;
     const began = performance.now();
-    await stack.functions.invoke('api/auth', event);
+    await stack.functions.invoke('auth', event);
     return performance.now() - began;
   }
 
