@@ -10,7 +10,7 @@ export const experimentFunctions = {
     entry: 'functions/definitions/handler.ts',
     tables: {
       ...callerInProject,
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
       'in-parameters': definition,
       'out-parameters': definition,
       'comp-parameters': definition,

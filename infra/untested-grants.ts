@@ -47,6 +47,12 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'A worker judges the access of whoever listens (functions/realtime/may-listen.ts); a superadmin, as most tests have ' +
       'one listening, needs no look at memberships.',
   },
+  {
+    functions: ['invites'],
+    actions: ['ConditionCheckItem'],
+    on: ['invites'],
+    reason: 'Only an invite that ran out days ago is looked at so; tests/functions/invites/invites.test.ts has one.',
+  },
 ];
 
 /** Why a grant stays that no test needs; undefined when nobody has said so. */

@@ -7,8 +7,8 @@ import { Live } from '../support/live.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// What happens seldom must not fail for want of a grant: dead letters of every kind, and a large import that brings
-// parameters along, under the roles of the template.
+// What happens seldom must not fail for want of a grant: dead letters of every kind, a large import that brings
+// parameters along, people who leave, all under the roles of the template.
 let running: TestStack & { stop: () => Promise<void> };
 let admin: Api;
 let member: Api;
@@ -82,20 +82,72 @@ it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) 
   await live.close();
 });
 
-it('a large import brings parameters along, and is removed with its experiment', async () => {
+it('a settings file brings every kind of definition along', async () => {
+  const { project_uuid: project } = ids;
+  const settings = await member.call('exportParameters', { path: path() });
+  const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'From a file' } });
+  await member.call('importParameters', { path: { id: uuid }, body: settings });
+  expect(await member.call('exportParameters', { path: { id: uuid } })).toEqual(settings);
+  const [rule] = await member.call('listRules', { path: { id: uuid } });
+  if (!rule) throw new Error('The file has no rule');
+  await member.call('updateRule', { path: { uuid: rule.uuid }, body: { ...rule, name: 'Another name' } });
+});
+
+it('a large import brings parameters along, and everything is removed with its experiment', async () => {
   const { project_uuid: project } = ids;
   const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
-  const range = { min_value: 0, max_value: 9999, step: 1 };
-  const body = { name: 'Heat', short_name: 'heat', ...range };
-  await member.call('createInParameter', { path: { id: uuid }, body });
   const rows = Array.from({ length: 5001 }, (_, row) => [row, row / 2, row % 7]);
   const packed = gzipSync(JSON.stringify({ columns: ['heat', 'yield_pct', 'cost'], rows })).toString('base64');
-  const options = { in: true, out: true };
-  await member.call('importSeries', { path: { id: uuid }, body: { packed, options } });
-  await until(
-    'the import is there',
-    async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '',
-  );
+  const parameters = [
+    { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9999, step: 1 },
+    ...['yield_pct', 'cost'].map((short_name) => ({ short_name, type: 'output' as const, is_categorical: false })),
+  ];
+  await member.call('importSeries', { path: { id: uuid }, body: { packed, options: {}, parameters } });
+  const isIdle = async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '';
+  await until('the import is there', isIdle);
   expect(await member.call('getValidSampleCount', { path: { id: uuid } })).toBe(5001);
-  await member.call('deleteExperiment', { path: { id: uuid } });
+  for (const id of [uuid, ids.experiment_uuid]) await member.call('deleteExperiment', { path: { id } });
+  const deletions = () => running.stack.queueLength('deletion');
+  await until('everything is removed', async () => deletions().ready + deletions().inFlight === 0);
+});
+
+it('members get another role, leave, and are closed, with their assignments and their links', async () => {
+  const { workspace_uuid: workspace } = ids;
+  const roles = await admin.call('listRoles', {});
+  const [manager, scientist] = ['Manager', 'Scientist'].map(
+    (name) => roles.find((role) => role.name === name)?.uuid ?? '',
+  );
+  const make = (name: string, is_staff = false) => {
+    const workspaces = is_staff ? [] : [{ uuid: null, workspace, role: manager ?? '' }];
+    const email = `${name}@example.com`;
+    return admin.call('createUser', { body: { name, email, password, password2: password, is_staff, workspaces } });
+  };
+  const [ada, bo, cy] = [await make('ada'), await make('bo'), await make('cy', true)];
+  const users = [ada, bo].map(({ uuid: user }) => ({ uuid: null, user }));
+  await admin.call('createProject', { path: { id: workspace }, body: { name: 'Assigned', users } });
+
+  // On the user's own form.
+  const change = (user: typeof ada, body: object) =>
+    admin.call('updateUser', { path: { uuid: user.uuid }, body: { ...user, ...body } });
+  const [seat] = (await admin.call('getUser', { path: { id: ada.uuid } })).workspaces;
+  if (!seat) throw new Error('Ada is no member');
+  await change(ada, { workspaces: [{ ...seat, role: scientist }] });
+  await new Api(running.url).call('requestPasswordReset', { body: { email: ada.email } });
+  await until(
+    'the link is mailed',
+    async () => running.stack.queueLength('mail').ready + running.stack.queueLength('mail').inFlight === 0,
+  );
+  await change(ada, { workspaces: [], is_active: false });
+  await change(cy, { is_staff: false });
+
+  // On the workspace's.
+  const form = await admin.call('getWorkspace', { path: { id: workspace } });
+  const withRole = form.users.map((line) => (line.user === bo.uuid ? { ...line, role: scientist ?? '' } : line));
+  const after = await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: withRole } });
+  const without = after.users.filter(({ user }) => user !== bo.uuid);
+  await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: without } });
+  const assigned = (await admin.call('listProjects', { path: { id: workspace } })).find(
+    ({ name }) => name === 'Assigned',
+  );
+  expect(assigned?.users).toEqual([]);
 });
