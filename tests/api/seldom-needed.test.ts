@@ -61,7 +61,7 @@ const handled = { batchItemFailures: [] };
 
 it.each(kinds)('%s: a job that is given up frees the experiment and is told of', async (kind) => {
   const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
-  const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem', Number.POSITIVE_INFINITY);
+  const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
   expect((await asking[kind]()).status).toBeLessThan(300);
   const job = await claimed(kind);
   expect(job).not.toBe('');

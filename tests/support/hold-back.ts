@@ -1,17 +1,23 @@
 import type { RunningStack } from '../../infra/local/run-stack.ts';
 
-/** Holds back a function's next SDK call of this kind, or so many, before it takes effect, until it is let go. */
-export function holdBack(stack: RunningStack, caller: string, operation: string, times = 1) {
+/**
+ * Holds back a function's SDK calls of this kind, before they take effect, until they are let go: all of them, because a
+ * message comes again while its worker waits.
+ */
+export function holdBack(stack: RunningStack, caller: string, operation: string) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  stack.faults.onCall({
+  const remove = stack.faults.onCall({
     caller,
     operation,
-    times,
     before: async () => {
       reached.resolve();
       await opened.promise;
       return undefined;
     },
   });
-  return { reached: reached.promise, open: opened.resolve };
+  const open = () => {
+    remove();
+    opened.resolve();
+  };
+  return { reached: reached.promise, open };
 }

@@ -34,6 +34,9 @@ const functions: Smooth[] = [
   },
 ];
 
+/** Samples that both begin with. */
+export const begun = 5;
+
 /** Target 5: evaluations until a sample is within 1 % of a target value, by outputs and by their distance. */
 export async function measureTargets(settings: Settings, store: Store): Promise<void> {
   for (const smooth of functions) {
@@ -54,7 +57,7 @@ export async function measureTargets(settings: Settings, store: Store): Promise<
       for (const direct of [false, true]) {
         const key = `${smooth.name} ${direct ? 'distance' : 'outputs'} s${seed}`;
         await store.once('targets', key, 'engine', async () => {
-          const { best } = await runEngine(problem, { seed, batch: 1, initial: 5, evaluations: 60, direct });
+          const { best } = await runEngine(problem, { seed, batch: 1, initial: begun, evaluations: 60, direct });
           const at = best.findIndex((value) => -value <= within);
           return { function: smooth.name, by: direct ? 'distance' : 'outputs', evaluations: at < 0 ? 60 : at + 1 };
         });

@@ -21,6 +21,7 @@ import { deliver } from '../../support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
 import { askRealSandbox, sandboxAnswers } from '../../support/sandbox.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
+import { until } from '../../support/until.ts';
 
 // Five samples: temperature 0, 25, 50, 75, 100; binder Epoxy, Acrylic, …; yield_pct twice the temperature.
 let lab: LearningLaboratory;
@@ -109,10 +110,12 @@ describe('values', () => {
   it('of a thousand samples come from few questions, with progress', async () => {
     await more(1200);
     let questions = 0;
+    const told = () => live.events().flatMap(({ progress }) => progress ?? []);
     const counting = jobWorker(
       calculationJob(async (request) => {
         questions++;
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        // The second is not answered before a beat has told what came of the first.
+        if (questions === 2) await until('progress', async () => told().some(({ done }) => done === 1000));
         return askRealSandbox(request);
       }),
       { now: seconds, beatMilliseconds: 10 },
@@ -122,8 +125,7 @@ describe('values', () => {
     expect(questions).toBe(2);
     expect(await values(f.uuid)).toHaveLength(1205);
     expect(new Set(await values(f.uuid)).has(3 * 1204)).toBe(true);
-    const told = live.events().flatMap(({ progress }) => progress ?? []);
-    expect(told).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
+    expect(told()).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
     // Too many for a frame: the browser is told to fetch them.
     expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', refetch: ['series'] });
   }, 60_000);

