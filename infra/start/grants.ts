@@ -29,18 +29,17 @@ export function unusedGrants(folder: string): string[] {
     .sort();
 }
 
-/** What a run says of its grants, and whether each one is either used or has a reason. */
-export function judgeGrants(unused: readonly string[]): { sentences: string[]; sound: boolean } {
+/** What a run says of its grants: how many no test needed, and those of them that nobody has given a reason for. */
+export function grantSentences(unused: readonly string[]): string[] {
   const unexplained = unused.filter((line) => {
     const [name = '', action = '', resource = ''] = line.split(' ');
     return reasonFor(name, action, resource) === undefined;
   });
   const explained = unused.length - unexplained.length;
-  const sentences = [
+  return [
     `${unused.length} grants were needed by no test; of ${explained} infra/untested-grants.ts says why they are there`,
     ...unexplained.map((line) => `Needed by no test, and without a reason: ${line}`),
   ];
-  return { sentences, sound: unexplained.length === 0 };
 }
 
 /** Which of the two reads an item depends on what else is read in the same moment (`readItem`): they are one grant. */
