@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { build } from './build.ts';
@@ -15,10 +15,11 @@ const grantsFolder = join(folder, 'grants');
 mkdirSync(grantsFolder);
 const started = performance.now();
 
-/** The running system's tests go one after the other and leave half of the machine idle: the others run meanwhile. */
+/** The running system's tests go one after the other and leave part of the machine idle: the others run meanwhile. */
+const workers = Math.max(1, availableParallelism() - 1);
 const halves = [
   { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
-  { name: 'others', what: 'All other tests', options: ['--project', '!stack'] },
+  { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 

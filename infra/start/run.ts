@@ -9,8 +9,8 @@ export async function run(what: string, nodeArguments: readonly string[], env: N
 }
 
 /**
- * The same for several at once: each one's output is answered, and passed on in one piece when it has ended. All are
- * waited for, whichever fails.
+ * The same for several at once, all of which are waited for, whichever fails. What they say is answered, and passed on: of
+ * the first as it comes, of each other in one piece when it has ended.
  */
 export async function runTogether(
   all: readonly { what: string; nodeArguments: readonly string[] }[],
@@ -18,17 +18,21 @@ export async function runTogether(
 ): Promise<{ output: string; failures: unknown[] }> {
   const outputs: string[] = [];
   const results = await Promise.allSettled(
-    all.map(async ({ what, nodeArguments }) => {
+    all.map(async ({ what, nodeArguments }, place) => {
       const said = begin(what);
       const child = start(nodeArguments, env, 'pipe');
       const parts: Buffer[] = [];
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+      const hear = (part: Buffer) => {
+        parts.push(part);
+        if (place === 0) process.stdout.write(part);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
       try {
         await succeed(what, child);
       } finally {
         const output = Buffer.concat(parts).toString('utf8');
         outputs.push(output);
-        process.stdout.write(output);
+        if (place > 0) process.stdout.write(output);
         said();
       }
     }),
