@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { Api } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -57,18 +57,18 @@ const giveUp = (kind: Kind, job_id: string) => {
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
   return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
 };
-const handled = { batchItemFailures: [] };
+const handled = { ok: true, json: '{"batchItemFailures":[]}' };
 
 it.each(kinds)('%s: a job that is given up frees the experiment and is told of', async (kind) => {
   const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
   const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
+  onTestFinished(worker.open);
   expect((await asking[kind]()).status).toBeLessThan(300);
   const job = await claimed(kind);
   expect(job).not.toBe('');
   expect(await giveUp(kind, job)).toEqual(handled);
   expect((await live.next(`${kind}_failure`)).job_id).toBe(job);
   expect(await claimed(kind)).toBe('');
-  worker.open();
   await live.close();
 });
 
