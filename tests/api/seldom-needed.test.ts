@@ -82,15 +82,27 @@ it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) 
   await live.close();
 });
 
-it('a settings file brings every kind of definition along', async () => {
+it('a settings file brings every kind of definition along, and takes all back where it fails at its end', async () => {
   const { project_uuid: project } = ids;
   const settings = await member.call('exportParameters', { path: path() });
-  const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'From a file' } });
-  await member.call('importParameters', { path: { id: uuid }, body: settings });
-  expect(await member.call('exportParameters', { path: { id: uuid } })).toEqual(settings);
-  const [rule] = await member.call('listRules', { path: { id: uuid } });
-  if (!rule) throw new Error('The file has no rule');
-  await member.call('updateRule', { path: { uuid: rule.uuid }, body: { ...rule, name: 'Another name' } });
+  const make = async (name: string) =>
+    (await member.call('createExperiment', { path: { id: project }, body: { name } })).uuid;
+  const [id, other] = [await make('From a file'), await make('From a file that fails')];
+  await member.call('importParameters', { path: { id }, body: settings });
+  expect(await member.call('exportParameters', { path: { id } })).toEqual(settings);
+  // The next file makes those of the one before ordinary ones.
+  const more = { name: 'More', short_name: 'more', min_value: 0, max_value: 9, step: 1 };
+  await member.call('importParameters', { path: { id }, body: { in_parameters: [more] } });
+  expect((await member.call('listInParameters', { path: { id } })).map(({ short_name }) => short_name)).toContain(
+    'more',
+  );
+
+  const failure = { status: 400, type: 'ValidationException', message: 'on purpose' };
+  const commit = { caller: 'definitions', operation: 'TransactWriteItems', resource: 'data-experiments', times: 1 };
+  onTestFinished(running.stack.faults.onCall({ ...commit, before: () => failure }));
+  expect((await member.ask('importParameters', { path: { id: other }, body: settings })).status).toBe(500);
+  expect(await member.call('listInParameters', { path: { id: other } })).toEqual([]);
+  await member.call('importParameters', { path: { id: other }, body: settings });
 });
 
 it('a large import brings parameters along, and everything is removed with its experiment', async () => {
