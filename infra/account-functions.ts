@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, identity } from './function-grants.ts';
+import { caller, connections, identity, rights } from './function-grants.ts';
 
 /** What it takes to make somebody a member, or to end that. */
 const membership = {
@@ -15,18 +15,21 @@ export const accountFunctions = {
     entry: 'functions/auth/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       ...membership,
       users: ['GetItem', 'PutItem', 'UpdateItem'],
-      memberships: ['GetItem', 'Query', 'PutItem'],
+      memberships: ['Query', 'PutItem'],
       invites: ['GetItem', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
       'mail-tokens': ['GetItem', 'Query', 'DeleteItem', 'BatchWriteItem'],
       'sign-in-attempts': ['UpdateItem', 'DeleteItem'],
       'public-keys': ['GetItem', 'PutItem'],
+      connections,
     },
     sends: ['mail'],
     signs: true,
+    closesSockets: true,
     memoryMegabytes: 1024,
   },
   users: {
@@ -34,15 +37,18 @@ export const accountFunctions = {
     entry: 'functions/users/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       ...membership,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      projects: ['Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['Query', 'BatchWriteItem'],
       'mail-tokens': ['Query', 'BatchWriteItem'],
+      connections,
     },
+    closesSockets: true,
     // Passwords are hashed here too.
     memoryMegabytes: 1024,
   },
@@ -55,7 +61,9 @@ export const accountFunctions = {
       permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       licences: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       roles: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      workspaces: ['GetItem', 'Query'],
+      // Whether a role or a licence is in use.
+      workspaces: ['Query'],
+      memberships: ['Query'],
       invites: ['Query'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
     },
@@ -66,6 +74,7 @@ export const accountFunctions = {
     tables: {
       ...caller,
       roles: ['GetItem', 'UpdateItem'],
+      memberships: ['GetItem'],
       workspaces: ['GetItem', 'ConditionCheckItem'],
       invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],

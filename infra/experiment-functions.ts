@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, connections, definitions, learning } from './function-grants.ts';
+import { callerInProject, connections, definitions, learning } from './function-grants.ts';
 
 const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
@@ -9,8 +9,8 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/definitions/handler.ts',
     tables: {
-      ...caller,
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      ...callerInProject,
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
       'in-parameters': definition,
       'out-parameters': definition,
       'comp-parameters': definition,
@@ -27,7 +27,7 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/series/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
       ...learning,
       'in-parameters': ['Query', 'PutItem'],
       'out-parameters': ['Query', 'PutItem'],
@@ -46,7 +46,9 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/samples/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
+      // A list over several experiments is of all that the caller may see.
+      memberships: ['GetItem', 'Query'],
       ...definitions,
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
@@ -59,21 +61,21 @@ export const experimentFunctions = {
   generation: {
     ...api,
     entry: 'functions/generation/handler.ts',
-    tables: { ...caller, ...definitions, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    tables: { ...callerInProject, ...definitions, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
     sends: ['generation'],
     pushes: true,
   },
   calculation: {
     ...api,
     entry: 'functions/calculation/handler.ts',
-    tables: { ...caller, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    tables: { ...callerInProject, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
     pushes: true,
   },
   modeling: {
     ...api,
     entry: 'functions/modeling/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
       ...learning,
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -86,7 +88,7 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/plotting/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
       ...learning,
       plots: ['Query'],
       experiments: ['Index', 'GetItem', 'UpdateItem'],

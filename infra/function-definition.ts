@@ -28,8 +28,10 @@ export interface FunctionDefinition {
   tables: Partial<Record<TableName, readonly Verb[]>>;
   /** Queues that it sends to; each sets `QUEUE_<NAME>` to the queue's address. */
   sends?: readonly QueueName[];
-  /** Posts to sockets. */
+  /** Posts to sockets, and closes those of who lost access. */
   pushes?: true;
+  /** Closes sockets with the sessions or the access of who has opened them. */
+  closesSockets?: true;
   /** Reads the key that signs access tokens (`SIGNING_SECRET` names the secret). */
   signs?: true;
   /** Sends mail: `MAIL_SENDER` is from whom, `SITE_URL` where the links in it lead. */

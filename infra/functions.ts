@@ -2,7 +2,7 @@ import type { QueueName } from '../functions/platform/queues.ts';
 import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
 import type { FunctionDefinition, Verb } from './function-definition.ts';
-import { experiment, identity } from './function-grants.ts';
+import { experiment, identity, rights } from './function-grants.ts';
 import { jobFunctions } from './job-functions.ts';
 import { spaceFunctions } from './space-functions.ts';
 
@@ -17,7 +17,7 @@ export const functionDefinitions = {
   connect: {
     entry: 'functions/realtime/connect.ts',
     trigger: { socket: 'connect' },
-    tables: { ...identity, ...experiment, connections: ['PutItem'] },
+    tables: { ...identity, ...rights, ...experiment, projects: ['GetItem'], connections: ['PutItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 512,
   },

@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, connections, definitions } from './function-grants.ts';
+import { caller, callerInProject, connections, definitions, rights } from './function-grants.ts';
 
 /** Workspaces, what they hold and their libraries. */
 export const spaceFunctions = {
@@ -8,21 +8,25 @@ export const spaceFunctions = {
     entry: 'functions/workspaces/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       roles: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'ConditionCheckItem'],
       workspaces: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       licences: ['GetItem', 'UpdateItem'],
-      projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      projects: ['Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+      connections,
     },
     sends: ['deletion'],
+    closesSockets: true,
   },
   library: {
     ...api,
     entry: 'functions/library/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       'global-in-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       'global-out-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
@@ -32,19 +36,22 @@ export const spaceFunctions = {
     ...api,
     entry: 'functions/projects/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       memberships: ['GetItem', 'Query', 'UpdateItem'],
       projects: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections,
     },
     sends: ['deletion'],
+    closesSockets: true,
   },
   experiments: {
     ...api,
     entry: 'functions/experiments/handler.ts',
     tables: {
-      ...caller,
+      ...callerInProject,
       ...definitions,
+      memberships: ['GetItem', 'Query'],
       workspaces: ['GetItem', 'Query'],
       projects: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from '../platform/log.ts';
+import { addLogFields, type LogFields, withLogFields } from '../platform/log-fields.ts';
 
 /** What a Lambda's surroundings tell it. */
 export interface LambdaContext {
@@ -22,14 +23,29 @@ export async function eachRecord<Message>(
 ): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of event.Records) {
-    try {
-      await handle(readRecord(record, schema));
-    } catch (error) {
-      log('error', 'a message could not be handled', { message_id: record.messageId, error });
-      batchItemFailures.push({ itemIdentifier: record.messageId });
-    }
+    await withLogFields({ message_id: record.messageId }, async () => {
+      try {
+        const delivery = readRecord(record, schema);
+        addLogFields(idsOf(delivery.message));
+        await handle(delivery);
+      } catch (error) {
+        log('error', 'a message could not be handled', { error });
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      }
+    });
   }
   return { batchItemFailures };
+}
+
+const named = z.object({
+  job_id: z.string().optional(),
+  workspace_uuid: z.string().optional(),
+  experiment_uuid: z.string().optional(),
+});
+
+function idsOf(message: unknown): LogFields {
+  const { job_id: job, workspace_uuid: workspace, experiment_uuid: experiment } = named.parse(message);
+  return { job, workspace, experiment };
 }
 
 const receiveCount = z.coerce.number().default(1);

@@ -9,7 +9,7 @@ import { measure } from './measure.ts';
 export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {
-      const { error, event } = request;
+      const { error } = request;
       const body: ErrorBody =
         error instanceof ApiError
           ? {
@@ -20,9 +20,8 @@ export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
               current: error.current,
             }
           : { detail: 'Server error', code: 'unexpected' };
-      const fields = { route: `${event.httpMethod} ${event.resource}`, request: event.requestContext?.requestId };
-      if (body.code === 'unexpected') log('error', 'request failed', { ...fields, error });
-      if (body.code === 'quota') measure({ QuotaRefusals: 1 }, {}, { message: 'a licence is used up', ...fields });
+      if (body.code === 'unexpected') log('error', 'request failed', { error });
+      if (body.code === 'quota') measure({ QuotaRefusals: 1 }, {}, { message: 'a licence is used up' });
       request.response = {
         statusCode: statusOf[body.code],
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

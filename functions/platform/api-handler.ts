@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
 import { documentPaths } from '../../shared/contracts/openapi-paths.ts';
 import type { Route, TargetKind } from '../../shared/contracts/route.ts';
 import {
@@ -16,6 +16,7 @@ import { notFound } from './api-error.ts';
 import { authorise, type Grant } from './authorise.ts';
 import { clientAddress } from './client-address.ts';
 import { type Context, systemContext } from './context.ts';
+import { withLogFields } from './log-fields.ts';
 import { parseBody, parsePath, parseQuery } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
 import type { AboveOf, TargetRows } from './targets.ts';
@@ -77,13 +78,17 @@ export function apiHandler<F extends string>(
     const path = gatewayPaths.get(operation);
     byRoute.set(`${route.method} ${path}`, (event) => answer({ operation, route, handle }, event, context));
   }
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(answerErrors())
     .handler(async (event) => {
       const answerRoute = byRoute.get(`${event.httpMethod} ${event.resource}`);
       if (!answerRoute) throw notFound();
       return answerRoute(event);
     });
+  return (event: APIGatewayProxyEvent, lambda: LambdaContext): Promise<APIGatewayProxyResult> => {
+    const route = `${event.httpMethod} ${event.resource}`;
+    return withLogFields({ request: event.requestContext?.requestId, route }, () => handler(event, lambda));
+  };
 }
 
 /** Its variables may have other names than the route's own: API Gateway wants one name for one place. */

@@ -19,7 +19,8 @@ interface Answers {
   evaluate: EvaluateAnswer;
 }
 
-const lambda = new LambdaClient({});
+/** While all sandboxes are at work Lambda refuses: this waits some 8 s, in steps of growing length, before it gives up. */
+const lambda = new LambdaClient({ maxAttempts: 6 });
 const schemas = { check: checkAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
 
 /** Asks the sandbox. A program that does not hold, or one that meets a limit, is a refusal, not an error. */

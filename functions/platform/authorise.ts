@@ -6,6 +6,7 @@ import { type Access, type Action, type Place, type Refusal, refusal } from '../
 import { forbidden, notFound, unauthenticated } from './api-error.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
 import type { Context } from './context.ts';
+import { addLogFields } from './log-fields.ts';
 import { parseQuery, pathUuid } from './parse-request.ts';
 import { isPlatformKind, placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
 
@@ -26,6 +27,7 @@ export async function authorise(
   if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, event);
   const [caller, { row, place }] = await settled(identify(token), resolve(route, route.target, event));
   if (!row) throw notFound();
+  addLogFields({ workspace: place.workspace });
   const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
   requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
   if (!above) throw notFound();

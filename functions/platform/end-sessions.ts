@@ -1,11 +1,12 @@
+import { closeSockets } from '../realtime/close-sockets.ts';
 import { platform } from '../tables/definitions.ts';
 import { mailTokens, refreshFamilies } from '../tables/tables.ts';
 
 /**
- * Ends all sessions of a user, and the links that were mailed to them. Call it after the write that ends access tokens
- * (`session_key`) and keeps new families from being made.
+ * Ends all sessions of a user, the sockets that they opened, and the links that were mailed to them. Call it after the
+ * write that ends access tokens (`session_key`) and keeps new families from being made.
  */
 export async function endSessions(user: string): Promise<void> {
   const [families, tokens] = await Promise.all([refreshFamilies.list(platform, user), mailTokens.list(platform, user)]);
-  await Promise.all([refreshFamilies.dropAll(families), mailTokens.dropAll(tokens)]);
+  await Promise.all([refreshFamilies.dropAll(families), mailTokens.dropAll(tokens), closeSockets([user], 'all')]);
 }

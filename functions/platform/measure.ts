@@ -1,3 +1,5 @@
+import { logFields } from './log-fields.ts';
+
 const units = {
   /** Jobs that ended, by kind and result. */
   Jobs: 'Count',
@@ -28,5 +30,7 @@ export function measure(
     Timestamp: Date.now(),
     CloudWatchMetrics: [{ Namespace, Dimensions: [Object.keys(dimensions)], Metrics }],
   };
-  process.stdout.write(`${JSON.stringify({ level: 'info', ...fields, ...dimensions, ...numbers, _aws })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ level: 'info', ...logFields(), ...fields, ...dimensions, ...numbers, _aws })}\n`,
+  );
 }

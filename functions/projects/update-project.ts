@@ -1,6 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { transact } from '../platform/transact.ts';
+import { closeSockets } from '../realtime/close-sockets.ts';
 import { projects } from '../tables/tables.ts';
 import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
 import { shownProject } from './shown-project.ts';
@@ -19,5 +20,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body }, {
     ),
     ...assignSteps(target, released, users),
   ]);
+  const kept = new Set(users.map(({ user }) => user));
+  await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
   return shownProject({ ...target, name, description, users });
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { connections } from '../tables/tables.ts';
+import { forgetConnection } from './forget-connection.ts';
 
 const disconnectEvent = z.object({ requestContext: z.object({ connectionId: z.string().min(1) }) });
 
@@ -7,6 +8,6 @@ const disconnectEvent = z.object({ requestContext: z.object({ connectionId: z.st
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { connectionId } = disconnectEvent.parse(event).requestContext;
   const row = await connections.resolve(connectionId);
-  if (row) await connections.drop(row.workspace_uuid, { parent: row.parent, sort: row.sort });
+  if (row) await forgetConnection(row);
   return { statusCode: 200 };
 }

@@ -7,8 +7,8 @@ import {
 import { systemContext } from '../platform/context.ts';
 import { log } from '../platform/log.ts';
 import type { ConnectionRow } from '../tables/access-rows.ts';
-import { connections } from '../tables/tables.ts';
 import { connectionSeconds } from './connection-seconds.ts';
+import { forgetConnection } from './forget-connection.ts';
 
 /** The template names the endpoint (`AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`). A slow socket holds nobody up for long. */
 const sockets = new ApiGatewayManagementApiClient({
@@ -37,10 +37,10 @@ async function forgetGone(row: ConnectionRow): Promise<void> {
   if (systemContext.now() - opened >= openingSeconds) await forget(row);
 }
 
-async function forget({ workspace_uuid, parent, sort, uuid }: ConnectionRow): Promise<void> {
+async function forget(row: ConnectionRow): Promise<void> {
   try {
-    await connections.drop(workspace_uuid, { parent, sort });
+    await forgetConnection(row);
   } catch (error) {
-    log('warn', 'a connection could not be forgotten', { connection: uuid, error });
+    log('warn', 'a connection could not be forgotten', { connection: row.uuid, error });
   }
 }

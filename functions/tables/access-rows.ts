@@ -100,6 +100,16 @@ export const connectionRow = z.object({
 });
 export type ConnectionRow = z.infer<typeof connectionRow>;
 
+/** The same connection, found by its user: parent is `userConnections`, sort the connection's id. The index is not for it. */
+export const userConnectionRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  workspace_uuid: uuid,
+  experiment_uuid: uuid,
+  expires: z.number(),
+});
+export const userConnections = (user: string) => `user#${user}`;
+
 /** Parent: the user or invite; sort: the hash of the token that was mailed. `email` is where it was mailed to. */
 export const mailTokenRow = z.object({
   parent: z.string(),

@@ -30,5 +30,6 @@ export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
 export const publicKeys = entityTable('public-keys', access.publicKeyRow);
 export const connections = entityTable('connections', access.connectionRow);
+export const connectionsOfUsers = entityTable('connections', access.userConnectionRow);
 export const mailTokens = entityTable('mail-tokens', access.mailTokenRow);
 export const activity = entityTable('activity', access.activityRow);

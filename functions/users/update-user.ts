@@ -3,6 +3,7 @@ import type { Handle } from '../platform/api-handler.ts';
 import { endSessions } from '../platform/end-sessions.ts';
 import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
 import { transact } from '../platform/transact.ts';
+import { closeSockets } from '../realtime/close-sockets.ts';
 import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { changeSeats } from './change-seats.ts';
@@ -36,6 +37,7 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
     ...steps,
   ]);
   if (signsOut) await endSessions(target.uuid);
+  else await closeSockets([target.uuid]);
   for (const seat of left) await takeOutOfProjects(seat.workspace_uuid, [target.uuid]);
   return shownUser({ ...target, ...set }, after);
 };

@@ -12,6 +12,8 @@ export interface ChangedMembers {
   after: Member[];
   /** The users who are no members any more. */
   removed: string[];
+  /** Those who have another role. */
+  moved: string[];
   steps: Step[];
 }
 
@@ -43,6 +45,7 @@ export function changeMembers(
   return {
     after,
     removed: removed.map((row) => row.user_uuid),
+    moved: moved.map((row) => row.user_uuid),
     steps: [
       ...enrolSteps(workspace, added),
       ...moved.flatMap(({ user_uuid, role_uuid }) =>

@@ -2,6 +2,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
 import { transact } from '../platform/transact.ts';
+import { closeSockets } from '../realtime/close-sockets.ts';
 import { workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences, memberships, workspaces } from '../tables/tables.ts';
@@ -18,7 +19,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
     throw new ApiError('validation', sentence, { fields: { licence: sentence } });
   }
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
-  const { after, removed, steps } = changeMembers(uuid, before, body.users, newId);
+  const { after, removed, moved, steps } = changeMembers(uuid, before, body.users, newId);
   const { name, is_active, description, expiry_date = target.expiry_date } = body;
   const set = { name, licence_uuid: licence.uuid, is_active, expiry_date, description, user_total: after.length };
   await transact([
@@ -38,6 +39,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
     ...renameSteps(target, { uuid, name }),
     ...steps,
   ]);
+  await closeSockets([...removed, ...moved]);
   await takeOutOfProjects(uuid, removed);
   return shownWorkspace({ ...target, ...set }, licence.name, after);
 };

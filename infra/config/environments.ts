@@ -2,6 +2,9 @@ export const environmentNames = ['local', 'dev', 'staging', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
 export interface Environment {
+  /** Where it is deployed. What is left out comes from who deploys: their credentials' account, their shell's region. */
+  account?: string;
+  region?: string;
   /** The name under which CloudWatch keeps the numbers that the functions tell. */
   metrics: string;
   /** What holds data survives the deletion of its stack. */
@@ -28,10 +31,23 @@ export interface Environment {
   domain?: { name: string; certificateArn: string };
   /** What releases from GitHub: `owner/name` as its tokens say it (new repositories add their ids: `owner@1/name@2`). */
   repository?: string;
+  /** An account has one identity provider of GitHub: true where another environment in the same account brings it. */
+  trustsGitHubAlready?: boolean;
 }
 
-/** CloudFront takes its firewall and certificate from us-east-1; with everything there, no stack spans two regions. */
-export const region = 'us-east-1';
+/** CloudFront takes its firewall and certificate from this region, wherever the rest of an environment is. */
+export const edgeRegion = 'us-east-1';
+
+/** Where an environment is: as configured, else as the CDK's command line or the AWS tools find it in the shell. */
+export function placeOf(
+  { account, region }: Pick<Environment, 'account' | 'region'>,
+  { CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION, AWS_REGION }: NodeJS.ProcessEnv = process.env,
+): { account: string | undefined; region: string } {
+  return {
+    account: account ?? CDK_DEFAULT_ACCOUNT,
+    region: region ?? CDK_DEFAULT_REGION ?? AWS_REGION ?? edgeRegion,
+  };
+}
 
 const cloud = {
   metrics: 'Serieslab/prod',
@@ -54,7 +70,7 @@ export const environments: Record<EnvironmentName, Environment> = {
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
-    concurrentSandboxes: 2,
+    concurrentSandboxes: 4,
   },
   dev: {
     ...cloud,
@@ -64,13 +80,13 @@ export const environments: Record<EnvironmentName, Environment> = {
     logRetentionDays: 7,
     concurrentJobs: 5,
     concurrentSandboxes: 5,
-    mail: { ...cloud.mail, site: 'https://dev.serieslab.example' },
+    mail: { sender: 'no-reply@dev.serieslab.example', site: 'https://dev.serieslab.example' },
   },
   staging: {
     ...cloud,
     metrics: 'Serieslab/staging',
     alarmAddress: 'alarms@serieslab.example',
-    mail: { ...cloud.mail, site: 'https://staging.serieslab.example' },
+    mail: { sender: 'no-reply@staging.serieslab.example', site: 'https://staging.serieslab.example' },
   },
   prod: {
     ...cloud,

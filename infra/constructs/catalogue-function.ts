@@ -32,7 +32,7 @@ export class CatalogueFunction extends LambdaFunction {
       role,
       ...watched,
     });
-    if (definition.pushes) surroundings.socket?.acknowledgeOn(role);
+    if (definition.pushes || definition.closesSockets) surroundings.socket?.acknowledgeOn(role);
   }
 }
 

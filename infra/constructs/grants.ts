@@ -6,6 +6,7 @@ import { sandboxVariable } from '../../functions/platform/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
+import type { SocketMethod } from './socket.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What a function may do and where it finds it: exactly what the catalogue says. */
@@ -24,7 +25,8 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
       return tableGrants(table, verbs);
     }),
     ...(definition.sends ?? []).map((name) => queueGrants(name, surroundings)),
-    ...(definition.pushes ? [socketGrants(surroundings)] : []),
+    ...(definition.pushes ? [socketGrants(surroundings, ['POST', 'DELETE'])] : []),
+    ...(definition.closesSockets ? [socketGrants(surroundings, ['DELETE'])] : []),
     ...(definition.signs ? [secretGrants(surroundings)] : []),
     ...(definition.asksSandbox ? [sandboxGrants(surroundings)] : []),
     ...(definition.mails ? [mailGrants(surroundings)] : []),
@@ -55,10 +57,10 @@ function queueGrants(name: QueueName, { queues }: Surroundings): Grants {
   };
 }
 
-function socketGrants({ socket }: Surroundings): Grants {
+function socketGrants({ socket }: Surroundings, methods: readonly SocketMethod[]): Grants {
   const { connectionArns, callbackUrl } = needed(socket, 'the WebSocket API');
   return {
-    statements: [allow(['execute-api:ManageConnections'], ...connectionArns)],
+    statements: [allow(['execute-api:ManageConnections'], ...connectionArns(methods))],
     environment: { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: callbackUrl },
   };
 }

@@ -27,14 +27,22 @@ export function siteBucket(scope: Construct, environment: Environment): Bucket {
  * Copies the built app into the bucket: first the files whose names change with their contents, then the page that names
  * them. Files of earlier releases stay: a page that is still open loads the rest of the release that it came from.
  */
-export function deploySite(scope: Construct, folder: string, bucket: Bucket, distribution: IDistribution): void {
+export function deploySite(
+  scope: Construct,
+  { folder, logRetentionDays }: { folder: string } & Pick<Environment, 'logRetentionDays'>,
+  bucket: Bucket,
+  distribution: IDistribution,
+): void {
   if (!existsSync(folder)) throw new Error(`There is no built app at ${folder}: run "npm run build" first`);
   const shared = {
     sources: [Source.asset(folder)],
     destinationBucket: bucket,
     prune: false,
     memoryLimit: 512,
-    logGroup: new LogGroup(scope, 'deployment-log', { retention: 7, removalPolicy: RemovalPolicy.DESTROY }),
+    logGroup: new LogGroup(scope, 'deployment-log', {
+      retention: logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }),
   };
   const assets = new BucketDeployment(scope, 'assets-deployment', {
     ...shared,

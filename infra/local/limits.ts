@@ -12,6 +12,7 @@ export const limits = {
   socketLifeMilliseconds: 2 * 60 * 60_000,
   /** CloudFront Functions: source. */
   viewerFunctionBytes: 10 * 1024,
-  /** SQS: one receive. */
+  /** SQS: one receive, and how long a message may be held back; what a message may weigh is fauxqs's to enforce. */
   receiveMessages: 10,
+  delaySeconds: 900,
 } as const;

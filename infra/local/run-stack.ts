@@ -6,6 +6,7 @@ import { readEventSources } from './events/read-event-sources.ts';
 import { startSchedules } from './events/schedules.ts';
 import { adminEnvironment } from './functions/admin-environment.ts';
 import { startFunctions } from './functions/start-functions.ts';
+import type { Grant } from './gate/access.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
 import { ConnectionApi } from './gate/connection-api.ts';
 import { createGateServer, openGate } from './gate/gate.ts';
@@ -65,8 +66,10 @@ export interface RunningStack {
     /** Puts a rule on SDK calls; the answer removes it. */
     onCall: (rule: CallRule) => () => void;
   };
-  /** Tells of every SDK call and what DynamoDB charged for it, until the answer is called. */
-  watch: (watcher: Watcher) => () => void;
+  /** What each function's role is granted, by the function's construct path, and what of it was needed so far. */
+  grants: () => Record<string, readonly Grant[]>;
+  /** Tells of every SDK call and what DynamoDB charged for it (unless that is not asked), until the answer is called. */
+  watch: (watcher: Watcher, options?: { charges: boolean }) => () => void;
   /** What the template holds that does not run here, in sentences. */
   unsupported: readonly string[];
   stop: () => Promise<void>;
@@ -108,7 +111,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
   openGate(gateServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
-  const pollers = readEventSources(template, queues, pools).map(
+  const pollers = readEventSources(template, queues, pools, callers).map(
     (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
   );
   undo.add(
@@ -143,7 +146,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
       },
       onCall: (rule) => rules.add(rule),
     },
-    watch: (watcher) => watchers.add(watcher),
+    grants: () => Object.fromEntries([...callers.values()].map(({ name, access }) => [name, access.grants])),
+    watch: (watcher, options) => watchers.add(watcher, options),
     unsupported: template.unsupported,
     stop: () => undo.run(),
   };

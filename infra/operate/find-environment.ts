@@ -3,7 +3,7 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import * as z from 'zod';
 import { queueVariable } from '../../functions/platform/queues.ts';
 import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
-import { type EnvironmentName, region } from '../config/environments.ts';
+import { type EnvironmentName, environments, placeOf } from '../config/environments.ts';
 import { operatorFile } from './operator-file.ts';
 
 type Variables = Record<string, string>;
@@ -21,6 +21,7 @@ function localEnvironment(dataDir: string): Variables {
 
 /** Whoever operates an environment in the cloud has credentials of its account; the stacks' resources say the rest. */
 async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
+  const { region } = placeOf(environments[name]);
   const client = new CloudFormationClient({ region });
   const data = await resourcesOf(client, `serieslab-${name}-data`);
   const jobs = await resourcesOf(client, `serieslab-${name}-jobs`);

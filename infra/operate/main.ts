@@ -9,6 +9,7 @@ const usage = `npm run operate -- <command> [--env local|dev|staging|prod] [--da
   rotate-key                                  a new key signs from now on; the one before stays good for two weeks
   export-tenant      --workspace UUID --out FILE.jsonl.gz
   erase-tenant       --workspace UUID --confirm NAME
+  migrate            [--name MIGRATION]       mends what older versions wrote; after each release, harmless when repeated
   backup             --out FILE.jsonl.gz
   restore            --from FILE.jsonl.gz --confirm ENVIRONMENT
 
@@ -37,7 +38,7 @@ async function operate(args: string[]): Promise<string> {
     return value;
   };
   const [command = ''] = positionals;
-  const run = commands(needed, values.env)[command];
+  const run = commands(needed, values)[command];
   if (!run) throw new Error(usage);
   const found = await findEnvironment(environmentName(values.env), resolve(values['data-dir']));
   for (const [name, value] of Object.entries(found)) {
@@ -50,7 +51,7 @@ async function operate(args: string[]): Promise<string> {
 /** What they import reads the environment when it is first used, so it is loaded only then. */
 function commands(
   needed: (option: 'email' | 'name' | 'workspace' | 'out' | 'from' | 'confirm') => string,
-  environment: string,
+  { env, name }: { env: string; name?: string | undefined },
 ): Record<string, () => Promise<string>> {
   return {
     'create-superadmin': async () => {
@@ -66,9 +67,10 @@ function commands(
       const { eraseTenant } = await import('./tenant/erase-tenant.ts');
       return eraseTenant(needed('workspace'), needed('confirm'));
     },
+    migrate: async () => (await import('./migrate/migrate.ts')).migrate(name),
     backup: async () => (await import('./backup/back-up.ts')).backUp(needed('out')),
     restore: async () => {
-      if (needed('confirm') !== environment) throw new Error(`--confirm must name the environment: ${environment}`);
+      if (needed('confirm') !== env) throw new Error(`--confirm must name the environment: ${env}`);
       return (await import('./backup/restore.ts')).restore(needed('from'));
     },
   };

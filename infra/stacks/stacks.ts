@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { type App, type StackProps, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type EnvironmentName, environments, region } from '../config/environments.ts';
+import { type Environment, type EnvironmentName, environments, placeOf } from '../config/environments.ts';
 import { type FunctionCode, withBundles, withoutCode } from '../constructs/function-code.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { FirewallStack } from './firewall-stack.ts';
 import { JobsStack } from './jobs-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { RealtimeStack } from './realtime-stack.ts';
@@ -18,6 +19,8 @@ export interface BuildOptions {
   bundle?: boolean;
   /** The built browser app; `dist/web` when left out. */
   web?: string;
+  /** Replaces parts of the environment's configuration, to see what they do. */
+  changed?: Partial<Environment>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,16 +28,17 @@ const root = resolve(import.meta.dirname, '../..');
 /** Every stack of an environment. A finding of cdk-nag without a recorded reason fails the synthesis. */
 export function addStacks(app: App, name: EnvironmentName, options: BuildOptions): void {
   const folder = options.web ?? resolve(root, 'dist/web');
-  if (options.bundle === false) connect(app, name, folder, withoutCode);
-  else withBundles(root, (code) => connect(app, name, folder, code));
+  const environment = { ...environments[name], ...options.changed };
+  if (options.bundle === false) connect(app, name, environment, folder, withoutCode);
+  else withBundles(root, (code) => connect(app, name, environment, folder, code));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }
 
 /** From what lasts longest to what is released most often: each stack knows only those before it. */
-function connect(app: App, name: EnvironmentName, folder: string, code: FunctionCode): void {
-  const environment = environments[name];
+function connect(app: App, name: EnvironmentName, environment: Environment, folder: string, code: FunctionCode): void {
   const idOf = (stack: string) => `serieslab-${name}-${stack}`;
-  const base = { environment, ...stackProps(name) };
+  const props = stackProps(name, environment);
+  const base = { environment, ...props };
 
   const { tables, signingSecret } = new DataStack(app, idOf('data'), base);
   const { topic: alarms } = new AlarmsStack(app, idOf('alarms'), base);
@@ -54,7 +58,9 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
   const api = new ApiStack(app, idOf('api'), { ...base, surroundings: { ...withSocket, queues }, alarms });
 
   const apis = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId };
-  const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder });
+  const { firewall: limits, repository } = environment;
+  const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits });
+  const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder, ...(firewall && { firewall: firewall.arn }) });
   for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'imports the WebSocket API by its export');
 
   new ObservabilityStack(app, idOf('observability'), {
@@ -66,12 +72,12 @@ function connect(app: App, name: EnvironmentName, folder: string, code: Function
     alarms,
   });
 
-  const { repository } = environment;
-  if (repository) new ReleasesStack(app, idOf('releases'), { ...stackProps(name), repository, name });
+  const makesProvider = !environment.trustsGitHubAlready;
+  if (repository) new ReleasesStack(app, idOf('releases'), { ...props, repository, makesProvider, name });
 }
 
-function stackProps(name: EnvironmentName): StackProps {
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
+function stackProps(name: EnvironmentName, environment: Environment): StackProps {
+  const { account, region } = placeOf(environment);
   return {
     tags: { application: 'serieslab', environment: name },
     ...(name !== 'local' && { env: { region, ...(account && { account }) } }),

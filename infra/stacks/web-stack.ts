@@ -14,11 +14,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Environment } from '../config/environments.ts';
+import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts';
 import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
-import { Firewall } from '../constructs/firewall.ts';
 import { responseHeaders } from '../constructs/security-headers.ts';
 import { deploySite, siteBucket } from '../constructs/site.ts';
 
@@ -28,6 +27,8 @@ export interface WebStackProps extends StackProps {
   folder: string;
   apiId: string;
   socketApiId: string;
+  /** The ARN of what refuses floods, where the environment has it. */
+  firewall?: string;
 }
 
 /** One origin for the browser: pages, API and sockets, so that no request is a foreign one. */
@@ -36,6 +37,9 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { environment } = props;
     const { domain } = environment;
+    if (domain && !domain.certificateArn.includes(`:acm:${edgeRegion}:`)) {
+      throw new Error(`CloudFront takes certificates from ${edgeRegion} alone, not ${domain.certificateArn}`);
+    }
     const bucket = siteBucket(this, environment);
     const files = S3BucketOrigin.withOriginAccessControl(bucket);
     const policy = contentSecurityPolicy(props.folder);
@@ -46,7 +50,7 @@ export class WebStack extends Stack {
       comment: this.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(environment.firewall && { webAclId: new Firewall(this, 'firewall', environment.firewall).attrArn }),
+      ...(props.firewall && { webAclId: props.firewall }),
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -65,10 +69,10 @@ export class WebStack extends Stack {
     acknowledge(distribution, {
       CFR1: 'Laboratories anywhere may use it.',
       CFR3: "CloudFront's own log holds query strings, and the socket's token is one; the gateways log without them.",
-      ...(!environment.firewall && { CFR2: 'This environment has no firewall to pay for.' }),
+      ...(!props.firewall && { CFR2: 'This environment has no firewall to pay for.' }),
       ...(!domain && { CFR4: 'Without an own domain, the certificate and its protocols are those of CloudFront.' }),
     });
-    deploySite(this, props.folder, bucket, distribution);
+    deploySite(this, { ...environment, folder: props.folder }, bucket, distribution);
     new CfnOutput(this, 'address', { value: `https://${domain?.name ?? distribution.distributionDomainName}` });
   }
 }

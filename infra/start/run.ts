@@ -1,15 +1,61 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Runs this Node with `nodeArguments` and says what it does; rejects when it fails. */
 export async function run(what: string, nodeArguments: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const started = performance.now();
-  console.error(`${what} …`);
-  const child = spawn(process.execPath, [...nodeArguments], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const said = begin(what);
+  await succeed(what, start(nodeArguments, env, 'inherit'));
+  said();
+}
+
+/**
+ * The same for several at once, all of which are waited for, whichever fails. What they say is answered, and passed on: of
+ * the first as it comes, of each other in one piece when it has ended.
+ */
+export async function runTogether(
+  all: readonly { what: string; nodeArguments: readonly string[] }[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ output: string; failures: unknown[] }> {
+  const outputs: string[] = [];
+  const results = await Promise.allSettled(
+    all.map(async ({ what, nodeArguments }, place) => {
+      const said = begin(what);
+      const child = start(nodeArguments, env, 'pipe');
+      const parts: Buffer[] = [];
+      const hear = (part: Buffer) => {
+        parts.push(part);
+        if (place === 0) process.stdout.write(part);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
+      try {
+        await succeed(what, child);
+      } finally {
+        const output = Buffer.concat(parts).toString('utf8');
+        outputs.push(output);
+        if (place > 0) process.stdout.write(output);
+        said();
+      }
+    }),
+  );
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return { output: outputs.join('\n'), failures };
+}
+
+function start(nodeArguments: readonly string[], env: NodeJS.ProcessEnv, output: 'inherit' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, [...nodeArguments], {
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
-  const [code] = await once(child, 'exit');
+}
+
+async function succeed(what: string, child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${what} failed`);
-  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Says that something begins; the answer says how long it took. */
+function begin(what: string): () => void {
+  const started = performance.now();
+  console.error(`${what} …`);
+  return () => console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -70,7 +70,7 @@ it('ten quick edits are one run, and none is lost', async () => {
   const jobs = () => new Set(live.events.map(({ job_id }) => job_id));
   const before = jobs().size;
   const [series] = await api.allSeries(small.experiment.uuid);
-  // However slow the machine is, no worker takes the job up before the last edit.
+  // However slow the machine is, and whichever guards come meanwhile, no worker takes the job up before the last edit.
   const gate = holdBack(scene.running.stack, scene.worker, 'GetItem');
   const changes = (series?.samples ?? []).map(({ uuid, version }, place) => {
     const inParameters = [{ in_parameter: small.heat.uuid, value: 10 + place }];

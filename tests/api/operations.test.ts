@@ -85,6 +85,11 @@ it('exports a tenant, erases it to the last item, and brings it back from a back
   expect(await admin.allSeries(experiment?.uuid ?? '')).toEqual(before);
 });
 
+it('mends what older versions wrote, which is nothing where everything is new', async () => {
+  expect(await operate('migrate')).toMatch(/^count-rules: 0 of [1-9]\d* experiments were counted anew\n$/);
+  expect(await operate('migrate', '--name', 'nothing')).toContain('refused: There is no migration nothing');
+});
+
 it('says what is missing, and that no stack runs where none does', async () => {
   expect(await operate()).toContain('refused: npm run operate');
   expect(await operate('backup')).toContain('refused: --out is missing');

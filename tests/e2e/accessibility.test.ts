@@ -48,7 +48,8 @@ function fits(page: Page): Promise<boolean> {
 
 /** In the dark only colours differ. */
 async function violations(page: Page, { theme }: View): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // Once for each screen: it has half a megabyte, and the views follow each other in one page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}) };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return results.violations.map(

@@ -27,7 +27,8 @@ function grantsOf(entry: string): string[] {
 }
 
 function expectedGrants(definition: FunctionDefinition): string[] {
-  const { entry, tables, trigger, sends, pushes, signs, mails, asksSandbox, runsForeignCode } = definition;
+  const { entry, tables, trigger, sends, pushes, closesSockets, signs, mails, asksSandbox, runsForeignCode } =
+    definition;
   if (runsForeignCode) return [];
   const consumed =
     'queue' in trigger
@@ -44,12 +45,10 @@ function expectedGrants(definition: FunctionDefinition): string[] {
     }),
     ...(sends ?? []).map((name) => `sqs:SendMessage ${named(jobs.node.findChild(name).node.findChild('queue'))}`),
     ...(consumed
-      ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'].map(
-          (verb) => `sqs:${verb} ${named(consumed)}`,
-        )
+      ? ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((verb) => `sqs:${verb} ${named(consumed)}`)
       : []),
-    ...(pushes
-      ? ['POST', 'DELETE'].map(
+    ...(pushes || closesSockets
+      ? (pushes ? ['POST', 'DELETE'] : ['DELETE']).map(
           (method) =>
             'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:' +
             `${named(app.node.findChild('serieslab-local-realtime').node.findChild('sockets'))}/ws/${method}/@connections/*`,

@@ -19,8 +19,8 @@ export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
 }
 
 /** What an environment's templates say, with every reference followed to the resource that it names. */
-export function synthesized(env: EnvironmentName = 'local') {
-  const app = appOf(env);
+export function synthesized(env: EnvironmentName = 'local', options: Partial<AppOptions> = {}) {
+  const app = appOf(env, options);
   const stacks = app.node.children.filter((child): child is Stack => Stack.isStack(child));
   const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
   const template = (stack: string) => {

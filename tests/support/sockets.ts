@@ -5,8 +5,9 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { mockClient } from 'aws-sdk-client-mock';
+import { userConnections } from '../../functions/tables/access-rows.ts';
 import type { ExperimentRow } from '../../functions/tables/rows.ts';
-import { connections } from '../../functions/tables/tables.ts';
+import { connections, connectionsOfUsers } from '../../functions/tables/tables.ts';
 import type { LiveEvent } from '../../shared/contracts/events.ts';
 import { liveEvent } from '../../shared/contracts/events.ts';
 import { newId, seconds } from './builders.ts';
@@ -22,6 +23,8 @@ export async function aConnection(experiment: ExperimentRow, user: string, opene
   const { uuid: parent, workspace_uuid, project_uuid } = experiment;
   const row = { parent, sort: id, uuid: id, workspace_uuid, project_uuid, user_uuid: user, expires: openedAt + 7800 };
   await connections.add(workspace_uuid, row);
+  const byUser = { parent: userConnections(user), sort: id, workspace_uuid, experiment_uuid: parent };
+  await connectionsOfUsers.add(workspace_uuid, { ...byUser, expires: row.expires });
   return { row, events: () => eventsOf(id), methods: () => eventsOf(id).map(({ method }) => method) };
 }
 

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningStack } from '../../infra/local/run-stack.ts';
 import { build } from '../../infra/start/build.ts';
 import { launch } from '../../infra/start/launch.ts';
+import { secretIn } from '../../infra/start/secrets-in-logs.ts';
 import { settingsFrom } from '../../infra/start/settings.ts';
 
 export interface TestStack {
@@ -39,8 +41,18 @@ export async function startTestStack(
     mailFolder: join(folder, 'mail'),
     dataDir: folder,
     stop: async () => {
+      keepGrants(stack);
       await stack.stop();
+      const secret = secretIn(readFileSync(join(folder, 'logs/stack.log'), 'utf8'));
       rmSync(folder, { recursive: true, force: true });
+      // Whatever the tests did: no token, no password and no hash of one is in a log.
+      if (secret) throw new Error(`A log of the stack holds a secret: ${secret}`);
     },
   };
+}
+
+/** For who counts over all stacks of a run (`npm test`): what each role was granted, and what of it was needed. */
+function keepGrants(stack: RunningStack): void {
+  const { GRANTS_FOLDER } = process.env;
+  if (GRANTS_FOLDER) writeFileSync(join(GRANTS_FOLDER, `${randomUUID()}.json`), JSON.stringify(stack.grants()));
 }

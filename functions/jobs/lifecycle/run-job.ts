@@ -50,7 +50,7 @@ export async function runJob(
   } catch (error) {
     if (error instanceof ClaimLost) return settle(job, message, undefined, false);
     if (!(error instanceof JobFailure)) throw error;
-    log('info', 'job ended without a result', { job: message.job_id, reason: error.message });
+    log('info', 'job ended without a result', { reason: error.message });
     await failJob(job, message, error.message);
   }
 }

@@ -59,7 +59,7 @@ async function claimedBy(
     const row = await experiments.get(message.workspace_uuid, experimentKey(message));
     return row?.[`${kind}_id`] === message.job_id ? row : 'lost';
   } catch (error) {
-    log('warn', 'the claim could not be read', { job: message.job_id, error });
+    log('warn', 'the claim could not be read', { error });
     return undefined;
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { QueueResource } from '../data/queue-service.ts';
+import { accessKeyOf } from '../functions/environment.ts';
 import type { FunctionPool } from '../functions/pool.ts';
+import type { Caller } from '../gate/gate.ts';
 import { limits } from '../limits.ts';
 import type { Template } from '../template/template.ts';
 
@@ -23,11 +25,15 @@ export interface EventSource {
   concurrency: number;
 }
 
-/** Which function consumes which queue. */
+/** What Lambda asks of a function's role before it reads a queue on the function's behalf. */
+const consuming = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+
+/** Which function consumes which queue. A role that may not is an error, as it is to CloudFormation. */
 export function readEventSources(
   template: Template,
   queues: readonly QueueResource[],
   pools: ReadonlyMap<string, FunctionPool>,
+  callers: ReadonlyMap<string, Caller>,
 ) {
   return template
     .find('AWS::Lambda::EventSourceMapping', mappingSchema)
@@ -42,6 +48,7 @@ export function readEventSources(
         return [];
       }
       if (!properties.Enabled) return [];
+      requireConsumer(callers.get(accessKeyOf(pool.spec)), queue.arn);
       return [
         {
           queue,
@@ -52,4 +59,10 @@ export function readEventSources(
         },
       ];
     });
+}
+
+function requireConsumer(caller: Caller | undefined, resource: string) {
+  const missing = consuming.find((verb) => !caller?.access.allows({ action: `sqs:${verb}`, resource }));
+  if (missing)
+    throw new Error(`The role of ${caller?.name} does not have permissions to call ${missing} on ${resource}.`);
 }

@@ -7,7 +7,10 @@ import { type Outcome, Runtime } from './runtime.ts';
 /** Environments of one function at most, unless the template reserves another number. */
 const defaultConcurrency = 4;
 
-/** A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. */
+/**
+ * A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. Where the
+ * template reserves a concurrency, who invokes is refused instead (`throttled`), as by Lambda.
+ */
 export class FunctionPool {
   readonly spec: FunctionSpec;
   readonly limit: number;
@@ -38,6 +41,11 @@ export class FunctionPool {
       this.#report(requestId, outcome.error.errorType, outcome.error.errorMessage, outcome.error.stackTrace);
     this.#release(runtime);
     return outcome;
+  }
+
+  /** Whether Lambda would refuse one more call: the template reserves so much for this function, and all of it is at work. */
+  get throttled() {
+    return this.spec.reservedConcurrency !== undefined && this.state.busy >= this.limit;
   }
 
   get state() {

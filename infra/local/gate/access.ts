@@ -11,18 +11,34 @@ export interface Need {
   resource: string;
 }
 
-/** Answers whether a role may act, as IAM does: an explicit denial wins, silence denies. Remembers its answers. */
+/** One action on one resource, as a role's policy writes them, and whether a call needed it. */
+export interface Grant extends Need {
+  used: boolean;
+}
+
+/**
+ * Answers whether a role may act, as IAM does: an explicit denial wins, silence denies. Remembers its answers, and which
+ * grants they rested on.
+ */
 export class Access {
   readonly #statements: readonly { allow: boolean; action: RegExp; resource: RegExp }[];
+  readonly #grants: readonly { grant: Grant; action: RegExp; resource: RegExp }[];
   readonly #answers = new Map<string, boolean>();
 
   constructor(statements: readonly Statement[]) {
-    this.#statements = statements
-      .filter(({ allow, conditional }) => !(allow && conditional))
-      .map(({ allow, actions, resources }) => ({
-        allow,
-        action: matcher(actions, 'i'),
-        resource: matcher(resources, ''),
+    const counting = statements.filter(({ allow, conditional }) => !(allow && conditional));
+    this.#statements = counting.map(({ allow, actions, resources }) => ({
+      allow,
+      action: matcher(actions, 'i'),
+      resource: matcher(resources, ''),
+    }));
+    this.#grants = counting
+      .filter(({ allow }) => allow)
+      .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => [action, resource])))
+      .map(([action = '', resource = '']) => ({
+        grant: { action, resource, used: false },
+        action: matcher([action], 'i'),
+        resource: matcher([resource], ''),
       }));
   }
 
@@ -32,8 +48,20 @@ export class Access {
     if (known !== undefined) return known;
     const matching = this.#statements.filter((one) => one.action.test(action) && one.resource.test(resource));
     const answer = matching.length > 0 && matching.every(({ allow }) => allow);
+    if (answer) this.#use(action, resource);
     if (this.#answers.size < 10_000) this.#answers.set(key, answer);
     return answer;
+  }
+
+  /** Everything that the role is granted, and what of it was needed so far. */
+  get grants(): readonly Grant[] {
+    return this.#grants.map(({ grant }) => grant);
+  }
+
+  #use(action: string, resource: string) {
+    for (const one of this.#grants) {
+      if (one.action.test(action) && one.resource.test(resource)) one.grant.used = true;
+    }
   }
 }
 

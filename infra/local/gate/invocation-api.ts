@@ -37,6 +37,9 @@ export class InvocationApi {
       const message = `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`;
       return problem({ status: 413, type: 'RequestTooLargeException', message });
     }
+    if (pool.throttled) {
+      return problem({ status: 429, type: 'TooManyRequestsException', message: 'Rate Exceeded.' });
+    }
     const outcome = await pool.invoke(body.toString('utf8') || '{}');
     const version = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
     return outcome.ok

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import type { Need } from './access.ts';
 import { type GateAnswer, json, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
@@ -33,7 +34,8 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
   }
   if (prefix === 'AmazonSQS') {
     const sent = services.delayScale === 1 ? body : hastened(parsed, services.delayScale);
-    const run = async (request: IncomingMessage) => relayed(await services.queues.send(request.headers, sent));
+    const run = async (request: IncomingMessage) =>
+      isHeldTooLong(parsed) ? heldTooLong : relayed(await services.queues.send(request.headers, sent));
     return { service: 'sqs', operation, needs: queueNeeds(operation, parsed), run };
   }
   if (prefix === 'secretsmanager') {
@@ -46,6 +48,19 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
 }
 
 const delayed = z.looseObject({ DelaySeconds: z.number() });
+const entries = z.object({ Entries: z.array(z.looseObject({})) });
+
+/** A message, or one of a batch. */
+function isHeldTooLong(call: unknown): boolean {
+  const messages = [call, ...(entries.safeParse(call).data?.Entries ?? [])];
+  return messages.some((message) => (delayed.safeParse(message).data?.DelaySeconds ?? 0) > limits.delaySeconds);
+}
+
+const heldTooLong = problem({
+  status: 400,
+  type: 'InvalidParameterValue',
+  message: `Reason: Must be >= 0 and <= ${limits.delaySeconds}, if provided.`,
+});
 
 /** For tests: a message comes after a fraction of its delay. */
 function hastened(call: unknown, scale: number): Buffer {

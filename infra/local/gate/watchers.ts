@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { GateAnswer } from './answers.ts';
 import type { Failure, SdkCall } from './calls.ts';
 
-/** A call that was answered, and the capacity units that DynamoDB charged for it. */
+/** A call that was answered, and the capacity units that DynamoDB charged for it, if somebody asked for them. */
 export interface AnsweredCall extends SdkCall {
   status: number;
   units: number;
@@ -13,27 +13,32 @@ export type Watcher = (call: AnsweredCall) => void;
 const charged = z.object({ CapacityUnits: z.number() });
 const answer = z.object({ ConsumedCapacity: z.union([charged, z.array(charged)]).optional() });
 
-/** Those who are told of every call. While there is one, DynamoDB is asked what each call costs. */
+/** Those who are told of every call. While one of them wants to know, DynamoDB is asked what each call costs. */
 export class Watchers {
-  readonly #watchers = new Set<Watcher>();
+  readonly #watchers = new Map<Watcher, { charges: boolean }>();
 
   /** Adds a watcher; the answer removes it. */
-  add(watcher: Watcher): () => void {
-    this.#watchers.add(watcher);
+  add(watcher: Watcher, options: { charges: boolean } = { charges: true }): () => void {
+    this.#watchers.set(watcher, options);
     return () => this.#watchers.delete(watcher);
   }
 
   /** The body of a call as it is to be sent on. */
   prepare({ headers }: IncomingMessage, body: Buffer): Buffer {
-    if (this.#watchers.size === 0 || !String(headers['x-amz-target']).startsWith('DynamoDB')) return body;
+    if (!this.#charges || !String(headers['x-amz-target']).startsWith('DynamoDB')) return body;
     return Buffer.from(JSON.stringify({ ...JSON.parse(body.toString('utf8')), ReturnConsumedCapacity: 'TOTAL' }));
   }
 
   tell(describe: () => SdkCall, result: GateAnswer | Failure): void {
     if (this.#watchers.size === 0 || typeof result === 'string' || !('body' in result)) return;
     const call = describe();
-    const units = call.service === 'dynamodb' && result.status === 200 ? unitsOf(String(result.body)) : 0;
-    for (const watch of this.#watchers) watch({ ...call, status: result.status, units });
+    const isCharged = this.#charges && call.service === 'dynamodb' && result.status === 200;
+    const units = isCharged ? unitsOf(String(result.body)) : 0;
+    for (const watch of this.#watchers.keys()) watch({ ...call, status: result.status, units });
+  }
+
+  get #charges() {
+    return [...this.#watchers.values()].some(({ charges }) => charges);
   }
 }
 

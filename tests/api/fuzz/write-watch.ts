@@ -17,11 +17,15 @@ export function writeWatch({ watch, tableName }: RunningStack) {
   );
   const nameOf = (resource: string) => kept.get(resource.split('/').at(-1) ?? '');
   const seen: string[] = [];
-  const stop = watch(({ caller, operation, resources, status }) => {
-    if (status !== 200 || !writes.includes(operation) || !caller.split('/').some((part) => features.has(part))) return;
-    const tables = [...new Set(resources.flatMap((resource) => nameOf(resource) ?? []))];
-    if (tables.length > 0) seen.push(`${caller} ${operation} ${tables.join(', ')}`);
-  });
+  const stop = watch(
+    ({ caller, operation, resources, status }) => {
+      if (status !== 200 || !writes.includes(operation) || !caller.split('/').some((part) => features.has(part)))
+        return;
+      const tables = [...new Set(resources.flatMap((resource) => nameOf(resource) ?? []))];
+      if (tables.length > 0) seen.push(`${caller} ${operation} ${tables.join(', ')}`);
+    },
+    { charges: false },
+  );
   /** The writes since the last time. */
   return { take: () => seen.splice(0), stop };
 }

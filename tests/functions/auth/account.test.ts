@@ -131,6 +131,17 @@ describe('changeEmail', () => {
     expect((await refresh(session.refresh)).status).toBe(401);
   });
 
+  it('is used by one of many who have the link', async () => {
+    const { user, send } = await someone();
+    const email = `${newId()}@example.com`;
+    await send('changeEmail', change(email));
+    const { token } = await onlyMail();
+    const path = { uidb64: Buffer.from(user.uuid).toString('base64url'), token };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invoke(handler, 'verifyEmail', { path })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
   it('is refused with a wrong password, a confirmation that differs, or an e-mail that is taken', async () => {
     const [{ user, send }, other] = await Promise.all([someone(), aUser()]);
     const fields = async (body: object) => {

@@ -1,3 +1,4 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
@@ -8,6 +9,18 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const sixMegabytes = 6 * 1024 * 1024;
+const answering = () => {
+  const found = fixture.stack.functions.list().find(({ path }) => path.endsWith('/answer'));
+  if (!found) throw new Error('The fixture has no function that answers');
+  return found;
+};
+const ownClient = () =>
+  new LambdaClient({
+    endpoint: fixture.stack.endpoints.lambda,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
+    maxAttempts: 1,
+  });
 const invoke = async (payload: string) =>
   (await fixture.call('/api/invoke', { method: 'POST', body: payload })).json() as {
     payload?: string;
@@ -36,6 +49,18 @@ test("the other one's own time limit holds", async () => {
   expect(payload).toContain('Task timed out after 1.00 seconds');
 });
 
+test('a call above the reserved concurrency is refused, and taken again when others have ended', async () => {
+  const lambda = ownClient();
+  const ask = (payload: object) =>
+    lambda.send(new InvokeCommand({ FunctionName: answering().name, Payload: JSON.stringify(payload) }));
+  const atWork = [ask({ wait: true }), ask({ wait: true })];
+  await expect.poll(() => answering().busy).toBe(2);
+  await expect(ask({})).rejects.toMatchObject({ name: 'TooManyRequestsException', message: 'Rate Exceeded.' });
+  for (const { FunctionError } of await Promise.all(atWork)) expect(FunctionError).toBe('Unhandled');
+  await expect.poll(() => answering().busy).toBe(0);
+  expect((await ask({})).FunctionError).toBeUndefined();
+});
+
 test('an answer above 6 MB is none', async () => {
   expect((await invoke(`{"bytes":${sixMegabytes - 2}}`)).FunctionError).toBeUndefined();
   const { FunctionError, payload } = await invoke(`{"bytes":${sixMegabytes - 1}}`);
@@ -44,20 +69,13 @@ test('an answer above 6 MB is none', async () => {
 });
 
 test('a request above 6 MB is refused before anything runs', async () => {
-  const before = fixture.stack.functions.list().find(({ path }) => path.endsWith('/answer'))?.invocations;
+  const before = answering().invocations;
   // The route's own limit is in the way of larger ones: the runner itself is asked.
-  const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
-  const lambda = new LambdaClient({
-    endpoint: fixture.stack.endpoints.lambda,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
-  });
-  const { name } = fixture.stack.functions.list().find(({ path }) => path.endsWith('/answer')) ?? {};
-  const sending = lambda.send(
-    new InvokeCommand({ FunctionName: name, Payload: JSON.stringify('x'.repeat(sixMegabytes)) }),
-  );
+  const [lambda, { name }] = [ownClient(), answering()];
+  const Payload = JSON.stringify('x'.repeat(sixMegabytes));
+  const sending = lambda.send(new InvokeCommand({ FunctionName: name, Payload }));
   await expect(sending).rejects.toThrow('Request must be smaller than');
-  expect(fixture.stack.functions.list().find(({ path }) => path.endsWith('/answer'))?.invocations).toBe(before);
+  expect(answering().invocations).toBe(before);
   await expect(lambda.send(new InvokeCommand({ FunctionName: 'nobody' }))).rejects.toThrow('Function not found');
   await expect(lambda.send(new InvokeCommand({ FunctionName: name, InvocationType: 'Event' }))).rejects.toThrow(
     'Only invocations that wait',

@@ -1,3 +1,11 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
@@ -146,6 +154,57 @@ describe('limits', () => {
     expect((await fixture.call(`/api/large?bytes=${5.9 * megabyte}`)).status).toBe(200);
     expect((await fixture.call(`/api/large?bytes=${6 * megabyte}`)).status).toBe(502);
   });
+
+  test('a message above 1 MiB is refused, alone and as the sum of a batch, as is a delay above 15 minutes', async () => {
+    const sqs = new SQSClient(signedBy(fixture.stack.endpoints.sqs));
+    const QueueUrl = fixture.stack.queueUrl('work-queue');
+    const send = (bytes: number, DelaySeconds = 900) =>
+      sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'x'.repeat(bytes), DelaySeconds }));
+    const sendTwo = (bytes: number) => {
+      const Entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: 'x'.repeat(bytes), DelaySeconds: 900 }));
+      return sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    };
+    await send(megabyte);
+    await expect(send(megabyte + 1)).rejects.toThrow(/must be shorter than|1048576/);
+    expect((await sendTwo(megabyte / 2)).Failed ?? []).toEqual([]);
+    await expect(sendTwo(megabyte / 2 + 1)).rejects.toThrow(/longer than|1048576/);
+    await expect(send(1, 901)).rejects.toThrow();
+  });
+
+  test('an item has at most 400 KB, a transaction 100 items and 4 MB, a batch 25 writes or 100 reads', async () => {
+    const dynamo = new DynamoDBClient(signedBy(fixture.stack.endpoints.dynamodb));
+    const TableName = fixture.stack.tableName('things');
+    const item = (sort: number, bytes = 1) => ({
+      parent: { S: 'limits' },
+      sort: { S: String(sort) },
+      value: { S: 'x'.repeat(bytes) },
+    });
+    const kilobyte = 1024;
+    const many = (count: number, bytes?: number) => Array.from({ length: count }, (_, sort) => item(sort, bytes));
+    const put = (bytes: number) => dynamo.send(new PutItemCommand({ TableName, Item: item(0, bytes) }));
+    const transact = (items: ReturnType<typeof many>) => {
+      const TransactItems = items.map((Item) => ({ Put: { TableName, Item } }));
+      return dynamo.send(new TransactWriteItemsCommand({ TransactItems }));
+    };
+    const write = (items: ReturnType<typeof many>) => {
+      const requests = items.map((Item) => ({ PutRequest: { Item } }));
+      return dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }));
+    };
+    const read = (items: ReturnType<typeof many>) => {
+      const Keys = items.map(({ parent, sort }) => ({ parent, sort }));
+      return dynamo.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
+    };
+    await put(399 * kilobyte);
+    await expect(put(400 * kilobyte)).rejects.toThrow('Item size has exceeded the maximum allowed size');
+    await transact(many(100));
+    await expect(transact(many(101))).rejects.toThrow('less than or equal to 100');
+    await transact(many(10, 390 * kilobyte));
+    await expect(transact(many(11, 390 * kilobyte))).rejects.toThrow();
+    await write(many(25));
+    await expect(write(many(26))).rejects.toThrow();
+    await read(many(100));
+    await expect(read(many(101))).rejects.toThrow();
+  });
 });
 
 test('more calls than workers wait for one', async () => {
@@ -156,6 +215,14 @@ test('more calls than workers wait for one', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(worker('api').invocations - before).toBe(40);
   expect(worker('api').workers).toBeLessThanOrEqual(4);
+});
+
+/** Calls the gate as an administrator. */
+const signedBy = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'x' },
+  maxAttempts: 1,
 });
 
 function worker(name: string) {

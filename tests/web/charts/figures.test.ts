@@ -173,6 +173,22 @@ describe('surface', () => {
     expect(JSON.stringify(data)).not.toContain('"z":[[null');
   });
 
+  it('draws names letter by letter, whatever plotly would make of them', () => {
+    const label = '<a href="https://elsewhere.example">x</a> &lt;b> %{z}';
+    const hostile = { ...example(surfaceExamples, 'a summit'), x: { label, categories: [label] } };
+    const figure = buildSurfaceFigure({
+      ...hostile,
+      opacity: 10,
+      colours: chartColours.light,
+      font: 'Arial',
+      width: 900,
+    });
+    const drawn = JSON.stringify([figure.data, figure.layout.scene]);
+    expect(drawn).not.toMatch(/<a|<\/a|&lt|%\{z\}(?!:)|uirevision/);
+    expect(drawn.replaceAll('\u200b', '')).toContain('%{z} : %{x}'.replace(' :', ':'));
+    expect(drawn).toContain('%{z:.3f}');
+  });
+
   it('names the categories of an axis', () => {
     const { layout } = draw('a categorical axis');
     expect(layout.scene?.yaxis).toMatchObject({ tickvals: [0, 1, 2], ticktext: ['Epoxy', 'Acrylic', 'Silicone'] });

@@ -2,6 +2,7 @@ import type { Config, Data, Layout } from 'plotly.js';
 import type { PlotSample } from '../../../shared/contracts/models.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { cutText } from './cut-text.ts';
+import { plainText } from './plain-text.ts';
 
 export interface SurfaceAxis {
   label: string;
@@ -39,13 +40,13 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
   const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
   const places = Array.from({ length: side }, (_, place) => place);
   const axis = ({ label, categories }: SurfaceAxis) => ({
-    title: { text: label },
+    title: { text: plainText(label) },
     color: colours.quiet,
     gridcolor: colours.line,
     zerolinecolor: colours.line,
     ...(categories && {
       tickvals: [...categories.keys()],
-      ticktext: categories.map((category) => cutText(category, categoryWidth)),
+      ticktext: categories.map((category) => plainText(cutText(category, categoryWidth))),
     }),
   });
   return {
@@ -60,7 +61,7 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
         colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
         // The third axis tells the score already; plotly's bar of colours breaks the content security policy.
         showscale: false,
-        hovertemplate: `${x.label}: %{x}<br>${y.label}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
+        hovertemplate: `${plainText(x.label)}: %{x}<br>${plainText(y.label)}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
       } as Data,
     ],
     layout: {

@@ -1,0 +1,18 @@
+import { countRules } from './count-rules.ts';
+
+/**
+ * What the newest version wants to be otherwise in what older ones wrote, oldest first. Each may be run at any time, as
+ * often as one likes, while people work: docs/migrations.md says how one is written.
+ */
+export const migrations: Readonly<Record<string, () => Promise<string>>> = {
+  'count-rules': countRules,
+};
+
+/** Runs all of them, or the one of this name; says what each has done. */
+export async function migrate(only?: string): Promise<string> {
+  const chosen = Object.entries(migrations).filter(([name]) => only === undefined || name === only);
+  if (chosen.length === 0) throw new Error(`There is no migration ${only}: ${Object.keys(migrations).join(', ')}`);
+  const lines: string[] = [];
+  for (const [name, run] of chosen) lines.push(`${name}: ${await run()}`);
+  return lines.join('\n');
+}

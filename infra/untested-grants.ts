@@ -1,0 +1,67 @@
+import type { TableName } from '../functions/tables/definitions.ts';
+import { type FunctionDefinition, type FunctionName, functionDefinitions } from './functions.ts';
+
+/** Grants that the cloud needs and no test of the running system does, or not in every function that has them. */
+export interface UntestedGrant {
+  functions: readonly FunctionName[];
+  /** Without the service where that is DynamoDB's. */
+  actions: readonly string[];
+  /** The tables; any resource when left out. */
+  on?: readonly TableName[];
+  reason: string;
+}
+
+const names = Object.keys(functionDefinitions).filter((name): name is FunctionName => name in functionDefinitions);
+const those = (is: (definition: FunctionDefinition) => unknown) =>
+  names.filter((name) => is(functionDefinitions[name]));
+const ownRole = those(({ runsForeignCode }) => !runsForeignCode);
+const telling = those(({ pushes }) => pushes);
+const closing = those(({ pushes, closesSockets }) => pushes || closesSockets);
+const workers = those(({ trigger }) => 'queue' in trigger || 'deadLettersOf' in trigger);
+
+export const untestedGrants: readonly UntestedGrant[] = [
+  {
+    functions: ownRole,
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    reason:
+      'Lambda writes the log of a function with the role of that function; on a laptop the runner does, with none.',
+  },
+  {
+    functions: ownRole,
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    reason: "Lambda's own daemon sends the traces with the function's role; there is none on a laptop.",
+  },
+  {
+    functions: closing,
+    actions: ['execute-api:ManageConnections', 'GetItem', 'DeleteItem', 'Query'],
+    on: ['connections'],
+    reason:
+      'Whoever tells of a change, or takes access away, closes and forgets sockets by the same code (functions/realtime/); ' +
+      'tests/functions/realtime/ runs it for each such change, the journeys run it in whichever function meets such a socket.',
+  },
+  {
+    functions: telling.filter((name) => workers.includes(name)),
+    actions: ['GetItem', 'Query'],
+    on: ['memberships', 'licences', 'roles', 'workspaces', 'users', 'actions', 'permissions'],
+    reason:
+      'A worker judges the access of whoever listens (functions/realtime/may-listen.ts); a superadmin, as most tests have ' +
+      'one listening, needs no look at memberships.',
+  },
+  {
+    functions: ['invites'],
+    actions: ['ConditionCheckItem'],
+    on: ['invites'],
+    reason: 'Only an invite that ran out days ago is looked at so; tests/functions/invites/invites.test.ts has one.',
+  },
+];
+
+/** Why a grant stays that no test needs; undefined when nobody has said so. */
+export function reasonFor(name: string, action: string, resource: string): string | undefined {
+  const [verb, isDynamo] = [action.replace('dynamodb:', ''), action.startsWith('dynamodb:')];
+  return untestedGrants.find(
+    ({ functions, actions, on }) =>
+      functions.some((one) => one === name) &&
+      actions.includes(verb) &&
+      (on === undefined || !isDynamo || on.some((table) => table === resource)),
+  )?.reason;
+}

@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
+import { Api } from '../support/api.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { Live } from '../support/live.ts';
+import { until } from '../support/until.ts';
+import { startTestStack, type TestStack } from '../support/with-stack.ts';
+
+// What happens seldom must not fail for want of a grant: dead letters of every kind, a large import that brings
+// parameters along, people who leave, all under the roles of the template.
+let running: TestStack & { stop: () => Promise<void> };
+let admin: Api;
+let member: Api;
+let ids: { workspace_uuid: string; project_uuid: string; experiment_uuid: string };
+const password = 'copper-kettle-88';
+
+beforeAll(async () => {
+  running = await startTestStack({ delayScale: 0.1 });
+  const { url, superadmin } = running;
+  admin = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const [experiment] = await admin.call('listAllExperiments', {});
+  const [role] = (await admin.call('listRoles', {})).filter(({ name }) => name === 'Manager');
+  const workspace = experiment?.workspace.uuid ?? '';
+  const workspaces = [{ uuid: null, workspace, role: role?.uuid ?? '' }];
+  const account = { name: 'Mia', email: 'mia@example.com', password, password2: password, workspaces };
+  await admin.call('createUser', { body: account });
+  member = await Api.signedIn(url, account.email, password);
+  const project = experiment?.project_id ?? '';
+  ids = {
+    workspace_uuid: workspace,
+    project_uuid: project,
+    experiment_uuid: await buildExperimentWorld(admin, project),
+  };
+});
+afterAll(() => running?.stop());
+
+const path = () => ({ id: ids.experiment_uuid });
+const plot_settings = { x: 'heat', y: 'time' };
+const asking = {
+  plotting: () => member.ask('plot', { path: path(), body: { plot_settings } }),
+  modeling: () => member.ask('predict', { path: path() }),
+  generation: () => member.ask('generateSeries', { path: path() }),
+  calculation: () => {
+    const short_name = `rule_${crypto.randomUUID().slice(0, 8)}`;
+    return member.ask('createRule', { path: path(), body: { name: short_name, short_name, formula: 'heat >= 0' } });
+  },
+};
+type Kind = keyof typeof asking;
+const kinds: Kind[] = ['plotting', 'modeling', 'generation', 'calculation'];
+
+/** The job that the experiment is busy with; empty when it is idle. */
+const claimed = async (kind: Kind) => (await admin.call('getExperiment', { path: path() }))[`${kind}_id`];
+/** As SQS hands over a message that has failed three times. */
+const giveUp = (kind: Kind, job_id: string) => {
+  const message = { kind, job_id, ...ids, creator: 'Mia', ...(kind === 'plotting' ? { plot_settings } : {}) };
+  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
+  return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
+};
+const handled = { ok: true, json: '{"batchItemFailures":[]}' };
+
+it.each(kinds)('%s: a job that is given up frees the experiment and is told of', async (kind) => {
+  const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
+  const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
+  onTestFinished(worker.open);
+  expect((await asking[kind]()).status).toBeLessThan(300);
+  const job = await claimed(kind);
+  expect(job).not.toBe('');
+  expect(await giveUp(kind, job)).toEqual(handled);
+  expect((await live.next(`${kind}_failure`)).job_id).toBe(job);
+  expect(await claimed(kind)).toBe('');
+  await live.close();
+});
+
+it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) => {
+  const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
+  expect((await asking[kind]()).status).toBeLessThan(300);
+  const { job_id } = await live.next(`${kind}_success`);
+  const before = await admin.allSeries(ids.experiment_uuid);
+  expect(await giveUp(kind, job_id)).toEqual(handled);
+  expect(await admin.allSeries(ids.experiment_uuid)).toEqual(before);
+  await live.close();
+});
+
+it('a settings file brings every kind of definition along, and takes all back where it fails at its end', async () => {
+  const { project_uuid: project } = ids;
+  const settings = await member.call('exportParameters', { path: path() });
+  const make = async (name: string) =>
+    (await member.call('createExperiment', { path: { id: project }, body: { name } })).uuid;
+  const [id, other] = [await make('From a file'), await make('From a file that fails')];
+  await member.call('importParameters', { path: { id }, body: settings });
+  expect(await member.call('exportParameters', { path: { id } })).toEqual(settings);
+  // The next file makes those of the one before ordinary ones.
+  const more = { name: 'More', short_name: 'more', min_value: 0, max_value: 9, step: 1 };
+  await member.call('importParameters', { path: { id }, body: { in_parameters: [more] } });
+  expect((await member.call('listInParameters', { path: { id } })).map(({ short_name }) => short_name)).toContain(
+    'more',
+  );
+
+  const failure = { status: 400, type: 'ValidationException', message: 'on purpose' };
+  const commit = { caller: 'definitions', operation: 'TransactWriteItems', resource: 'data-experiments', times: 1 };
+  onTestFinished(running.stack.faults.onCall({ ...commit, before: () => failure }));
+  expect((await member.ask('importParameters', { path: { id: other }, body: settings })).status).toBe(500);
+  expect(await member.call('listInParameters', { path: { id: other } })).toEqual([]);
+  await member.call('importParameters', { path: { id: other }, body: settings });
+});
+
+it('a large import brings parameters along, and everything is removed with its experiment', async () => {
+  const { project_uuid: project } = ids;
+  const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
+  const rows = Array.from({ length: 5001 }, (_, row) => [row, row / 2, row % 7]);
+  const packed = gzipSync(JSON.stringify({ columns: ['heat', 'yield_pct', 'cost'], rows })).toString('base64');
+  const parameters = [
+    { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9999, step: 1 },
+    ...['yield_pct', 'cost'].map((short_name) => ({ short_name, type: 'output' as const, is_categorical: false })),
+  ];
+  await member.call('importSeries', { path: { id: uuid }, body: { packed, options: {}, parameters } });
+  const isIdle = async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '';
+  await until('the import is there', isIdle);
+  expect(await member.call('getValidSampleCount', { path: { id: uuid } })).toBe(5001);
+  for (const id of [uuid, ids.experiment_uuid]) await member.call('deleteExperiment', { path: { id } });
+  const deletions = () => running.stack.queueLength('deletion');
+  await until('everything is removed', async () => deletions().ready + deletions().inFlight === 0);
+});
+
+it('members get another role, leave, and are closed, with their assignments and their links', async () => {
+  const { workspace_uuid: workspace } = ids;
+  const roles = await admin.call('listRoles', {});
+  const [manager, scientist] = ['Manager', 'Scientist'].map(
+    (name) => roles.find((role) => role.name === name)?.uuid ?? '',
+  );
+  const make = (name: string, is_staff = false) => {
+    const workspaces = is_staff ? [] : [{ uuid: null, workspace, role: manager ?? '' }];
+    const email = `${name}@example.com`;
+    return admin.call('createUser', { body: { name, email, password, password2: password, is_staff, workspaces } });
+  };
+  const [ada, bo, cy] = [await make('ada'), await make('bo'), await make('cy', true)];
+  const users = [ada, bo].map(({ uuid: user }) => ({ uuid: null, user }));
+  await admin.call('createProject', { path: { id: workspace }, body: { name: 'Assigned', users } });
+
+  // On the user's own form.
+  const change = (user: typeof ada, body: object) =>
+    admin.call('updateUser', { path: { uuid: user.uuid }, body: { ...user, ...body } });
+  const [seat] = (await admin.call('getUser', { path: { id: ada.uuid } })).workspaces;
+  if (!seat) throw new Error('Ada is no member');
+  await change(ada, { workspaces: [{ ...seat, role: scientist }] });
+  await new Api(running.url).call('requestPasswordReset', { body: { email: ada.email } });
+  await until(
+    'the link is mailed',
+    async () => running.stack.queueLength('mail').ready + running.stack.queueLength('mail').inFlight === 0,
+  );
+  await change(ada, { workspaces: [], is_active: false });
+  await change(cy, { is_staff: false });
+
+  // On the workspace's.
+  const form = await admin.call('getWorkspace', { path: { id: workspace } });
+  const withRole = form.users.map((line) => (line.user === bo.uuid ? { ...line, role: scientist ?? '' } : line));
+  const after = await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: withRole } });
+  const without = after.users.filter(({ user }) => user !== bo.uuid);
+  await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: without } });
+  const assigned = (await admin.call('listProjects', { path: { id: workspace } })).find(
+    ({ name }) => name === 'Assigned',
+  );
+  expect(assigned?.users).toEqual([]);
+});

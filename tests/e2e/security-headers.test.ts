@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+
+// The page as it was built and as the running system serves it, by the headers that CloudFront is given.
+const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
+const get = (path: string) => fetch(inject('url') + path);
+
+it.each(['/', '/login', '/workspaces/x/projects/y/experiments/z/series', '/api/docs', '/api/roles', '/nothing.js'])(
+  '%s answers with strict headers',
+  async (path) => {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    expect(policy).toMatch(/default-src 'none'.*script-src 'self';.*base-uri 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}; includeSubDomains/i);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  },
+);
+
+it('serves the page that was built, whose every script is a file of the same origin', async () => {
+  const page = await (await get('/login')).text();
+  expect(page).toBe(built);
+  const scripts = [...page.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes, text] of scripts) {
+    expect(text?.trim()).toBe('');
+    expect(attributes).toMatch(/\bsrc="\/[\w./-]+\.js"/);
+  }
+  expect(page).not.toMatch(/\son\w+=|javascript:/i);
+});
+
+it('keeps nothing of a tenant in a cache', async () => {
+  for (const path of ['/api/roles', '/api/token'])
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+});

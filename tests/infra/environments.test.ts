@@ -1,0 +1,209 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { type Environment, environmentNames, environments } from '../../infra/config/environments.ts';
+import { appOf, resources, synthesized } from './synthesized.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever a template holds
+type Properties = any;
+interface Found {
+  template: (stack: string) => Template;
+  /** The properties of the resources of a type in all stacks. */
+  all: (type: string) => Properties[];
+  /** The same with what is beside their properties. */
+  whole: (type: string) => Properties[];
+}
+interface Effect<T> {
+  value: T;
+  check: (found: Found) => void;
+}
+
+const stacks = ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'];
+
+function changed(change: Partial<Environment>): Found {
+  const { app, template } = synthesized('prod', { changed: change });
+  const there = stacks.filter((stack) => app.node.tryFindChild(`serieslab-prod-${stack}`)).map(template);
+  return {
+    template,
+    all: (type) => there.flatMap((stack) => resources(stack, type)),
+    whole: (type) => there.flatMap((stack) => Object.values(stack.findResources(type))),
+  };
+}
+
+const account = '210987654321';
+const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/one`;
+const own = ({ all }: Found) => all('AWS::Lambda::Function').filter(({ Description }) => Description);
+
+/** What each field of the configuration does to the templates. A field without a line here does not compile. */
+const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Environment[Field]>> } = {
+  account: {
+    value: account,
+    check: ({ template }) =>
+      expect(JSON.stringify(template('web').toJSON())).toContain(`-assets-${account}-ap-south-1`),
+  },
+  region: {
+    value: 'ap-south-1',
+    check: ({ template }) =>
+      expect(JSON.stringify(template('web').toJSON())).toContain(`-assets-${account}-ap-south-1`),
+  },
+  metrics: {
+    value: 'Other/name',
+    check: (found) => {
+      const told = own(found).flatMap(({ Environment: { Variables } }) => Variables.METRICS_NAMESPACE ?? []);
+      expect(told.length).toBeGreaterThan(20);
+      expect(new Set(told)).toEqual(new Set(['Other/name']));
+      expect(JSON.stringify(found.all('AWS::CloudWatch::Dashboard'))).toContain('{Other/name,kind,result}');
+    },
+  },
+  keepData: {
+    value: false,
+    check: ({ whole }) => {
+      const held = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'].flatMap(whole);
+      expect(held.length).toBeGreaterThan(20);
+      for (const { DeletionPolicy, UpdateReplacePolicy, Properties } of held) {
+        expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Delete', 'Delete']);
+        expect(Properties.DeletionProtectionEnabled ?? false).toBe(false);
+      }
+    },
+  },
+  pointInTimeRecovery: {
+    value: false,
+    check: ({ all }) => {
+      for (const { PointInTimeRecoverySpecification: recovery } of all('AWS::DynamoDB::Table'))
+        expect(recovery).toEqual({ PointInTimeRecoveryEnabled: false });
+    },
+  },
+  logRetentionDays: {
+    value: 30,
+    check: ({ all }) => {
+      for (const { RetentionInDays } of all('AWS::Logs::LogGroup')) expect(RetentionInDays).toBe(30);
+    },
+  },
+  throttle: {
+    value: { rate: 11, burst: 22 },
+    check: ({ all }) => {
+      expect(all('AWS::ApiGateway::Stage')[0]?.MethodSettings).toMatchObject([
+        { ThrottlingRateLimit: 11, ThrottlingBurstLimit: 22 },
+      ]);
+      expect(all('AWS::ApiGatewayV2::Stage')[0]?.DefaultRouteSettings).toEqual({
+        ThrottlingRateLimit: 11,
+        ThrottlingBurstLimit: 22,
+      });
+    },
+  },
+  concurrentJobs: {
+    value: 33,
+    check: ({ all }) => {
+      for (const { ScalingConfig } of all('AWS::Lambda::EventSourceMapping'))
+        expect(ScalingConfig).toEqual({ MaximumConcurrency: 33 });
+    },
+  },
+  concurrentSandboxes: {
+    value: 44,
+    check: (found) => {
+      const reserved = own(found).flatMap(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions ?? []);
+      expect(reserved).toEqual([44]);
+    },
+  },
+  firewall: {
+    value: { everything: 555, signIn: 66 },
+    check: ({ all }) => {
+      const [firewall] = all('AWS::WAFv2::WebACL');
+      const limits = firewall?.Rules.map((rule: { Statement: { RateBasedStatement: { Limit: number } } }) => [
+        rule.Statement.RateBasedStatement.Limit,
+      ]);
+      expect(limits.flat()).toEqual([66, 555]);
+    },
+  },
+  mail: {
+    value: { sender: 'post@mail.example', site: 'https://site.example' },
+    check: (found) => {
+      expect(found.all('AWS::SES::EmailIdentity')).toMatchObject([{ EmailIdentity: 'mail.example' }]);
+      const sender = own(found).find(({ Description }) => Description === 'functions/mail/worker.ts');
+      expect(sender?.Environment.Variables).toMatchObject({
+        MAIL_SENDER: 'post@mail.example',
+        SITE_URL: 'https://site.example',
+      });
+      expect(JSON.stringify(found.all('AWS::IAM::Policy'))).toContain(':identity/mail.example');
+    },
+  },
+  alarmAddress: {
+    value: 'ring@ops.example',
+    check: ({ all }) => {
+      const [topic] = all('AWS::SNS::Topic');
+      expect(all('AWS::SNS::Subscription')).toMatchObject([
+        { Protocol: 'email', Endpoint: 'ring@ops.example', TopicArn: { Ref: topic?.id } },
+      ]);
+      expect(all('AWS::CloudWatch::Alarm').length).toBeGreaterThan(12);
+    },
+  },
+  domain: {
+    value: { name: 'lab.example', certificateArn },
+    check: (found) => {
+      const [{ DistributionConfig: config }] = found.all('AWS::CloudFront::Distribution');
+      expect(config.Aliases).toEqual(['lab.example']);
+      expect(config.ViewerCertificate).toMatchObject({
+        AcmCertificateArn: certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      });
+      expect(found.template('web').toJSON().Outputs.address.Value).toBe('https://lab.example');
+      const sender = own(found).find(({ Description }) => Description === 'functions/mail/worker.ts');
+      expect(sender?.Environment.Variables.SITE_URL).toBe('https://lab.example');
+    },
+  },
+  repository: {
+    value: 'someone/else',
+    check: ({ all }) => expect(JSON.stringify(all('AWS::IAM::Role'))).toContain('repo:someone/else:environment:prod'),
+  },
+  trustsGitHubAlready: {
+    value: true,
+    check: ({ all, template }) => {
+      expect(all('AWS::IAM::OIDCProvider')).toEqual([]);
+      const roles = JSON.stringify(resources(template('releases'), 'AWS::IAM::Role'));
+      expect(roles.split(':oidc-provider/token.actions.githubusercontent.com')).toHaveLength(3);
+    },
+  },
+};
+
+// An own domain decides where links lead, so it is looked at apart from what is configured for that.
+const values = Object.fromEntries(Object.entries(effects).map(([field, { value }]) => [field, value]));
+const inAll = changed({ ...values, domain: undefined });
+const withDomain = changed({ domain: effects.domain.value });
+
+it.each(Object.entries(effects))('%s has its effect in the templates', (field, { check }) => {
+  check(field === 'domain' ? withDomain : inAll);
+});
+
+it.each(Object.entries(effects))(
+  '%s differs from what production has, so that its effect could be missing',
+  (field, { value }) => {
+    const production: Record<string, unknown> = { ...environments.prod };
+    expect(production[field]).not.toEqual(value);
+  },
+);
+
+it.each(['alarmAddress', 'domain', 'firewall', 'repository'] as const)(
+  'goes without %s',
+  { timeout: 60_000 },
+  (field) => {
+    const without = { ...environments.prod, [field]: undefined };
+    expect(() => appOf('prod', { changed: without }).synth()).not.toThrow();
+  },
+);
+
+it('is as careful with what people keep as each environment needs', () => {
+  const kept = environmentNames.map((name) => [
+    name,
+    environments[name].keepData,
+    environments[name].pointInTimeRecovery,
+  ]);
+  expect(kept).toEqual([
+    ['local', false, false],
+    ['dev', false, false],
+    ['staging', true, true],
+    ['prod', true, true],
+  ]);
+  // Environments may share an account: what an account has once, such as a mail domain, is not in two of them.
+  const domains = (['dev', 'staging', 'prod'] as const).map((name) => environments[name].mail.sender);
+  expect(new Set(domains).size).toBe(3);
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Environment, environmentNames, placeOf } from '../../infra/config/environments.ts';
+import { appOf, resources, synthesized } from './synthesized.ts';
+
+const cloudNames = environmentNames.filter((name) => name !== 'local');
+const stacksOf = (changed: Partial<Environment> = {}, env: (typeof cloudNames)[number] = 'prod') =>
+  appOf(env, { changed })
+    .synth()
+    .stacks.map(({ stackName, environment }) => ({ stackName, ...environment }));
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('where an environment is deployed', () => {
+  it.each(cloudNames)(
+    '%s: in the account and region of who deploys, as `cdk` tells them',
+    { timeout: 60_000 },
+    (env) => {
+      vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+      vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
+      const stacks = stacksOf({}, env);
+      expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
+        ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'].map(
+          (stack) => `serieslab-${env}-${stack}`,
+        ),
+      );
+      for (const { stackName, account, region } of stacks) {
+        expect(account).toBe('123456789012');
+        expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
+      }
+    },
+  );
+
+  it('is what the configuration says, whatever the shell has', () => {
+    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
+    expect(placeOf({ account: '210987654321', region: 'ap-south-1' })).toEqual({
+      account: '210987654321',
+      region: 'ap-south-1',
+    });
+    expect(placeOf({}, { AWS_REGION: 'eu-west-1' })).toEqual({ account: undefined, region: 'eu-west-1' });
+    expect(placeOf({}, {})).toEqual({ account: undefined, region: 'us-east-1' });
+  });
+
+  it.each(['us-east-1', 'eu-central-1'])('%s: CloudFront finds its firewall in us-east-1', (region) => {
+    const { app, template } = synthesized('prod', { changed: { region } });
+    const [distribution] = resources(template('web'), 'AWS::CloudFront::Distribution');
+    const read = distribution?.DistributionConfig.WebACLId['Fn::GetStackOutput'];
+    expect(read).toEqual({ StackName: 'serieslab-prod-firewall', OutputName: expect.any(String), Region: 'us-east-1' });
+    const [firewall] = resources(template('firewall'), 'AWS::WAFv2::WebACL');
+    const { Outputs } = template('firewall').toJSON();
+    expect(Outputs[read.OutputName].Value).toEqual({ 'Fn::GetAtt': [firewall?.id, 'Arn'] });
+    // It is there before the distribution that names it.
+    const web = app.synth().getStackByName('serieslab-prod-web');
+    expect(web.dependencies.map(({ id }) => id)).toContain('serieslab-prod-firewall');
+  });
+
+  it('refuses a certificate of another region, which CloudFront would refuse half-way through a deployment', () => {
+    const domain = { name: 'lab.example', certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/one' };
+    expect(() => appOf('prod', { changed: { domain } })).toThrow('CloudFront takes certificates from us-east-1 alone');
+  });
+
+  it('lets releases publish and deploy in both regions, and no third', () => {
+    const { template } = synthesized('prod', { changed: { region: 'eu-central-1' } });
+    for (const { PolicyDocument } of resources(template('releases'), 'AWS::IAM::Policy')) {
+      const regions = JSON.stringify(PolicyDocument).match(/-(us|eu)-\w+-\d/g) ?? [];
+      expect(new Set(regions)).toEqual(new Set(['-us-east-1', '-eu-central-1']));
+    }
+  });
+});

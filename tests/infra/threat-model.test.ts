@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/threat-model.md'), 'utf8');
+const rows = page
+  .slice(page.indexOf('| Threat |'), page.indexOf('## Accepted'))
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => line.split(' | '));
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+const inCode = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+it('has every threat say what stands against it, and name a test', () => {
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [threat, mitigation, tests] of rows) {
+    expect([
+      threat,
+      (mitigation ?? '').length > 10,
+      inCode(tests ?? '').some((name) => name.endsWith('.test.ts')),
+    ]).toEqual([threat, true, true]);
+  }
+});
+
+it.each(rows.flatMap(([threat = '', , tests = '']) => inCode(tests).map((name) => ({ name, threat }))))(
+  '$name is there',
+  ({ name }) => {
+    const [, script] = /^npm run ([\w:]+)$/.exec(name) ?? [];
+    if (script) expect(scripts).toHaveProperty([script]);
+    else expect(existsSync(join(root, 'tests', name))).toBe(true);
+  },
+);
