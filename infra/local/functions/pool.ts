@@ -46,6 +46,15 @@ export class FunctionPool {
     return { workers, busy, waiting: this.#waiting.length, invocations: this.#invocations };
   }
 
+  /** What each environment uses of its heap, by its number. */
+  async heaps(): Promise<{ worker: number; bytes: number }[]> {
+    const found = [...this.#runtimes].map(async (runtime) => ({
+      worker: runtime.number,
+      bytes: await runtime.heapBytes(),
+    }));
+    return (await Promise.all(found)).flatMap(({ worker, bytes }) => (bytes === undefined ? [] : [{ worker, bytes }]));
+  }
+
   /** Ends the environments that are at work (or all), as a crash would; answers how many. */
   async kill(which: 'busy' | 'all' = 'busy'): Promise<number> {
     const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.includes(runtime));

@@ -18,6 +18,8 @@ export class Runtime {
     | undefined;
   #failure: InvocationError | undefined;
   #began = false;
+  /** Of the thread. */
+  readonly number: number;
   /** Called once, when the thread has ended. */
   onEnd: () => void = () => undefined;
 
@@ -33,6 +35,7 @@ export class Runtime {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
+    this.number = this.#worker.threadId;
     const write = (level: 'info' | 'error') => (chunk: Buffer) => log({ level, source, text: String(chunk).trimEnd() });
     this.#worker.stdout.on('data', write('info'));
     this.#worker.stderr.on('data', write('error'));
@@ -49,6 +52,12 @@ export class Runtime {
       this.#settle({ ok: false, error: this.#failure });
       this.onEnd();
     });
+  }
+
+  /** Used of V8's heap; undefined once the thread has ended. */
+  async heapBytes(): Promise<number | undefined> {
+    const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
+    return statistics?.used_heap_size;
   }
 
   /** Not ended, nor about to. */

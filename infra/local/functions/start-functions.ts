@@ -13,7 +13,7 @@ export function startFunctions(
   template: Template,
   { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
-  environment: Record<string, string>,
+  { environment = {}, timeoutScale = 1 }: { environment?: Record<string, string>; timeoutScale?: number },
   log: Log,
 ) {
   const [api] = socketApis;
@@ -21,7 +21,8 @@ export function startFunctions(
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();
-  for (const spec of readFunctions(template)) {
+  for (const found of readFunctions(template)) {
+    const spec = { ...found, timeoutSeconds: found.timeoutSeconds * timeoutScale };
     pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));
     const access = new Access(policies.get(spec.roleName) ?? []);
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });

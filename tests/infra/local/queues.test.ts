@@ -60,7 +60,7 @@ test('a message whose worker is killed comes again after the visibility timeout'
 });
 
 test('a message may be delivered twice', async () => {
-  fixture.stack.faults.deliverTwice('work-queue');
+  fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'twice' }, times: 1 });
   await fixture.send('twice');
   const [first, second] = await deliveries('twice', 2);
   expect(first?.message).toBe(second?.message);
