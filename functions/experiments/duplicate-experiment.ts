@@ -38,9 +38,9 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
     uuid: empty.uuid,
   });
   const definitions = await copyDefinitions(target, empty, mode, newId);
-  const series = mode === 'full' ? await copySeries(target, empty, definitions.copyOf, newId) : {};
-  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series };
-  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && copy.calculated_by === '';
+  const series = mode === 'full' ? await copySeries(target, empty, definitions.copyOf, newId) : undefined;
+  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
+  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
   const message = isStale ? calculationMessage(copy, newId(), grant.caller.name) : undefined;
   const row = message ? { ...copy, ...claimOf('calculation', message.job_id, 0) } : copy;
   if (message) await sendGuard(message);

@@ -41,6 +41,8 @@ export interface StackOptions {
   visibilityScale?: number;
   /** Shortens the delays with which messages are sent. */
   delayScale?: number;
+  /** Workers of a function at most, where the template reserves no number: four. */
+  concurrency?: number;
   /** Shortens the functions' timeouts: by as much as delays that must outlast a call. */
   timeoutScale?: number;
 }

@@ -9,7 +9,10 @@ import type { Settings } from './settings.ts';
 export async function launch(
   { dataDir, port, superadmin }: Settings,
   options: Partial<
-    Pick<StackOptions, 'memory' | 'visibilityScale' | 'delayScale' | 'timeoutScale' | 'cdkOut' | 'log' | 'quiet'>
+    Pick<
+      StackOptions,
+      'memory' | 'visibilityScale' | 'delayScale' | 'timeoutScale' | 'concurrency' | 'cdkOut' | 'log' | 'quiet'
+    >
   > = {},
 ): Promise<RunningStack> {
   const stack = await startStack({ cdkOut, dataDir, port, ...options });

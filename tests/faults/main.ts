@@ -9,13 +9,18 @@ import { StackProcess } from './stack/stack-process.ts';
 // what was done: a run that was interrupted goes on.
 const schedules = Number(process.env.SCHEDULES ?? 1000);
 const first = Number(process.env.SEED ?? 1);
-const together = Number(process.env.TOGETHER ?? 20);
+const together = Number(process.env.TOGETHER ?? 10);
 const results = new Results(process.env.RESULTS ?? 'dist/faults/schedules.jsonl');
 /** Every so many rounds the whole stack is killed in the middle of the work. */
-const restartEvery = 4;
+const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
 await build();
-const stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.2, timeoutScale: 0.2 });
+const stack = await StackProcess.start({
+  visibilityScale: 0.003,
+  delayScale: 0.25,
+  timeoutScale: 0.25,
+  concurrency: 2,
+});
 try {
   const workspaces = await makeTenants(stack);
   const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));

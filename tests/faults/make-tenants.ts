@@ -2,7 +2,10 @@ import { Api } from '../support/api.ts';
 import type { StackProcess } from './stack/stack-process.ts';
 
 /** Workspaces under a licence whose quotas random work meets; those that are there already, after a restart. */
-export async function makeTenants({ url, superadmin }: StackProcess, count = 4): Promise<string[]> {
+export async function makeTenants(
+  { url, superadmin }: Pick<StackProcess, 'url' | 'superadmin'>,
+  { count = 4, series = 8 } = {},
+): Promise<string[]> {
   const api = await Api.signedIn(url, superadmin.email, superadmin.password);
   const actions = await api.call('listActions', {});
   const { uuid: licence } = await api.call('createLicence', {
@@ -11,7 +14,7 @@ export async function makeTenants({ url, superadmin }: StackProcess, count = 4):
       user_count: 10,
       project_count: 1_000_000,
       experiment_count: 4,
-      series_count: 8,
+      series_count: series,
       actions: actions.map((action) => ({ uuid: null, action: action.uuid })),
     },
   });

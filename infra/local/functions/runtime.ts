@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -5,6 +6,8 @@ import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
 export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
+
+const collectMilliseconds = 300;
 
 /** Room for short-lived objects: with V8's default a tenth of an SDK call is garbage collection. */
 const youngMegabytes = 64;
@@ -54,10 +57,12 @@ export class Runtime {
     });
   }
 
-  /** Used of V8's heap; undefined once the thread has ended. */
+  /** What the thread uses of memory, without its garbage where Node runs with `--expose-gc`; undefined once it has ended. */
   async heapBytes(): Promise<number | undefined> {
+    this.#worker.postMessage('collect');
+    await delay(collectMilliseconds);
     const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
-    return statistics?.used_heap_size;
+    return statistics && statistics.used_heap_size + statistics.external_memory;
   }
 
   /** Not ended, nor about to. */

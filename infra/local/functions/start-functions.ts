@@ -8,12 +8,20 @@ import { accessKeyOf, environmentOf } from './environment.ts';
 import { FunctionPool } from './pool.ts';
 import { readFunctions } from './read-functions.ts';
 
+export interface FunctionOptions {
+  /** Variables for every function on top of the template's. */
+  environment?: Record<string, string>;
+  timeoutScale?: number;
+  /** Workers of a function at most, where the template reserves no number. */
+  concurrency?: number;
+}
+
 /** A pool for every function by its ARN, and who the gate takes it for by its access key. */
 export function startFunctions(
   template: Template,
   { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
-  { environment = {}, timeoutScale = 1 }: { environment?: Record<string, string>; timeoutScale?: number },
+  { environment = {}, timeoutScale = 1, concurrency }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -22,7 +30,11 @@ export function startFunctions(
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();
   for (const found of readFunctions(template)) {
-    const spec = { ...found, timeoutSeconds: found.timeoutSeconds * timeoutScale };
+    const spec = {
+      ...found,
+      timeoutSeconds: found.timeoutSeconds * timeoutScale,
+      reservedConcurrency: found.reservedConcurrency ?? concurrency,
+    };
     pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));
     const access = new Access(policies.get(spec.roleName) ?? []);
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });

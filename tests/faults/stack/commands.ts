@@ -46,4 +46,5 @@ export interface StackSettings {
   visibilityScale?: number;
   delayScale?: number;
   timeoutScale?: number;
+  concurrency?: number;
 }

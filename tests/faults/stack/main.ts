@@ -69,6 +69,7 @@ function givenUp(): number {
 
 async function measure(): Promise<Measurement> {
   const heaps = await stack.functions.heaps();
+  globalThis.gc?.();
   return {
     heaps: Object.fromEntries(heaps.map(({ path, worker, bytes }) => [`${path.split('/').at(-1)} ${worker}`, bytes])),
     runnerHeap: process.memoryUsage().heapUsed,

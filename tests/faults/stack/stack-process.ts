@@ -22,7 +22,7 @@ export class StackProcess {
   }
 
   /** Starts on a new folder, in memory where the machine has a file system in it: what is tested is no disk. */
-  static async start(scales: Pick<StackSettings, 'visibilityScale' | 'delayScale' | 'timeoutScale'>) {
+  static async start(scales: Omit<StackSettings, 'dataDir' | 'port' | 'seeded'>) {
     const base = statSync('/dev/shm', { throwIfNoEntry: false })?.isDirectory() ? '/dev/shm' : tmpdir();
     const dataDir = mkdtempSync(join(base, 'serieslab-faults-'));
     mkdirSync(dataDir, { recursive: true });
@@ -50,6 +50,8 @@ export class StackProcess {
   async start(): Promise<void> {
     const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(this.#settings)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // So that what is measured of memory is without garbage.
+      execArgv: ['--expose-gc'],
     });
     this.#child = child;
     const ready = Promise.withResolvers<Ready>();

@@ -32,7 +32,18 @@ export class Laboratory {
     this.ledger.experiments.add(place.experiment);
   }
 
+  /** On a machine that others keep busy a call may take longer than the scaled time that it has: then another try is made. */
   static async open(api: Api, workspace: string, random: Random, name: string): Promise<Laboratory> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await Laboratory.#open(api, workspace, random, name);
+      } catch (error) {
+        if (attempt === 5) throw error;
+      }
+    }
+  }
+
+  static async #open(api: Api, workspace: string, random: Random, name: string): Promise<Laboratory> {
     const { uuid: project } = await api.call('createProject', { path: { id: workspace }, body: { name } });
     const { uuid: experiment } = await api.call('createExperiment', {
       path: { id: project },
