@@ -124,9 +124,9 @@ test('a test may cut sockets: the other end hears no farewell, and $disconnect i
   expect(fixture.stack.faults.cutSockets(() => ++asked === 1)).toBe(1);
   expect(await closed).toBe(1006);
   await until(
-    'the connection is forgotten',
-    () => fixture.items('sockets:cut'),
-    ({ length }) => length === 0,
+    '$disconnect',
+    () => fixture.items('left'),
+    (items) => items.some(({ sort }) => sort === first.id),
   );
   expect(await push(second.id, 'still there')).toEqual({ pushed: true });
   second.socket.close();
