@@ -43,8 +43,8 @@ export interface StackOptions {
   delayScale?: number;
   /** Workers of a function at most, where the template reserves no number: four. */
   concurrency?: number;
-  /** Shortens the functions' timeouts: by as much as delays that must outlast a call. */
-  timeoutScale?: number;
+  /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
+  timeoutScale?: (path: string) => number;
 }
 
 export interface FunctionState {

@@ -44,8 +44,8 @@ const sets: Set10[] = existsSync(file)
 if (sets.length * inSet < kills) {
   const stack = await StackProcess.start({
     visibilityScale: 0.003,
-    delayScale: 0.25,
-    timeoutScale: 0.25,
+    delayScale: 0.4,
+    callScale: 0.4,
     concurrency: 2,
   });
   try {

@@ -17,8 +17,8 @@ const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 await build();
 const stack = await StackProcess.start({
   visibilityScale: 0.003,
-  delayScale: 0.25,
-  timeoutScale: 0.25,
+  delayScale: 0.4,
+  callScale: 0.4,
   concurrency: 2,
 });
 try {

@@ -27,7 +27,7 @@ const file = process.env.RESULTS ?? 'dist/faults/soak.jsonl';
 
 await build();
 mkdirSync(dirname(file), { recursive: true });
-const stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 1 / compressed });
+const stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.4, callScale: 0.4 });
 const samples: Sample[] = [];
 let steps = 0;
 let failed = 0;

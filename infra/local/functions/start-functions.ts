@@ -11,7 +11,7 @@ import { readFunctions } from './read-functions.ts';
 export interface FunctionOptions {
   /** Variables for every function on top of the template's. */
   environment?: Record<string, string>;
-  timeoutScale?: number;
+  timeoutScale?: (path: string) => number;
   /** Workers of a function at most, where the template reserves no number. */
   concurrency?: number;
 }
@@ -21,7 +21,7 @@ export function startFunctions(
   template: Template,
   { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
-  { environment = {}, timeoutScale = 1, concurrency }: FunctionOptions,
+  { environment = {}, timeoutScale = () => 1, concurrency }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -32,7 +32,7 @@ export function startFunctions(
   for (const found of readFunctions(template)) {
     const spec = {
       ...found,
-      timeoutSeconds: found.timeoutSeconds * timeoutScale,
+      timeoutSeconds: found.timeoutSeconds * timeoutScale(found.resource.path),
       reservedConcurrency: found.reservedConcurrency ?? concurrency,
     };
     pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));

@@ -45,6 +45,7 @@ export interface StackSettings {
   seeded: boolean;
   visibilityScale?: number;
   delayScale?: number;
-  timeoutScale?: number;
+  /** Shortens what calls may take, by as much as the delays that must outlast them. */
+  callScale?: number;
   concurrency?: number;
 }

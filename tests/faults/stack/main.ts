@@ -8,12 +8,14 @@ import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';
 
 // The process that runs a stack for the fault tests: it does what the one that started it asks, until that one is gone.
-const { dataDir, port, seeded, ...scales }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
+const { dataDir, port, seeded, callScale = 1, ...options }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
+// The sandbox waits for nothing but its own work, and no delayed message must outlast it.
+const timeoutScale = (path: string) => (path.endsWith('/sandbox') ? 1 : callScale);
 const queues = ['generation', 'calculation', 'modeling', 'plotting', 'deletion', 'mail'];
 
 const stack: RunningStack = seeded
-  ? await startStack({ cdkOut, dataDir, port, quiet: true, ...scales })
-  : await launch({ ...settingsFrom({}), dataDir, port }, { quiet: true, ...scales });
+  ? await startStack({ cdkOut, dataDir, port, quiet: true, timeoutScale, ...options })
+  : await launch({ ...settingsFrom({}), dataDir, port }, { quiet: true, timeoutScale, ...options });
 const placed: (() => void)[] = [];
 let fired: Record<string, number> = {};
 

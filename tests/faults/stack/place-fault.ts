@@ -61,7 +61,7 @@ async function happen(stack: RunningStack, { kind, caller, milliseconds }: CallF
 }
 
 /** Longer than a call of the API may take. */
-const hangMilliseconds = 9000;
+const hangMilliseconds = 13_000;
 
 /** A function's name may also be that of a queue's construct. */
 function pathOf(stack: RunningStack, caller: string): string {
