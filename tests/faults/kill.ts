@@ -8,7 +8,7 @@ import { makeTenants } from './make-tenants.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readShown, readTables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
-import { rest } from './round.ts';
+import { freshToken, rest } from './round.ts';
 import { StackProcess } from './stack/stack-process.ts';
 import { Laboratory } from './work/laboratory.ts';
 import { pick } from './work/pick.ts';
@@ -20,7 +20,7 @@ import { randomStep } from './work/steps.ts';
 // that holds after a fault schedule. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
 const kills = Number(process.env.KILLS ?? 50);
 const inSet = 10;
-const people = 8;
+const people = 5;
 const file = process.env.RESULTS ?? 'dist/faults/kills.jsonl';
 
 interface Set10 {
@@ -94,9 +94,11 @@ async function killTenTimes(stack: StackProcess, workspaces: readonly string[], 
     processes += await stack.kill();
     await Promise.all(work);
     await stack.start();
+    api.token = await freshToken(stack);
     found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
   }
   await rest(stack);
+  api.token = await freshToken(stack);
   const tables = await readTables(stack.environment);
   found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, at rest: ${sentence}`));
   for (const { invariant, sentence } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${sentence}`);

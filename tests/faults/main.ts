@@ -6,7 +6,8 @@ import { StackProcess } from './stack/stack-process.ts';
 
 // `npm run test:faults`: seeded schedules of random work and random faults, several at a time, on one stack. SCHEDULES and
 // SEED choose how many, and from which; what is violated is printed with its seed. RESULTS is a file that remembers
-// what was done: a run that was interrupted goes on.
+// what was done: a run that was interrupted goes on, and several runs, each with seeds and a file of its own, may go on side by
+// side; their files, one after the other, are one. docs/reliability.md says what is shown by it.
 const schedules = Number(process.env.SCHEDULES ?? 1000);
 const first = Number(process.env.SEED ?? 1);
 const together = Number(process.env.TOGETHER ?? 10);
@@ -14,31 +15,35 @@ const results = new Results(process.env.RESULTS ?? 'dist/faults/schedules.jsonl'
 /** Every so many rounds the whole stack is killed in the middle of the work. */
 const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
-await build();
-const stack = await StackProcess.start({
-  visibilityScale: 0.003,
-  delayScale: 0.4,
-  callScale: 0.4,
-  concurrency: 2,
-});
-try {
-  const workspaces = await makeTenants(stack);
-  const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));
-  for (let at = 0; at < left.length; at += together) {
-    const seeds = left.slice(at, at + together);
-    const restart = (at / together) % restartEvery === restartEvery - 1;
-    const { round, schedules: done } = await runRound({ stack, workspaces, seeds, restart });
-    results.add(round, done);
-    for (const { seed, violations } of done)
-      for (const violation of violations) process.stdout.write(`seed ${seed}: ${violation}\n`);
-    const { placed, fired, milliseconds } = round;
-    const happened = Object.values(fired).reduce((sum, count) => sum + count, 0);
-    process.stdout.write(
-      `${results.schedules.length} schedules; ${(milliseconds / 1000).toFixed(1)} s, ${placed} faults placed, happened ${happened} times${restart ? ', restarted' : ''}\n`,
-    );
-  }
-} finally {
-  await stack.stop();
-}
+const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));
+if (left.length > 0) await runAll();
 process.stdout.write(`\n${results.summary()}\n`);
 process.exit(results.schedules.some(({ violations }) => violations.length > 0) ? 1 : 0);
+
+async function runAll(): Promise<void> {
+  await build();
+  const stack = await StackProcess.start({
+    visibilityScale: 0.003,
+    delayScale: 0.4,
+    callScale: 0.4,
+    concurrency: 2,
+  });
+  try {
+    const workspaces = await makeTenants(stack);
+    for (let at = 0; at < left.length; at += together) {
+      const seeds = left.slice(at, at + together);
+      const restart = (at / together) % restartEvery === restartEvery - 1;
+      const { round, schedules: done } = await runRound({ stack, workspaces, seeds, restart });
+      results.add(round, done);
+      for (const { seed, violations } of done)
+        for (const violation of violations) process.stdout.write(`seed ${seed}: ${violation}\n`);
+      const { placed, fired, milliseconds } = round;
+      const happened = Object.values(fired).reduce((sum, count) => sum + count, 0);
+      process.stdout.write(
+        `${results.schedules.length} schedules; ${(milliseconds / 1000).toFixed(1)} s, ${placed} faults placed, happened ${happened} times${restart ? ', restarted' : ''}\n`,
+      );
+    }
+  } finally {
+    await stack.stop();
+  }
+}

@@ -63,10 +63,12 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
     gather(await stack.ask('heal', null));
     await stack.kill();
     await stack.start();
+    api.token = await freshToken(stack);
   }
   await work;
   gather(await stack.ask('heal', null));
   const redriven = await rest(stack);
+  api.token = await freshToken(stack);
 
   const tables = await readTables(stack.environment);
   const found = tableViolations(tables);
@@ -129,6 +131,11 @@ async function judge(
     steps: Object.fromEntries(ledger.counts),
     jobs,
   };
+}
+
+/** Tokens are good for five minutes, and sockets come back with what is the newest. */
+export async function freshToken({ url, superadmin }: StackProcess): Promise<string | undefined> {
+  return (await Api.signedIn(url, superadmin.email, superadmin.password)).token;
 }
 
 /** No message waits or is at work, and no worker is busy. Given-up deletions are sent again, as a person would. */

@@ -6,7 +6,7 @@ import { build } from '../../infra/start/build.ts';
 import { Api } from '../support/api.ts';
 import { makeTenants } from './make-tenants.ts';
 import { leaks, type Sample } from './proof/leaks.ts';
-import { rest } from './round.ts';
+import { freshToken, rest } from './round.ts';
 import type { Measurement } from './stack/commands.ts';
 import { StackProcess } from './stack/stack-process.ts';
 import { Laboratory } from './work/laboratory.ts';
@@ -42,6 +42,7 @@ try {
   while (performance.now() < end) {
     await delay(Math.min(20_000, Math.max(0, end - performance.now())));
     keep(await stack.ask('measure', null), 'at work');
+    api.token = await freshToken(stack);
   }
   await Promise.all(work);
   await rest(stack);
