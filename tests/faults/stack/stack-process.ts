@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/local/listen.ts';
@@ -25,7 +25,9 @@ export class StackProcess {
   static async start(scales: Omit<StackSettings, 'dataDir' | 'port' | 'seeded'>) {
     const base = statSync('/dev/shm', { throwIfNoEntry: false })?.isDirectory() ? '/dev/shm' : tmpdir();
     const dataDir = mkdtempSync(join(base, 'serieslab-faults-'));
-    mkdirSync(dataDir, { recursive: true });
+    // The stack's process ends with this one; nothing of either is left, however this one ends.
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     const stack = new StackProcess({ dataDir, port: await freePort(), seeded: false, ...scales });
     await stack.start();
     return stack;
