@@ -49,7 +49,7 @@ if (sets.length * inSet < kills) {
     concurrency: 2,
   });
   try {
-    const workspaces = await makeTenants(stack, { series: 30 });
+    const workspaces = await makeTenants(stack, { count: 1, series: 30 });
     while (sets.length * inSet < kills) {
       const set = await killTenTimes(stack, workspaces, sets.length + 1);
       appendFileSync(file, `${JSON.stringify(set)}\n`);
