@@ -16,14 +16,14 @@ import { importSeries } from './work/series-steps.ts';
 import { randomStep } from './work/steps.ts';
 
 // `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; after the restart
-// every acknowledged write must be there, at once. After every tenth kill the stack comes to rest, and all must hold
+// every acknowledged write must be there, at once. After every fifth kill the stack comes to rest, and all must hold
 // that holds after a fault schedule. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
 const kills = Number(process.env.KILLS ?? 50);
-const inSet = 10;
-const people = 5;
+const inSet = 5;
+const people = 3;
 const file = process.env.RESULTS ?? 'dist/faults/kills.jsonl';
 
-interface Set10 {
+interface KillSet {
   seed: number;
   kills: number;
   processes: number;
@@ -35,7 +35,7 @@ interface Set10 {
 
 await build();
 mkdirSync(dirname(file), { recursive: true });
-const sets: Set10[] = existsSync(file)
+const sets: KillSet[] = existsSync(file)
   ? readFileSync(file, 'utf8')
       .split('\n')
       .filter(Boolean)
@@ -46,31 +46,31 @@ if (sets.length * inSet < kills) {
     visibilityScale: 0.003,
     delayScale: 0.4,
     callScale: 0.4,
-    concurrency: 2,
+    concurrency: 1,
   });
   try {
     const workspaces = await makeTenants(stack, { count: 1, series: 30 });
     while (sets.length * inSet < kills) {
-      const set = await killTenTimes(stack, workspaces, sets.length + 1);
+      const set = await killAndRestart(stack, workspaces, sets.length + 1);
       appendFileSync(file, `${JSON.stringify(set)}\n`);
       sets.push(set);
       process.stdout.write(`${set.violations.map((sentence) => `${sentence}\n`).join('')}`);
       process.stdout.write(
-        `${sets.length * inSet} kills, ${(set.milliseconds / 1000).toFixed(0)} s for the last ten\n`,
+        `${sets.length * inSet} kills, ${(set.milliseconds / 1000).toFixed(0)} s for the last five\n`,
       );
     }
   } finally {
     await stack.stop();
   }
 }
-const sum = (count: (set: Set10) => number) => sets.reduce((total, set) => total + count(set), 0);
+const sum = (count: (set: KillSet) => number) => sets.reduce((total, set) => total + count(set), 0);
 const violations = sum((set) => set.violations.length);
 process.stdout.write(
   `${sum((set) => set.kills)} kills of ${sum(({ processes }) => processes)} processes; ${sum((set) => set.acknowledged)} calls acknowledged, ${sum((set) => set.unanswered)} without an answer; ${violations} violations\n`,
 );
 process.exit(violations > 0 ? 1 : 0);
 
-async function killTenTimes(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<Set10> {
+async function killAndRestart(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<KillSet> {
   const started = performance.now();
   const random = createRandom(seed);
   const { email, password } = stack.superadmin;
@@ -94,6 +94,7 @@ async function killTenTimes(stack: StackProcess, workspaces: readonly string[], 
     processes += await stack.kill();
     await Promise.all(work);
     await stack.start();
+    process.stdout.write('.');
     api.token = await freshToken(stack);
     found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
   }

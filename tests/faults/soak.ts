@@ -27,7 +27,7 @@ const file = process.env.RESULTS ?? 'dist/faults/soak.jsonl';
 
 await build();
 mkdirSync(dirname(file), { recursive: true });
-const stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.4, callScale: 0.4 });
+const stack = await StackProcess.start({ visibilityScale: 0.003 });
 const samples: Sample[] = [];
 let steps = 0;
 let failed = 0;
@@ -46,8 +46,8 @@ try {
   }
   await Promise.all(work);
   await rest(stack);
-  // The last goodbyes of sockets are functions too.
-  await delay(2000);
+  // The last goodbyes of sockets are functions too, and connections are kept for a minute.
+  await delay(65_000);
   keep(await stack.ask('measure', null), 'at rest');
 
   function keep(measurement: Measurement, when: Sample['when']): void {

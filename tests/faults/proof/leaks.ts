@@ -8,8 +8,8 @@ export interface Sample extends Measurement {
 const megabyte = 1_000_000;
 /** What a worker may have more of at the end than in the middle: code that was compiled, caches that are not full yet. */
 const tolerance = { megabytes: 10, share: 1.15 };
-/** Connections between the runner and its services that are kept for the next call. */
-const toleratedFiles = 20;
+/** Each worker is a thread with files of its own, and more workers start while there is more to do than ever before. */
+const perWorker = ({ openFiles, heaps }: Sample) => openFiles / Math.max(1, Object.keys(heaps).length);
 
 /** What has grown, in sentences, and a table of what was measured. Memory is compared in thirds: the first warms up. */
 export function leaks(samples: readonly Sample[]): { sentences: string[]; table: string } {
@@ -29,9 +29,10 @@ export function leaks(samples: readonly Sample[]): { sentences: string[]; table:
   const workers = new Set(working.flatMap(({ heaps }) => Object.keys(heaps)));
   for (const worker of [...workers].sort()) compare(worker, ({ heaps }) => heaps[worker]);
   compare('the runner', ({ runnerHeap }) => runnerHeap);
-  const files = median(middle, ({ openFiles }) => openFiles) ?? 0;
-  if (last && last.openFiles > files + toleratedFiles)
-    sentences.push(`${last.openFiles} files are open at rest, and ${files} were at work`);
+  const files = median(middle, perWorker) ?? 0;
+  lines.push(`| files a worker | ${files.toFixed(1)} | ${(median(end, perWorker) ?? 0).toFixed(1)} |`);
+  if (last && perWorker(last) > files)
+    sentences.push(`${last.openFiles} files are open at rest: more a worker than at work, ${files.toFixed(1)}`);
   if (last && last.openSockets > 0) sentences.push(`${last.openSockets} sockets are left`);
   if (last && last.messages > 0) sentences.push(`${last.messages} messages are left`);
   for (const { deadLetters, seconds } of samples)
