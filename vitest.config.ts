@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{shared,engine,infra,start,screens}/**/*.test.ts'],
+          include: ['tests/{shared,engine,infra,start,screens,faults}/**/*.test.ts'],
           exclude: ['tests/infra/local/**'],
         },
       },

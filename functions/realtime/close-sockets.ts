@@ -2,7 +2,7 @@ import { log } from '../platform/log.ts';
 import { userConnections } from '../tables/access-rows.ts';
 import { connections, connectionsOfUsers } from '../tables/tables.ts';
 import { mayListenNow } from './may-listen.ts';
-import { sendToSocket } from './send-to-socket.ts';
+import { closeSocket } from './send-to-socket.ts';
 
 /**
  * Closes the sockets that users have open and may not listen at any more, or all of them where their sessions ended.
@@ -21,7 +21,7 @@ async function closeSocketsOf(user: string, which: 'refused' | 'all'): Promise<v
   await Promise.all(
     open.map(async ({ workspace_uuid, experiment_uuid: parent, sort }) => {
       const row = await connections.get(workspace_uuid, { parent, sort });
-      if (row && (which === 'all' || !(await mayListenNow(row)))) await sendToSocket(row, undefined);
+      if (row && (which === 'all' || !(await mayListenNow(row)))) await closeSocket(row);
     }),
   );
 }

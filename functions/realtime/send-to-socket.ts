@@ -19,16 +19,30 @@ const sockets = new ApiGatewayManagementApiClient({
 /** A connection is stored just before it stands: until then it is not gone, but not there yet. */
 const openingSeconds = 10;
 
-/** Sends `data` to one socket, or closes it when there is none. One that is gone is forgotten; no failure is thrown. */
-export async function sendToSocket(row: ConnectionRow, data: string | undefined): Promise<void> {
-  const { uuid: ConnectionId } = row;
+/** Sends `data` to one socket; false when it could not be reached. One that is gone is forgotten, and nothing is lost. */
+export async function sendToSocket(row: ConnectionRow, data: string): Promise<boolean> {
+  return reached(row, () => sockets.send(new PostToConnectionCommand({ ConnectionId: row.uuid, Data: data })));
+}
+
+/** Closes a socket, whose browser comes back and asks for what it has missed; false when it could not be reached. */
+export async function closeSocket(row: ConnectionRow): Promise<boolean> {
+  return reached(row, async () => {
+    await sockets.send(new DeleteConnectionCommand({ ConnectionId: row.uuid }));
+    await forget(row);
+  });
+}
+
+async function reached(row: ConnectionRow, send: () => Promise<unknown>): Promise<boolean> {
   try {
-    if (data === undefined) await sockets.send(new DeleteConnectionCommand({ ConnectionId }));
-    else await sockets.send(new PostToConnectionCommand({ ConnectionId, Data: data }));
-    if (data === undefined) await forget(row);
+    await send();
+    return true;
   } catch (error) {
-    if (error instanceof GoneException) return forgetGone(row);
-    log('warn', 'a socket could not be reached', { connection: ConnectionId, error });
+    if (error instanceof GoneException) {
+      await forgetGone(row);
+      return true;
+    }
+    log('warn', 'a socket could not be reached', { connection: row.uuid, error });
+    return false;
   }
 }
 

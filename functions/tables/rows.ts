@@ -38,6 +38,15 @@ export const projectRow = inWorkspace.extend({
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 
+/** How a job has ended, and what people are to read about it. */
+const jobEnd = z.object({
+  job_id: z.string(),
+  phase: z.enum(['success', 'failure']),
+  message: z.string(),
+  color: z.enum(['success', 'info', 'warning', 'error']),
+});
+export type JobEnd = z.infer<typeof jobEnd>;
+
 /** Parent: the project. The job ids are the claims: empty while no such job runs. */
 export const experimentRow = inWorkspace.extend({
   ...created,
@@ -56,6 +65,8 @@ export const experimentRow = inWorkspace.extend({
   calculation_started: z.number().default(0),
   modeling_started: z.number().default(0),
   plotting_started: z.number().default(0),
+  /** The ends of jobs that may not have been told yet: each is written with the end itself, and goes once it was told. */
+  untold_ends: z.array(jobEnd).optional(),
   /** What the licence's quota is compared with, and the number that the newest series was given. */
   series_total: z.number(),
   series_number: z.number(),

@@ -14,6 +14,8 @@ export interface Condition {
 export interface Change<Row> extends Condition {
   set: Partial<Row>;
   add?: Partial<Record<keyof Row & string, number>>;
+  /** Puts values at the end of lists; a list that is not there yet is begun. */
+  append?: Partial<Record<keyof Row & string, readonly unknown[]>>;
 }
 
 /** The parts of an update of an existing row: names and values are placeholders throughout, as words are reserved. */
@@ -35,6 +37,12 @@ export function updateOf<Row>(tenant: string, key: Key, change: Change<Row>) {
     names[`#${name}`] = name;
     values[`:add_${name}`] = value;
     adds.push(`#${name} :add_${name}`);
+  }
+  for (const [name, more] of Object.entries(change.append ?? {})) {
+    names[`#${name}`] = name;
+    values[`:append_${name}`] = more;
+    values[':no_list'] = [];
+    sets.push(`#${name} = list_append(if_not_exists(#${name}, :no_list), :append_${name})`);
   }
   const own = ofTenant(tenant);
   const clauses = [

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { claimFolder } from './data/claim-folder.ts';
+import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
 import { QueueClient } from './events/queue-client.ts';
 import { readEventSources } from './events/read-event-sources.ts';
@@ -41,6 +42,19 @@ export interface StackOptions {
   visibilityScale?: number;
   /** Shortens the delays with which messages are sent. */
   delayScale?: number;
+  /** Workers of a function at most, where the template reserves no number: four. */
+  concurrency?: number;
+  /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
+  timeoutScale?: (path: string) => number;
+}
+
+export interface FunctionState {
+  name: string;
+  path: string;
+  workers: number;
+  busy: number;
+  waiting: number;
+  invocations: number;
 }
 
 export interface RunningStack {
@@ -54,15 +68,20 @@ export interface RunningStack {
   queueUrl: (name: string) => string;
   secretArn: (name: string) => string;
   queueLength: (name: string) => { ready: number; inFlight: number };
+  openSockets: () => number;
   functions: {
-    list: () => { name: string; path: string; workers: number; busy: number; waiting: number; invocations: number }[];
+    list: () => FunctionState[];
+    /** What each worker of each function uses of its heap, in bytes. */
+    heaps: () => Promise<{ path: string; worker: number; bytes: number }[]>;
     /** Ends the function's workers that are at work, or all of them, as a crash would; answers how many. */
     kill: (name: string, which?: 'busy' | 'all') => Promise<number>;
     invoke: (name: string, event: unknown) => Promise<unknown>;
   };
   faults: {
-    /** The next batch of this queue reaches its function twice. */
-    deliverTwice: (queue: string) => void;
+    /** Puts a rule on the messages of a queue; the answer removes it. */
+    onMessage: (queue: string, rule: MessageRule) => () => void;
+    /** Breaks every open socket for which `chosen` is true, without a word to it; answers how many. */
+    cutSockets: (chosen?: () => boolean) => number;
     /** Puts a rule on SDK calls; the answer removes it. */
     onCall: (rule: CallRule) => () => void;
   };
@@ -107,7 +126,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const watchers = new Watchers();
   const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
-  const { pools, callers } = startFunctions(template, endpoints, socketApis, options.environment ?? {}, log);
+  const { pools, callers } = startFunctions(template, endpoints, socketApis, options, log);
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
   openGate(gateServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
@@ -133,17 +152,27 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     tableName: (name) => byName(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,
     secretArn: (name) => byName(secrets.resources, name, 'secret').ref,
+    openSockets: () => connections.open.size,
     queueLength: (name) => queueService.count(queueNamed(name).arn.split(':').at(-1) ?? ''),
     functions: {
       list: () => functions.map(({ resource, pool }) => ({ name: pool.spec.name, path: resource.path, ...pool.state })),
+      heaps: async () => {
+        const found = functions.map(async ({ resource: { path }, pool }) =>
+          (await pool.heaps()).map((heap) => ({ path, ...heap })),
+        );
+        return (await Promise.all(found)).flat();
+      },
       kill: (name, which) => byName(functions, name, 'function').pool.kill(which),
       invoke: (name, event) => byName(functions, name, 'function').pool.invoke(JSON.stringify(event)),
     },
     faults: {
-      deliverTwice: (queue) => {
+      onMessage: (queue, rule) => {
         const { arn } = queueNamed(queue);
-        for (const poller of pollers) if (poller.source.queue.arn === arn) poller.deliverTwice();
+        const poller = pollers.find(({ source }) => source.queue.arn === arn);
+        if (!poller) throw new Error(`Nothing receives the messages of ${queue}.`);
+        return poller.faults.add(rule);
       },
+      cutSockets: (chosen) => connections.cut(chosen),
       onCall: (rule) => rules.add(rule),
     },
     grants: () => Object.fromEntries([...callers.values()].map(({ name, access }) => [name, access.grants])),

@@ -8,7 +8,12 @@ import type { Settings } from './settings.ts';
 /** Runs the synthesized template on this machine and puts the first data in where they are missing. */
 export async function launch(
   { dataDir, port, superadmin }: Settings,
-  options: Partial<Pick<StackOptions, 'memory' | 'visibilityScale' | 'delayScale' | 'cdkOut' | 'log'>> = {},
+  options: Partial<
+    Pick<
+      StackOptions,
+      'memory' | 'visibilityScale' | 'delayScale' | 'timeoutScale' | 'concurrency' | 'cdkOut' | 'log' | 'quiet'
+    >
+  > = {},
 ): Promise<RunningStack> {
   const stack = await startStack({ cdkOut, dataDir, port, ...options });
   try {

@@ -1,89 +1,49 @@
-import { createRandom } from '../../functions/engine/random/create-random.ts';
-import { Api } from '../support/api.ts';
-import { until } from '../support/until.ts';
-import { startTestStack } from '../support/with-stack.ts';
-import { violations } from './invariants.ts';
-import { Laboratory } from './laboratory.ts';
-import { addFault } from './random-faults.ts';
+import { build } from '../../infra/start/build.ts';
+import { makeTenants } from './make-tenants.ts';
+import { Results } from './results.ts';
+import { runRound } from './round.ts';
+import { StackProcess } from './stack/stack-process.ts';
 
-// `npm run test:faults`: seeded schedules of random work and random faults, several experiments at a time, on one stack.
-// After each round the faults go, the stack comes to rest, and the invariants of each experiment are looked at.
-// SCHEDULES and SEED choose how many, and from which; what is violated is printed with its seed.
+// `npm run test:faults`: seeded schedules of random work and random faults, several at a time, on one stack. SCHEDULES and
+// SEED choose how many, and from which; what is violated is printed with its seed. RESULTS is a file that remembers
+// what was done: a run that was interrupted goes on, and several runs, each with seeds and a file of its own, may go on side by
+// side; their files, one after the other, are one. docs/reliability.md says what is shown by it.
 const schedules = Number(process.env.SCHEDULES ?? 1000);
-const firstSeed = Number(process.env.SEED ?? 1);
-const together = 10;
-const stepsEach = 8;
-const queues = ['generation', 'calculation', 'modeling', 'plotting', 'deletion'];
+const first = Number(process.env.SEED ?? 1);
+const together = Number(process.env.TOGETHER ?? 10);
+const results = new Results(process.env.RESULTS ?? 'dist/faults/schedules.jsonl');
+/** Every so many rounds the whole stack is killed in the middle of the work. */
+const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
-const running = await startTestStack({ visibilityScale: 0.015 });
-Object.assign(process.env, running.stack.adminEnvironment);
-const tables = await import('../../functions/tables/tables.ts');
-const started = performance.now();
-const bad: string[] = [];
-let faults = 0;
-let steps = 0;
-try {
-  for (let done = 0; done < schedules; done += together)
-    await round(firstSeed + done, Math.min(together, schedules - done));
-} finally {
-  await running.stop();
-}
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-process.stdout.write(
-  `${schedules} schedules, ${steps} steps, ${faults} faults, ${minutes} minutes, ${bad.length} violations\n`,
-);
-process.exit(bad.length > 0 ? 1 : 0);
+const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));
+if (left.length > 0) await runAll();
+process.stdout.write(`\n${results.summary()}\n`);
+process.exit(results.schedules.some(({ violations }) => violations.length > 0) ? 1 : 0);
 
-async function round(seed: number, size: number): Promise<void> {
-  const api = await Api.signedIn(running.url, running.superadmin.email, running.superadmin.password);
-  const laboratories = await Promise.all(
-    Array.from({ length: size }, (_, place) =>
-      Laboratory.open(api, running.url, createRandom(seed + place), `Seed ${seed + place}`),
-    ),
-  );
-  const random = createRandom(seed);
-  const placed = [];
-  for (let step = 0; step < stepsEach; step++) {
-    placed.push(addFault(running.stack, random));
-    await Promise.all(laboratories.map((laboratory) => laboratory.step()));
-  }
-  faults += placed.length;
-  steps += stepsEach * size;
-  for (const { remove } of placed) remove();
-  await rest(laboratories);
-  for (const [place, laboratory] of laboratories.entries()) {
-    const found = await violations(tables, laboratory);
-    for (const sentence of found) {
-      const words = `seed ${seed + place}: ${sentence}\n  ${laboratory.words.join(', ')}\n  ${placed.map((fault) => fault.words).join('; ')}\n`;
-      bad.push(words);
-      process.stdout.write(words);
+async function runAll(): Promise<void> {
+  await build();
+  const stack = await StackProcess.start({
+    visibilityScale: 0.003,
+    delayScale: 0.4,
+    callScale: 0.4,
+    concurrency: 2,
+  });
+  try {
+    const workspaces = await makeTenants(stack, { count: 1 });
+    for (let at = 0; at < left.length; at += together) {
+      const seeds = left.slice(at, at + together);
+      const restart = (at / together) % restartEvery === restartEvery - 1;
+      const { round, schedules: done } = await runRound({ stack, workspaces, seeds, restart });
+      results.add(round, done);
+      for (const { seed, violations } of done)
+        for (const violation of violations) process.stdout.write(`seed ${seed}: ${violation}\n`);
+      const { placed, fired, milliseconds } = round;
+      const happened = Object.values(fired).reduce((sum, count) => sum + count, 0);
+      process.stdout.write(
+        `${results.schedules.length} schedules; ${(milliseconds / 1000).toFixed(1)} s, ${placed} faults placed, happened ${happened} times${restart ? ', restarted' : ''}\n`,
+      );
     }
-    await Promise.all(laboratory.lives.map((live) => live.close()));
-    await api.ask('deleteProject', { path: { id: laboratory.small.project.uuid } });
+  } finally {
+    await stack.stop();
   }
-  process.stdout.write(`${seed + size - firstSeed} schedules, ${bad.length} violations\n`);
-}
-
-/** No message waits or is at work, no worker is busy, and so for a second: guards come half a minute late. */
-async function rest(laboratories: readonly Laboratory[]): Promise<void> {
-  await until(
-    'the stack is at rest',
-    async () => {
-      const waiting = queues.reduce((sum, queue) => {
-        const { ready, inFlight } = running.stack.queueLength(queue);
-        return sum + ready + inFlight;
-      }, 0);
-      const busy = running.stack.functions.list().reduce((sum, state) => sum + state.busy + state.waiting, 0);
-      if (waiting > 0 || busy > 0) return false;
-      const rows = await Promise.all(
-        laboratories.map(({ small }) =>
-          tables.experiments.get(small.workspace, { parent: small.project.uuid, sort: small.experiment.uuid }),
-        ),
-      );
-      return rows.every(
-        (row) => !row || row.generation_id + row.modeling_id + row.plotting_id + row.calculation_id === '',
-      );
-    },
-    180_000,
-  );
 }

@@ -118,7 +118,7 @@ export function faultTests(job: FaultyJob): FaultScene {
 
   it('a message delivered twice makes one result', async () => {
     const { invocations } = scene.state();
-    scene.faults.deliverTwice(`${job.kind}/queue`);
+    scene.faults.onMessage(`${job.kind}/queue`, { fault: { kind: 'twice' }, times: 1 });
     await asked();
     await scene.live.next(event('success'));
     await scene.workerRests(invocations + 2);

@@ -13,7 +13,7 @@ export async function answerCancel(
   { experiment, project }: { experiment: ExperimentRow; project: ProjectRow },
 ): Promise<ResponseOf<'cancelGeneration'>> {
   const { cancelled, idle } = cancelSentences[kind];
-  const released = await cancelJob(kind, experiment, project, cancelled);
+  const released = await cancelJob(kind, experiment, cancelled);
   const { workspace_uuid, parent, sort } = experiment;
   const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
   if (!now) throw notFound();

@@ -1,9 +1,11 @@
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import { log } from '../../platform/log.ts';
+import type { ExperimentRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
-import { claimOf, stillClaimed } from './claim.ts';
+import { stillClaimed } from './claim.ts';
+import { tellEnd } from './end-job.ts';
 import type { QueuedJob } from './job.ts';
 import { measureJob } from './measure-job.ts';
-import { tellPeople } from './tell.ts';
+import { endOf, untoldEnd } from './untold-ends.ts';
 
 /**
  * Ends the job that `experiment`, as the caller saw it, is claimed by; undefined when it has ended by itself. From then
@@ -12,19 +14,28 @@ import { tellPeople } from './tell.ts';
 export async function cancelJob(
   kind: QueuedJob,
   experiment: ExperimentRow,
-  project: ProjectRow,
   sentence: string,
 ): Promise<ExperimentRow | undefined> {
   const jobId = experiment[`${kind}_id`];
   if (jobId === '') return undefined;
-  const released = await experiments.update(
-    experiment.workspace_uuid,
-    { parent: experiment.parent, sort: experiment.sort },
-    { set: claimOf(kind, '', 0), ...stillClaimed(kind, jobId) },
-  );
+  const { workspace_uuid, parent, sort, uuid: experiment_uuid } = experiment;
+  const content = { message: sentence, color: 'warning' } as const;
+  const released =
+    (await experiments.update(
+      workspace_uuid,
+      { parent, sort },
+      { ...endOf(kind, jobId, 'failure', content), ...stillClaimed(kind, jobId) },
+    )) ?? (await releasedUnheard(experiment, jobId, sentence));
   if (!released) return undefined;
-  const { workspace_uuid, uuid: experiment_uuid } = experiment;
   measureJob('cancelled', { kind, job_id: jobId, workspace_uuid, experiment_uuid });
-  await tellPeople('failure', { kind, job_id: jobId }, released, project, { message: sentence, color: 'warning' });
+  await tellEnd('failure', { kind, job_id: jobId }, released, content).catch((error: unknown) =>
+    log('warn', 'the job or its guard will tell the end', { job: jobId, error }),
+  );
   return released;
+}
+
+/** The experiment where the cancel was written, although its answer was lost and trying again found it done. */
+async function releasedUnheard({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string, sentence: string) {
+  const now = await experiments.get(workspace_uuid, { parent, sort });
+  return untoldEnd(now, jobId)?.message === sentence ? now : undefined;
 }

@@ -1,49 +1,52 @@
 import type { ExperimentRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
-import { claimOf, experimentKey, stillClaimed } from './claim.ts';
+import { experimentKey, stillClaimed } from './claim.ts';
 import type { EndedJob, EventContent, JobMessage } from './job.ts';
 import { measureJob } from './measure-job.ts';
 import { tell } from './tell.ts';
+import { endOf, forgetEnd, untoldEnd } from './untold-ends.ts';
 
 /**
  * Ends a job without a result, for a reason that people read. What it has written goes after the claim: nobody can
  * commit it then.
  */
 export async function failJob(job: EndedJob, message: JobMessage, reason: string): Promise<void> {
+  const content = { message: reason, color: 'error' } as const;
   const released = await experiments.update(message.workspace_uuid, experimentKey(message), {
-    set: claimOf(job.kind, '', 0),
+    ...endOf(job.kind, message.job_id, 'failure', content),
     ...stillClaimed(job.kind, message.job_id),
   });
-  if (!released) return settle(job, message, undefined, false);
+  if (!released) return settle(job, message);
   measureJob('failure', message);
   await job.discard(message);
-  await tellOf('failure', message, released, { message: reason, color: 'error' });
+  await tellEnd('failure', message, released, content);
 }
 
 /**
- * Leaves things in order after a job that does not hold its experiment any more: one that was committed stays, of any
- * other nothing does. With `repeat`, what an earlier delivery may not have told any more is told (again): the event of
- * success, or, because how it ended is not known, only that it is over.
+ * Leaves things in order after a job that does not hold its experiment any more: of one that was not committed nothing
+ * stays, and an end that whoever ended the job may not have told any more is told.
  */
-export async function settle(
-  job: EndedJob,
-  message: JobMessage,
-  experiment: ExperimentRow | undefined,
-  repeat: boolean,
-): Promise<void> {
-  const content = await job.committed(message);
-  if (!content) await job.discard(message);
-  if (!repeat || !experiment) return;
-  await tellOf(content ? 'success' : 'failure', message, experiment, content ?? {});
+export async function settle(job: EndedJob, message: JobMessage): Promise<void> {
+  const committed = await job.committed(message);
+  if (!committed) await job.discard(message);
+  const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+  const end = untoldEnd(experiment, message.job_id);
+  if (!experiment || !end) return;
+  const { phase, message: sentence, color } = end;
+  // The next job of its kind may have taken the place of what this one made: then people read how it is now.
+  const content = phase === 'success' ? (committed ?? { refetch: ['series', 'model', 'parameters'] }) : {};
+  await tellEnd(phase, message, experiment, { ...content, message: sentence, color });
 }
 
-async function tellOf(
+/** Tells the end of a job to everybody, and that it was told. */
+export async function tellEnd(
   phase: 'success' | 'failure',
-  message: JobMessage,
+  message: Pick<JobMessage, 'kind' | 'job_id'>,
   experiment: ExperimentRow,
   content: EventContent,
 ): Promise<void> {
-  const { workspace_uuid: tenant, project_uuid } = message;
+  const { workspace_uuid: tenant, parent: project_uuid } = experiment;
   const project = await projects.get(tenant, { parent: tenant, sort: project_uuid });
   if (project) await tell(phase, message, experiment, project, content);
+  await forgetEnd(experiment, message.job_id);
 }

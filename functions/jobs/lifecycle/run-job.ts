@@ -4,11 +4,12 @@ import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
 import { calculationQueued } from './calculation-message.ts';
 import { claimOf, experimentKey, held, stillClaimed } from './claim.ts';
-import { failJob, settle } from './end-job.ts';
+import { failJob, settle, tellEnd } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
 import { measureJob } from './measure-job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';
-import { tell, tellPeople } from './tell.ts';
+import { tellPeople } from './tell.ts';
+import { endOf, untoldEnd } from './untold-ends.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
 /**
@@ -26,7 +27,8 @@ export async function runJob(
   const found = await experiments.get(tenant, experimentKey(message));
   if (found?.[`${job.kind}_id`] !== message.job_id) {
     // A guard comes after every job, and finds it over or never claimed; unless it was what started it.
-    return message.guard && first ? undefined : settle(job, message, found, !first);
+    const isOver = message.guard && first && !untoldEnd(found, message.job_id);
+    return isOver ? undefined : settle(job, message);
   }
   const started = found[`${job.kind}_started`];
   if (message.guard && first && started > 0) return;
@@ -37,7 +39,7 @@ export async function runJob(
     set: claimOf(job.kind, message.job_id, started > 0 ? started : surroundings.now()),
     ...stillClaimed(job.kind, message.job_id),
   });
-  if (!experiment || !project) return settle(job, message, experiment, false);
+  if (!experiment || !project) return settle(job, message);
   if (job.kind === 'calculation' && started <= 0) {
     await tellPeople('progress', message, experiment, project, { progress: takenUp });
   }
@@ -48,7 +50,7 @@ export async function runJob(
     measureJob('success', message);
     await tellSuccess(message, project, result);
   } catch (error) {
-    if (error instanceof ClaimLost) return settle(job, message, undefined, false);
+    if (error instanceof ClaimLost) return settle(job, message);
     if (!(error instanceof JobFailure)) throw error;
     log('info', 'job ended without a result', { reason: error.message });
     await failJob(job, message, error.message);
@@ -62,17 +64,19 @@ const takenUp = { done: 0, total: 1, phase: 'Calculating functions' };
 async function commit(
   { kind }: JobDefinition,
   message: JobMessage,
-  { steps, change, followedBy }: JobResult,
+  { steps, change, content, followedBy }: JobResult,
 ): Promise<void> {
+  const end = endOf(kind, message.job_id, 'success', content);
   await transact([
     experiments.change(
       message.workspace_uuid,
       experimentKey(message),
       {
         ...change,
+        ...end,
         set: {
           ...change.set,
-          ...claimOf(kind, '', 0),
+          ...end.set,
           ...(followedBy ? claimOf(followedBy.kind, followedBy.job_id, 0) : {}),
         },
         ...stillClaimed(kind, message.job_id),
@@ -90,6 +94,6 @@ async function tellSuccess(
 ): Promise<void> {
   const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
   if (!experiment) return;
-  await tell('success', message, experiment, project, content);
+  await tellEnd('success', message, experiment, content);
   if (followedBy) await queueJob(followedBy, experiment, project, calculationQueued);
 }

@@ -40,15 +40,22 @@ export async function startJob(request: JobRequest): Promise<ExperimentRow | und
   });
   await afterCalculation(experiment);
   await sendGuard(message);
-  const claimed = await experiments.update(message.workspace_uuid, experimentKey(message), {
-    set: claimOf(kind, jobId, 0),
-    condition: only?.condition ? `${unclaimed.condition} AND (${only.condition})` : unclaimed.condition,
-    names: only?.names ?? {},
-    values: { ...unclaimed.values, ...only?.values },
-  });
+  const claimed =
+    (await experiments.update(message.workspace_uuid, experimentKey(message), {
+      set: claimOf(kind, jobId, 0),
+      condition: only?.condition ? `${unclaimed.condition} AND (${only.condition})` : unclaimed.condition,
+      names: only?.names ?? {},
+      values: { ...unclaimed.values, ...only?.values },
+    })) ?? (await claimedUnheard(message));
   if (!claimed) return undefined;
   await queueJob(message, claimed, project, sentence);
   return claimed;
+}
+
+/** The experiment where the claim was written, although its answer was lost and trying again found it claimed. */
+async function claimedUnheard(message: JobMessage): Promise<ExperimentRow | undefined> {
+  const now = await experiments.get(message.workspace_uuid, experimentKey(message));
+  return now?.[`${message.kind}_id`] === message.job_id ? now : undefined;
 }
 
 const patienceMilliseconds = 5000;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { region } from '../template/physical.ts';
+import { MessageFaults } from './message-faults.ts';
 import type { QueueClient, QueueMessage } from './queue-client.ts';
 import type { EventSource } from './read-event-sources.ts';
 
@@ -21,7 +22,8 @@ export class Poller {
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
-  #duplicates = 0;
+  /** For tests. */
+  readonly faults = new MessageFaults();
 
   constructor(source: EventSource, client: QueueClient, visibilityScale: number, log: Log) {
     this.source = source;
@@ -29,11 +31,6 @@ export class Poller {
     this.#visibilityScale = visibilityScale;
     this.#log = log;
     this.#loop = this.#run();
-  }
-
-  /** The next batch reaches the function once more after it succeeded, as SQS may do. */
-  deliverTwice() {
-    this.#duplicates += 1;
   }
 
   /** Takes no more messages; `settled` waits for those in hand. */
@@ -77,12 +74,13 @@ export class Poller {
     const { pool, queue, partialFailures } = this.source;
     const received = performance.now();
     const event = JSON.stringify({ Records: messages.map((message) => toRecord(message, queue.arn)) });
-    const outcome = await pool.invoke(event);
+    const fault = this.faults.take();
+    await this.faults.held(fault);
+    const again = fault?.kind === 'at-once' ? pool.invoke(event) : undefined;
+    const outcome = fault?.kind === 'lost' ? lost : await pool.invoke(event);
+    await again;
     const failed = outcome.ok ? failedOf(outcome.json, messages, partialFailures) : messages;
-    if (this.#duplicates > 0 && failed.length === 0) {
-      this.#duplicates -= 1;
-      await pool.invoke(event);
-    }
+    if (fault?.kind === 'twice' && failed.length === 0) await pool.invoke(event);
     await this.#client.delete(messages.filter((message) => !failed.includes(message)));
     if (this.#visibilityScale < 1) await this.#hasten(failed, performance.now() - received);
   }
@@ -98,6 +96,8 @@ export class Poller {
     this.#log({ level: 'error', source: this.source.queue.resource.path, text });
   }
 }
+
+const lost = { ok: false, error: { errorType: 'Lost', errorMessage: 'The message was lost on its way.' } } as const;
 
 /** fauxqs cannot release a stored message at once. */
 const leastVisibility = 0.05;

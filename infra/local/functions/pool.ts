@@ -29,14 +29,17 @@ export class FunctionPool {
     this.#log = log;
   }
 
-  /** Invokes the function with an event of JSON; never rejects. */
-  async invoke(event: string): Promise<Outcome> {
+  /** Invokes the function with an event of JSON; never rejects. The signal ends it, whether it waits or is at work. */
+  async invoke(event: string, signal?: AbortSignal): Promise<Outcome> {
     if (Buffer.byteLength(event) > limits.invocationBytes) return { ok: false, error: requestTooLarge };
     this.#invocations += 1;
     const requestId = randomUUID();
-    const runtime = await this.#acquire();
+    const runtime = await this.#acquire(signal);
     if (!runtime) return { ok: false, error: stopped };
+    const end = () => void runtime.kill();
+    signal?.addEventListener('abort', end);
     const outcome = await runtime.invoke(requestId, event);
+    signal?.removeEventListener('abort', end);
     if (!outcome.ok)
       this.#report(requestId, outcome.error.errorType, outcome.error.errorMessage, outcome.error.stackTrace);
     this.#release(runtime);
@@ -54,6 +57,15 @@ export class FunctionPool {
     return { workers, busy, waiting: this.#waiting.length, invocations: this.#invocations };
   }
 
+  /** What each environment uses of its heap, by its number. */
+  async heaps(): Promise<{ worker: number; bytes: number }[]> {
+    const found = [...this.#runtimes].map(async (runtime) => ({
+      worker: runtime.number,
+      bytes: await runtime.heapBytes(),
+    }));
+    return (await Promise.all(found)).flatMap(({ worker, bytes }) => (bytes === undefined ? [] : [{ worker, bytes }]));
+  }
+
   /** Ends the environments that are at work (or all), as a crash would; answers how many. */
   async kill(which: 'busy' | 'all' = 'busy'): Promise<number> {
     const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.includes(runtime));
@@ -69,12 +81,19 @@ export class FunctionPool {
     await this.kill('all');
   }
 
-  #acquire(): Promise<Runtime | undefined> | Runtime | undefined {
-    if (this.#stopped) return undefined;
+  #acquire(signal: AbortSignal | undefined): Promise<Runtime | undefined> | Runtime | undefined {
+    if (this.#stopped || signal?.aborted) return undefined;
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#runtimes.size < this.limit) return this.#start();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      signal?.addEventListener('abort', () => {
+        const place = this.#waiting.indexOf(resolve);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        resolve(undefined);
+      });
+    });
   }
 
   #start() {
@@ -103,7 +122,7 @@ export class FunctionPool {
   }
 }
 
-const stopped = { errorType: 'Runtime.ExitError', errorMessage: 'The stack is stopping.' };
+const stopped = { errorType: 'Runtime.ExitError', errorMessage: 'The stack is stopping, or nobody waits any more.' };
 
 const requestTooLarge = {
   errorType: 'RequestEntityTooLargeException',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -5,6 +6,8 @@ import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
 export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
+
+const collectMilliseconds = 300;
 
 /** Room for short-lived objects: with V8's default a tenth of an SDK call is garbage collection. */
 const youngMegabytes = 64;
@@ -18,6 +21,8 @@ export class Runtime {
     | undefined;
   #failure: InvocationError | undefined;
   #began = false;
+  /** Of the thread. */
+  readonly number: number;
   /** Called once, when the thread has ended. */
   onEnd: () => void = () => undefined;
 
@@ -33,6 +38,7 @@ export class Runtime {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
+    this.number = this.#worker.threadId;
     const write = (level: 'info' | 'error') => (chunk: Buffer) => log({ level, source, text: String(chunk).trimEnd() });
     this.#worker.stdout.on('data', write('info'));
     this.#worker.stderr.on('data', write('error'));
@@ -49,6 +55,14 @@ export class Runtime {
       this.#settle({ ok: false, error: this.#failure });
       this.onEnd();
     });
+  }
+
+  /** What the thread uses of memory, without its garbage where Node runs with `--expose-gc`; undefined once it has ended. */
+  async heapBytes(): Promise<number | undefined> {
+    this.#worker.postMessage('collect');
+    await delay(collectMilliseconds);
+    const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
+    return statistics && statistics.used_heap_size + statistics.external_memory;
   }
 
   /** Not ended, nor about to. */

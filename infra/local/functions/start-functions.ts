@@ -8,12 +8,20 @@ import { accessKeyOf, environmentOf } from './environment.ts';
 import { FunctionPool } from './pool.ts';
 import { readFunctions } from './read-functions.ts';
 
+export interface FunctionOptions {
+  /** Variables for every function on top of the template's. */
+  environment?: Record<string, string>;
+  timeoutScale?: (path: string) => number;
+  /** Workers of a function at most, where the template reserves no number. */
+  concurrency?: number;
+}
+
 /** A pool for every function by its ARN, and who the gate takes it for by its access key. */
 export function startFunctions(
   template: Template,
   { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
-  environment: Record<string, string>,
+  { environment = {}, timeoutScale = () => 1, concurrency }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -21,7 +29,12 @@ export function startFunctions(
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();
-  for (const spec of readFunctions(template)) {
+  for (const found of readFunctions(template)) {
+    const spec = {
+      ...found,
+      timeoutSeconds: found.timeoutSeconds * timeoutScale(found.resource.path),
+      reservedConcurrency: found.reservedConcurrency ?? concurrency,
+    };
     pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));
     const access = new Access(policies.get(spec.roleName) ?? []);
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });

@@ -29,7 +29,8 @@ async function load() {
   return handler;
 }
 
-port.on('message', (invocation: Invocation) => {
+port.on('message', (invocation: Invocation | 'collect') => {
+  if (invocation === 'collect') return globalThis.gc?.();
   invoke(invocation).then(
     (result) => post({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
     (error: unknown) => post({ kind: 'error', requestId: invocation.requestId, error: describe(error), fatal: !begun }),

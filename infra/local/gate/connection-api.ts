@@ -14,6 +14,8 @@ export interface Connection {
   userAgent: string;
   send: (data: Buffer) => Promise<void>;
   close: () => void;
+  /** Breaks it without a farewell, as a network does. */
+  cut: () => void;
 }
 
 const operations: Record<string, string> = {
@@ -25,6 +27,13 @@ const operations: Record<string, string> = {
 /** API Gateway's `@connections`: posts to a socket, tells about it, closes it. */
 export class ConnectionApi {
   readonly open = new Map<string, Connection>();
+
+  /** Breaks the chosen ones; answers how many. */
+  cut(chosen: () => boolean = () => true): number {
+    const cut = [...this.open.values()].filter(chosen);
+    for (const connection of cut) connection.cut();
+    return cut.length;
+  }
 
   call(request: IncomingMessage, body: Buffer): GateCall | undefined {
     const [, apiId, stage, encoded] = /^\/([^/]+)\/([^/]+)\/@connections\/([^/?]+)/.exec(request.url ?? '') ?? [];

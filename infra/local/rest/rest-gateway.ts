@@ -44,7 +44,11 @@ export class RestGateway {
     if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
 
     const event = JSON.stringify(restEvent(this.api, match, request, path, body));
-    const outcome = await within(pool.invoke(event), match.route.timeoutMilliseconds ?? limits.integrationMilliseconds);
+    // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not act later.
+    const late = new AbortController();
+    const milliseconds = match.route.timeoutMilliseconds ?? limits.integrationMilliseconds;
+    const outcome = await within(pool.invoke(event, late.signal), milliseconds);
+    if (outcome === 'late') late.abort();
     if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
     return this.#respond(outcome, request);
   }

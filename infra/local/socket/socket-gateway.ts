@@ -65,6 +65,7 @@ export class SocketGateway {
       userAgent: header(opened.request.headers, 'user-agent') ?? '',
       send: (data) => deliver(websocket, data),
       close: () => websocket.close(1000, 'Connection closed'),
+      cut: () => websocket.terminate(),
     };
     this.#sockets.set(websocket, connection);
     this.#connections.open.set(opened.connectionId, connection);

@@ -31,8 +31,9 @@ async function fill({ experiment, heat, output }: Laboratory) {
   const values = { in: { [heat.uuid]: 7, [newId()]: 1 }, out: { [output.uuid]: 3 } };
   const calculation_a = { job_id: calculatedBy, comp: { [density.uuid]: 14 }, out: {} };
   await aSample(one, { ...values, calculation_a, position: 0, predicted_score: 0.25 });
-  await aSample(one, { position: 1 });
-  await aSample(two, { ...values, position: 0 });
+  const empty = { job_id: calculatedBy, comp: { [density.uuid]: null }, out: {} };
+  await aSample(one, { position: 1, calculation_a: empty });
+  await aSample(two, { ...values, position: 0, calculation_a: empty });
   // Of a job that has not committed: nobody sees it.
   await aSample({ ...two, uuid: newId() }, values);
   const { workspace_uuid, parent, sort } = experiment;
@@ -105,6 +106,23 @@ describe('duplicateExperiment', () => {
     const { body } = await duplicate();
     expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
     expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
+  });
+
+  it('claims a calculation where a single sample has no values that hold, and shows the others meanwhile', async () => {
+    await aSample(made.two, { position: 1 });
+    const { body } = await duplicate();
+    expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
+    const copied = (await seriesOf(body.uuid)).flatMap(({ samples: rows }: { samples: unknown[] }) => rows);
+    expect(copied[0]).toMatchObject({ compParameters: [{ value: 14 }] });
+  });
+
+  it('knows the number of a series that was made while it was at work', async () => {
+    onceAt('QueryCommand', async (send) => {
+      await aSeries(lab.experiment, { number: 4 });
+      return send();
+    });
+    const { body } = await duplicate();
+    expect(await experiments.resolve(body.uuid)).toMatchObject({ series_total: 3, series_number: 4 });
   });
 
   it('needs the permission, the project, the tenant and a valid workspace', async () => {

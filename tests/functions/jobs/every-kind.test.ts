@@ -57,7 +57,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
   });
 
-  it('a redelivery after the commit changes nothing and tells it again', async () => {
+  it('a redelivery after the commit changes nothing and tells nothing again', async () => {
     const { work } = await asked();
     await deliver(worker(), work);
     const before = await visible();
@@ -66,8 +66,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(around).not.toHaveBeenCalled();
     expect(await visible()).toEqual(before);
     const told = live.events().filter(({ method }) => method === `${kind}_success`);
-    expect(told).toHaveLength(2);
-    expect(told[1]).toEqual(told[0]);
+    expect(told).toHaveLength(1);
   });
 
   it('a crash before the commit leaves nothing visible, and the redelivery completes it', async () => {

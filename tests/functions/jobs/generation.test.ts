@@ -43,7 +43,7 @@ it('makes a series, frees the experiment and tells everybody', async () => {
   expect(last?.experiment.generation_id).toBe('');
 });
 
-it('a redelivery after the commit changes nothing and tells it again', async () => {
+it('a redelivery after the commit changes nothing and tells nothing again', async () => {
   const { work } = await asked();
   await deliver(workerWith(), work);
   const before = await now();
@@ -52,8 +52,7 @@ it('a redelivery after the commit changes nothing and tells it again', async () 
   expect(engine).not.toHaveBeenCalled();
   expect(await now()).toEqual(before);
   const told = live.events().filter(({ method }) => method === 'generation_success');
-  expect(told).toHaveLength(2);
-  expect(told[1]).toEqual(told[0]);
+  expect(told).toHaveLength(1);
 });
 
 it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes it', async () => {

@@ -94,7 +94,7 @@ it('sends events in order to every socket of the experiment, and to no other', a
   expect(elsewhere.events()).toEqual([]);
 });
 
-it('forgets sockets that are gone, and one that fails disturbs nobody', async () => {
+it('forgets sockets that are gone, and one that misses progress disturbs nobody', async () => {
   const lab = await aLaboratory();
   const [dead, broken, fine] = await Promise.all(
     [1, 2, 3].map(() => aConnection(lab.experiment, lab.manager.user.uuid)),
@@ -105,6 +105,26 @@ it('forgets sockets that are gone, and one that fails disturbs nobody', async ()
   expect(fine?.events()).toHaveLength(1);
   const left = (await listening(lab)).map(({ uuid }) => uuid);
   expect(left.sort()).toEqual([broken?.row.uuid, fine?.row.uuid].sort());
+});
+
+it('closes a socket that another event does not reach, so that its browser comes back and asks', async () => {
+  const lab = await aLaboratory();
+  const [broken, fine] = await Promise.all([1, 2].map(() => aConnection(lab.experiment, lab.manager.user.uuid)));
+  sockets.on(PostToConnectionCommand, { ConnectionId: broken?.row.uuid }).rejects(new Error('timeout'));
+  await pushEvent(eventOf(lab, { method: 'generation_success' }));
+  expect(fine?.events()).toHaveLength(1);
+  const closed = sockets.commandCalls(DeleteConnectionCommand).map((call) => call.args[0].input.ConnectionId);
+  expect(closed).toEqual([broken?.row.uuid]);
+  expect((await listening(lab)).map(({ uuid }) => uuid)).toEqual([fine?.row.uuid]);
+});
+
+it('says so where a socket can neither be reached nor be closed, when all others have the event', async () => {
+  const lab = await aLaboratory();
+  const [broken, fine] = await Promise.all([1, 2].map(() => aConnection(lab.experiment, lab.manager.user.uuid)));
+  sockets.on(PostToConnectionCommand, { ConnectionId: broken?.row.uuid }).rejects(new Error('timeout'));
+  sockets.on(DeleteConnectionCommand).rejects(new Error('timeout'));
+  await expect(pushEvent(eventOf(lab, { method: 'generation_success' }))).rejects.toThrow('neither');
+  expect(fine?.events()).toHaveLength(1);
 });
 
 it('a socket that is only just opening is not taken for gone', async () => {

@@ -60,11 +60,53 @@ test('a message whose worker is killed comes again after the visibility timeout'
 });
 
 test('a message may be delivered twice', async () => {
-  fixture.stack.faults.deliverTwice('work-queue');
+  fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'twice' }, times: 1 });
   await fixture.send('twice');
   const [first, second] = await deliveries('twice', 2);
   expect(first?.message).toBe(second?.message);
   await empty();
+});
+
+test('a message may be delivered to two workers at once', async () => {
+  fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'at-once' }, times: 1 });
+  await fixture.send('at-once');
+  await deliveries('at-once', 2);
+  await empty();
+});
+
+test('a message that is lost on its way comes again after the visibility timeout', async () => {
+  let lost = 0;
+  const onFired = () => {
+    lost += 1;
+  };
+  fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'lost' }, times: 1, onFired });
+  const { invocations } = fixture.stack.functions.list().find(({ path }) => path.endsWith('/work')) ?? {};
+  await fixture.send('lost');
+  await until('the message is lost', () => lost, Boolean);
+  expect(await fixture.items('deliveries:lost')).toEqual([]);
+  await deliveries('lost', 1);
+  await empty();
+  const after = fixture.stack.functions.list().find(({ path }) => path.endsWith('/work'))?.invocations ?? 0;
+  expect(after - (invocations ?? 0)).toBe(1);
+});
+
+test('a message may come late, or be overtaken by the next', async () => {
+  fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'late', milliseconds: 300 }, times: 1 });
+  const sent = Date.now();
+  await fixture.send('late');
+  const [late] = await deliveries('late', 1);
+  expect(Number(late?.at) - sent).toBeGreaterThanOrEqual(300);
+  let held = false;
+  const onFired = () => {
+    held = true;
+  };
+  const fault = { kind: 'overtaken', milliseconds: 10_000 } as const;
+  fixture.stack.faults.onMessage('work-queue', { fault, times: 1, onFired });
+  await fixture.send('first');
+  await until('the first is held', () => held, Boolean);
+  await fixture.send('second');
+  const [[first], [second]] = await Promise.all([deliveries('first', 1), deliveries('second', 1)]);
+  expect(Number(first?.at)).toBeGreaterThan(Number(second?.at));
 });
 
 test('a call can be held, and fails when a test says so', async () => {

@@ -138,6 +138,19 @@ describe('failures', () => {
     const answer = await fixture.call('/api/slow', { method: 'POST' });
     expect([answer.status, messageOf(answer.text).message]).toEqual([504, 'Endpoint request timed out']);
   });
+
+  test('what was told a 504 does nothing later: it neither goes on, nor begins where it waited for a worker', async () => {
+    const timeOuts = () => fixture.logged.filter(({ text }) => text.includes('Task timed out')).length;
+    const before = timeOuts();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.call('/api/slow', { method: 'POST' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([504]));
+    await until(
+      'no worker is left, and nobody waits for one',
+      () => worker('slow'),
+      ({ workers, waiting }) => workers + waiting === 0,
+    );
+    expect(timeOuts()).toBe(before);
+  });
 });
 
 describe('limits', () => {

@@ -116,3 +116,18 @@ test('a message above 128 KB is refused, one from the browser above 32 KB ends t
   socket.send('x'.repeat(32 * 1024 + 1));
   expect(await closed).toBe(1009);
 });
+
+test('a test may cut sockets: the other end hears no farewell, and $disconnect is told', async () => {
+  const [first, second] = [await connected('cut'), await connected('stays')];
+  const closed = new Promise<number>((resolve) => first.socket.on('close', resolve));
+  let asked = 0;
+  expect(fixture.stack.faults.cutSockets(() => ++asked === 1)).toBe(1);
+  expect(await closed).toBe(1006);
+  await until(
+    '$disconnect',
+    () => fixture.items('left'),
+    (items) => items.some(({ sort }) => sort === first.id),
+  );
+  expect(await push(second.id, 'still there')).toEqual({ pushed: true });
+  second.socket.close();
+});

@@ -27,9 +27,9 @@ export async function copyExperiment(
   watch: CopyWatch = {},
 ): Promise<Copy> {
   const definitions = await copyDefinitions(from, empty, mode);
-  const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : {};
-  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series };
-  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && copy.calculated_by === '';
+  const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : undefined;
+  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
+  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
   if (!isStale) return { row: copy, calculation: undefined };
   const calculation = calculationMessage(copy, newId(), copy.creator);
   return { row: { ...copy, ...claimOf('calculation', calculation.job_id, 0) }, calculation };

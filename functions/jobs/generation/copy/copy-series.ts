@@ -8,14 +8,25 @@ import { copiedId } from './copied-id.ts';
 /** What a copy that takes its time listens to, and tells. */
 export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report'>>;
 
-/** Writes copies of all series and samples with uuids of their own; answers what the copy's row says of them. */
+export interface CopiedSeries {
+  row: Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by' | 'calculations'>;
+  /** Whether all copied samples have calculated values that hold. */
+  isCalculated: boolean;
+}
+
+/**
+ * Writes copies of all series and samples with uuids of their own; answers what the copy's row says of them. Jobs and people
+ * may be at work on the original: what the copy says of itself follows from what was copied, not from a row that was
+ * read before.
+ */
 export async function copySeries(
   from: ExperimentRow,
   to: ExperimentRow,
   copyOf: ReadonlyMap<string, string>,
   watch: CopyWatch = {},
-): Promise<Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by' | 'calculations'>> {
+): Promise<CopiedSeries> {
   const tenant = to.workspace_uuid;
+  let isCalculated = true;
   const rows = await series.list(tenant, from.uuid);
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
   const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
@@ -27,7 +38,9 @@ export async function copySeries(
       const owner = copies.get(row.series_uuid);
       if (!owner) return [];
       owner.count += 1;
-      return [copySample(row, from, to, owner.uuid, copyOf)];
+      const copy = copySample(row, from, to, owner.uuid, copyOf);
+      isCalculated &&= copy.calculation_a !== undefined;
+      return [copy];
     });
     await samples.putAll(tenant, found);
   }
@@ -37,8 +50,9 @@ export async function copySeries(
     // What was deleted while it was read is counted as it was copied.
     [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...place, sort: uuid, uuid, sample_count: count })),
   );
-  const { series_number, calculated_by, calculations } = from;
-  return { series_total: rows.length, series_number, calculated_by, calculations };
+  const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
+  const { calculated_by, calculations } = from;
+  return { row: { series_total: rows.length, series_number, calculated_by, calculations }, isCalculated };
 }
 
 function copySample(

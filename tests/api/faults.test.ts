@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTenants } from '../faults/make-tenants.ts';
+import { runRound } from '../faults/round.ts';
+import { StackProcess } from '../faults/stack/stack-process.ts';
+
+// A few of the schedules that `npm run test:faults` runs by the thousand; docs/reliability.md says what they show.
+let stack: StackProcess;
+beforeAll(async () => {
+  stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.2, callScale: 0.2, concurrency: 2 });
+});
+afterAll(() => stack?.stop());
+
+it('random work under random faults and a restart loses nothing, and leaves nothing behind', async () => {
+  const workspaces = await makeTenants(stack, { count: 1 });
+  const { round, schedules } = await runRound({ stack, workspaces, seeds: [1, 2, 3, 4], restart: true });
+  expect(schedules.flatMap(({ violations }) => violations)).toEqual([]);
+  expect(round.restarts).toBe(1);
+  expect(Object.keys(round.fired).length).toBeGreaterThan(3);
+  expect(schedules.reduce((sum, { jobs }) => sum + jobs.success + jobs.failure, 0)).toBeGreaterThan(0);
+});

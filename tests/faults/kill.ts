@@ -1,0 +1,133 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '../../functions/engine/random/create-random.ts';
+import { build } from '../../infra/start/build.ts';
+import { Api } from '../support/api.ts';
+import { makeTenants } from './make-tenants.ts';
+import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
+import { readShown, readTables } from './proof/snapshot.ts';
+import { tableViolations } from './proof/table-violations.ts';
+import { freshToken, rest } from './round.ts';
+import { StackProcess } from './stack/stack-process.ts';
+import { Laboratory } from './work/laboratory.ts';
+import { pick } from './work/pick.ts';
+import { importSeries } from './work/series-steps.ts';
+import { randomStep } from './work/steps.ts';
+
+// `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; after the restart
+// every acknowledged write must be there, at once. After every fifth kill the stack comes to rest, and all must hold
+// that holds after a fault schedule. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
+const kills = Number(process.env.KILLS ?? 50);
+const inSet = 5;
+const people = 3;
+const file = process.env.RESULTS ?? 'dist/faults/kills.jsonl';
+
+interface KillSet {
+  seed: number;
+  kills: number;
+  processes: number;
+  acknowledged: number;
+  unanswered: number;
+  milliseconds: number;
+  violations: string[];
+}
+
+await build();
+mkdirSync(dirname(file), { recursive: true });
+const sets: KillSet[] = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : [];
+if (sets.length * inSet < kills) {
+  const stack = await StackProcess.start({
+    visibilityScale: 0.003,
+    delayScale: 0.4,
+    callScale: 0.4,
+    concurrency: 1,
+  });
+  try {
+    const workspaces = await makeTenants(stack, { count: 1, series: 30 });
+    while (sets.length * inSet < kills) {
+      const set = await killAndRestart(stack, workspaces, sets.length + 1);
+      appendFileSync(file, `${JSON.stringify(set)}\n`);
+      sets.push(set);
+      process.stdout.write(`${set.violations.map((sentence) => `${sentence}\n`).join('')}`);
+      process.stdout.write(
+        `${sets.length * inSet} kills, ${(set.milliseconds / 1000).toFixed(0)} s for the last five\n`,
+      );
+    }
+  } finally {
+    await stack.stop();
+  }
+}
+const sum = (count: (set: KillSet) => number) => sets.reduce((total, set) => total + count(set), 0);
+const violations = sum((set) => set.violations.length);
+process.stdout.write(
+  `${sum((set) => set.kills)} kills of ${sum(({ processes }) => processes)} processes; ${sum((set) => set.acknowledged)} calls acknowledged, ${sum((set) => set.unanswered)} without an answer; ${violations} violations\n`,
+);
+process.exit(violations > 0 ? 1 : 0);
+
+async function killAndRestart(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<KillSet> {
+  const started = performance.now();
+  const random = createRandom(seed);
+  const { email, password } = stack.superadmin;
+  const api = await Api.signedIn(stack.url, email, password);
+  const laboratories = await Promise.all(
+    Array.from({ length: people }, (_, place) => {
+      const own = createRandom(seed * 1000 + place);
+      return Laboratory.open(api, pick(own, workspaces), own, `Set ${seed}, ${place}`);
+    }),
+  );
+  const found: string[] = [];
+  let processes = 0;
+  for (let kill = 1; kill <= inSet; kill++) {
+    let alive = true;
+    const work = laboratories.map(async (laboratory) => {
+      await importSeries(laboratory, 5);
+      while (alive) await randomStep(laboratory);
+    });
+    await delay(500 + random.integer(3000));
+    alive = false;
+    processes += await stack.kill();
+    await Promise.all(work);
+    await stack.start();
+    process.stdout.write('.');
+    api.token = await freshToken(stack);
+    found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
+  }
+  await rest(stack);
+  api.token = await freshToken(stack);
+  const tables = await readTables(stack.environment);
+  found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, at rest: ${sentence}`));
+  for (const { invariant, sentence } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${sentence}`);
+  for (const laboratory of laboratories) {
+    const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === laboratory.place.twice)?.formula;
+    const shown = (await readShown(api, laboratory)) ?? new Map();
+    for (const [, sentence] of formulaViolations(shown, formula)) found.push(`set ${seed}: ${sentence}`);
+    await laboratory.close();
+    await api.ask('deleteProject', { path: { id: laboratory.place.project } });
+  }
+  const counts = laboratories.flatMap(({ ledger }) => [...ledger.counts.values()]);
+  return {
+    seed,
+    kills: inSet,
+    processes,
+    acknowledged: counts.reduce((total, { done }) => total + done, 0),
+    unanswered: counts.reduce((total, { unanswered }) => total + unanswered, 0),
+    milliseconds: Math.round(performance.now() - started),
+    violations: found,
+  };
+}
+
+/** What was acknowledged to any of them and is not there. */
+async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): Promise<string[]> {
+  const tables = await readTables(stack.environment);
+  const found = laboratories.map(async (laboratory) => {
+    const shown = await readShown(laboratory.api, laboratory);
+    return ledgerViolations(laboratory.ledger, tables, shown, laboratory.place.experiment);
+  });
+  return (await Promise.all(found)).flat().map(([invariant, sentence]) => `${invariant}: ${sentence}`);
+}

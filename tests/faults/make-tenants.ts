@@ -1,0 +1,28 @@
+import { Api } from '../support/api.ts';
+import type { StackProcess } from './stack/stack-process.ts';
+
+/** Workspaces under a licence whose quotas random work meets. The sandbox begins a process whenever the tenant changes: more are slow. */
+export async function makeTenants(
+  { url, superadmin }: Pick<StackProcess, 'url' | 'superadmin'>,
+  { count = 1, series = 8 } = {},
+): Promise<string[]> {
+  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const actions = await api.call('listActions', {});
+  const { uuid: licence } = await api.call('createLicence', {
+    body: {
+      name: 'Faults',
+      user_count: 10,
+      project_count: 1_000_000,
+      experiment_count: 4,
+      series_count: series,
+      actions: actions.map((action) => ({ uuid: null, action: action.uuid })),
+    },
+  });
+  const tomorrow = Math.floor(Date.now() / 1000) + 24 * 3600;
+  const made = Array.from({ length: count }, (_, place) =>
+    api.call('createWorkspace', {
+      body: { name: `Tenant ${place}`, licence, expiry_date: tomorrow, description: '', users: [] },
+    }),
+  );
+  return (await Promise.all(made)).map(({ uuid }) => uuid);
+}

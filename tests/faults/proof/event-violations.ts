@@ -1,0 +1,46 @@
+import type { Hearing } from '../work/observer.ts';
+
+export interface Heard {
+  sentences: string[];
+  /** Jobs of which a socket that never broke was owed the end; and those of which all sockets broke meanwhile. */
+  owed: number;
+  excused: number;
+  success: number;
+  failure: number;
+  /** Ends that one socket heard once more: browsers pass them over. */
+  again: number;
+}
+
+const isEnd = (method: string) => /_(success|failure)$/.test(method);
+
+/**
+ * Whether each job that began ends in exactly one way for everybody who listened from before its begin until now, and
+ * in the same way for all.
+ *
+ * @param asked jobs that calls have named, with the time before the call
+ * @param isThere whether the experiment is; nobody is told of what is deleted
+ */
+export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, number>, isThere: boolean): Heard {
+  const heard: Heard = { sentences: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
+  const jobs = new Set([...asked.keys(), ...hearings.flatMap(({ events }) => events.map(({ job }) => job))]);
+  for (const job of jobs) {
+    const ends = hearings.map(({ events }) => events.filter((event) => event.job === job && isEnd(event.method)));
+    const ways = new Set(ends.flat().map(({ method }) => method));
+    if (ways.size > 1) heard.sentences.push(`job ${job} ended as ${[...ways].join(' and ')}`);
+    const [way = ''] = ways;
+    if (way.endsWith('_success')) heard.success += 1;
+    if (way.endsWith('_failure')) heard.failure += 1;
+    for (const own of ends) heard.again += Math.max(0, own.length - 1);
+    const owed = hearings.flatMap((hearing, place) => (isOwed(hearing, job, asked) ? [ends[place] ?? []] : []));
+    if (owed.length === 0) heard.excused += 1;
+    else heard.owed += 1;
+    if (isThere && owed.some((own) => own.length === 0)) heard.sentences.push(`job ${job} ended without an event`);
+  }
+  return heard;
+}
+
+/** The socket stands, and stood when the job began. */
+function isOwed({ opened, closed, events }: Hearing, job: string, asked: ReadonlyMap<string, number>): boolean {
+  if (closed !== undefined) return false;
+  return opened < (asked.get(job) ?? 0) || events.some((event) => event.job === job && !isEnd(event.method));
+}

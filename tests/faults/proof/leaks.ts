@@ -1,0 +1,47 @@
+import type { Measurement } from '../stack/commands.ts';
+
+export interface Sample extends Measurement {
+  when: 'at work' | 'at rest';
+  seconds: number;
+}
+
+const megabyte = 1_000_000;
+/** What a worker may have more of at the end than in the middle: code that was compiled, caches that are not full yet. */
+const tolerance = { megabytes: 10, share: 1.15 };
+/** Each worker is a thread with files of its own, and more workers start while there is more to do than ever before. */
+const perWorker = ({ openFiles, heaps }: Sample) => openFiles / Math.max(1, Object.keys(heaps).length);
+
+/** What has grown, in sentences, and a table of what was measured. Memory is compared in thirds: the first warms up. */
+export function leaks(samples: readonly Sample[]): { sentences: string[]; table: string } {
+  const sentences: string[] = [];
+  const working = samples.filter(({ when }) => when === 'at work');
+  const last = samples.find(({ when }) => when === 'at rest');
+  const third = Math.ceil(working.length / 3);
+  const [middle, end] = [working.slice(third, 2 * third), working.slice(2 * third)];
+  const lines: string[] = [];
+  const compare = (name: string, of: (sample: Sample) => number | undefined) => {
+    const [before, after] = [median(middle, of), median(end, of)];
+    if (before === undefined || after === undefined) return;
+    lines.push(`| ${name} | ${(before / megabyte).toFixed(1)} | ${(after / megabyte).toFixed(1)} |`);
+    if (after > before * tolerance.share && after - before > tolerance.megabytes * megabyte)
+      sentences.push(`${name} has grown from ${Math.round(before / megabyte)} to ${Math.round(after / megabyte)} MB`);
+  };
+  const workers = new Set(working.flatMap(({ heaps }) => Object.keys(heaps)));
+  for (const worker of [...workers].sort()) compare(worker, ({ heaps }) => heaps[worker]);
+  compare('the runner', ({ runnerHeap }) => runnerHeap);
+  const files = median(middle, perWorker) ?? 0;
+  lines.push(`| files a worker | ${files.toFixed(1)} | ${(median(end, perWorker) ?? 0).toFixed(1)} |`);
+  if (last && perWorker(last) > files)
+    sentences.push(`${last.openFiles} files are open at rest: more a worker than at work, ${files.toFixed(1)}`);
+  if (last && last.openSockets > 0) sentences.push(`${last.openSockets} sockets are left`);
+  if (last && last.messages > 0) sentences.push(`${last.messages} messages are left`);
+  for (const { deadLetters, seconds } of samples)
+    if (deadLetters > 0) sentences.push(`${deadLetters} messages were given up after ${seconds} s`);
+  const table = ['| worker | middle third, MB | last third, MB |', '|---|--:|--:|', ...lines].join('\n');
+  return { sentences, table };
+}
+
+function median(samples: readonly Sample[], of: (sample: Sample) => number | undefined): number | undefined {
+  const values = samples.map(of).filter((value) => value !== undefined);
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,78 @@
+import type { KnownSample, Ledger } from '../work/ledger.ts';
+import type { ShownSample, Tables } from './snapshot.ts';
+import type { Violation } from './table-violations.ts';
+
+type Found = [Violation['invariant'], string];
+
+/** What was acknowledged and is not so: lost, or there although it was deleted. */
+export function ledgerViolations(
+  ledger: Ledger,
+  tables: Tables,
+  shown: ReadonlyMap<string, readonly ShownSample[]> | undefined,
+  own: string,
+): Found[] {
+  const found: Found[] = [];
+  const experiments = new Set((tables.experiments ?? []).map(({ uuid }) => uuid));
+  for (const uuid of ledger.experiments) {
+    if (ledger.isSure(uuid) && !experiments.has(uuid)) found.push(['lost', 'an acknowledged experiment is gone']);
+    if (ledger.gone.has(uuid) && experiments.has(uuid)) found.push(['ghosts', 'a deleted experiment is there']);
+  }
+  if (!shown) {
+    if (experiments.has(own)) found.push(['lost', 'the experiment is stored, and nobody can see it']);
+    return found;
+  }
+  const definitions = new Set(
+    ['comp-parameters', 'rules'].flatMap((name) => (tables[name] ?? []).map((row) => row.uuid)),
+  );
+  for (const uuid of ledger.definitions.keys()) {
+    if (ledger.isSure(uuid) && !definitions.has(uuid)) found.push(['lost', 'an acknowledged definition is gone']);
+    if (ledger.gone.has(uuid) && definitions.has(uuid)) found.push(['ghosts', 'a deleted definition is there']);
+  }
+  for (const [uuid, { samples, sizeIsKnown }] of ledger.series) {
+    const there = shown.get(uuid);
+    if (ledger.gone.has(uuid) && there) found.push(['ghosts', 'a deleted series is there']);
+    if (!ledger.isSure(uuid)) continue;
+    if (!there) {
+      found.push(['lost', 'an acknowledged series is gone']);
+      continue;
+    }
+    if (sizeIsKnown && there.length !== samples.size)
+      found.push(['lost', `a series shows ${there.length} of ${samples.size} acknowledged samples`]);
+    found.push(...sampleViolations(ledger, samples, there));
+  }
+  return found;
+}
+
+function sampleViolations(
+  ledger: Ledger,
+  known: ReadonlyMap<string, KnownSample>,
+  there: readonly ShownSample[],
+): Found[] {
+  const shown = new Map(there.map((sample) => [sample.uuid, sample]));
+  const found: Found[] = [];
+  for (const uuid of shown.keys()) if (ledger.gone.has(uuid)) found.push(['ghosts', 'a deleted sample is there']);
+  for (const [uuid, { hardness, heat }] of known) {
+    const sample = shown.get(uuid);
+    if (!sample) found.push(['lost', 'an acknowledged sample is gone']);
+    else {
+      if (!hardness.values.includes(sample.hardness))
+        found.push(['lost', `an acknowledged output ${hardness.values.join(' or ')} is ${sample.hardness}`]);
+      if (sample.heat === undefined || !heat.values.includes(sample.heat))
+        found.push(['lost', `an acknowledged input ${heat.values.join(' or ')} is ${sample.heat}`]);
+    }
+  }
+  return found;
+}
+
+/** Calculated values are those of the present formula, or empty; never stale. */
+export function formulaViolations(
+  shown: ReadonlyMap<string, readonly ShownSample[]>,
+  formula: string | undefined,
+): Found[] {
+  const offset = Number(/\+ (\d+)$/.exec(formula ?? '')?.[1]);
+  if (formula === undefined) return [];
+  const stale = [...shown.values()]
+    .flat()
+    .filter(({ heat, twice }) => twice !== null && heat !== undefined && twice !== heat * 2 + offset);
+  return stale.length > 0 ? [['lost', `${stale.length} calculated values are stale under ${formula}`]] : [];
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { acknowledge, Ledger } from '../work/ledger.ts';
+import type { Hearing } from '../work/observer.ts';
+import { hear } from './event-violations.ts';
+import { leaks, type Sample } from './leaks.ts';
+import { formulaViolations, ledgerViolations } from './ledger-violations.ts';
+import type { Row, ShownSample, Tables } from './snapshot.ts';
+import { tableViolations } from './table-violations.ts';
+
+// Each promise is broken once, and found broken.
+
+const place = { workspace_uuid: 'w', project_uuid: 'p' };
+const inExperiment = { ...place, experiment_uuid: 'e' };
+const sound = (): Tables & Record<'experiments' | 'series' | 'samples' | 'projects' | 'rules', Row[]> => ({
+  workspaces: [{ uuid: 'w', project_total: 1 }],
+  projects: [{ uuid: 'p', ...place, experiment_total: 1 }],
+  experiments: [
+    {
+      uuid: 'e',
+      ...place,
+      ...{ generation_id: '', calculation_id: '', modeling_id: '', plotting_id: '' },
+      ...{ series_total: 1, series_number: 2, calculated_total: 1 },
+    },
+  ],
+  series: [{ uuid: 's', ...inExperiment, number: 2, sample_count: 2 }],
+  samples: ['one', 'two'].map((uuid) => ({ uuid, ...inExperiment, series_uuid: 's' })),
+  rules: [{ uuid: 'r', ...inExperiment, short_name: 'warm' }],
+  'unique-names': [
+    { parent: 'experiment#e', sort: 'warm', uuid: 'r' },
+    { parent: 'email', sort: 'a@b', uuid: 'u' },
+  ],
+});
+type Sound = ReturnType<typeof sound>;
+
+it('finds nothing where all is well', () => {
+  expect(tableViolations(sound())).toEqual([]);
+});
+
+it.each<[string, (tables: Sound) => unknown]>([
+  ['busy', ({ experiments: [row] }) => Object.assign(row ?? {}, { plotting_id: 'job' })],
+  ['half-series', ({ samples }) => samples.pop()],
+  ['half-series', ({ series: [row] }) => Object.assign(row ?? {}, { sample_count: 1 })],
+  ['counters', ({ experiments: [row] }) => Object.assign(row ?? {}, { series_total: 2 })],
+  ['counters', ({ experiments: [row] }) => Object.assign(row ?? {}, { series_number: 1 })],
+  ['counters', ({ experiments: [row] }) => Object.assign(row ?? {}, { calculated_total: 0 })],
+  ['counters', ({ projects: [row] }) => Object.assign(row ?? {}, { experiment_total: 2 })],
+  ['counters', (tables) => Object.assign(tables, { workspaces: [{ uuid: 'w', project_total: 0 }] })],
+  ['names', ({ rules }) => rules.push({ uuid: 'x', ...inExperiment, short_name: 'warm' })],
+  ['names', (tables) => Object.assign(tables, { 'unique-names': [] })],
+  ['names', ({ series }) => series.push({ uuid: 't', ...inExperiment, number: 2, sample_count: 0 })],
+  ['orphans', ({ samples }) => samples.push({ uuid: 'x', ...inExperiment, series_uuid: 'gone' })],
+  ['orphans', (tables) => Object.assign(tables, { plots: [{ uuid: 'x', ...inExperiment, experiment_uuid: 'gone' }] })],
+  ['orphans', (tables) => tables['unique-names']?.push({ parent: 'experiment#gone', sort: 'x', uuid: 'x' })],
+  ['orphans', ({ projects }) => projects.pop()],
+])('finds broken: %s', (invariant, spoil) => {
+  const tables = sound();
+  spoil(tables);
+  expect(tableViolations(tables).map((violation) => violation.invariant)).toContain(invariant);
+});
+
+const shownOf = (change: Partial<ShownSample> = {}): Map<string, ShownSample[]> =>
+  new Map([['s', [{ uuid: 'one', hardness: 5, heat: 10, twice: 27, ...change }]]]);
+function knowing(): Ledger {
+  const ledger = new Ledger();
+  ledger.experiments.add('e');
+  ledger.definitions.set('r', { experiment: 'e', shortName: 'warm' });
+  const sample = { hardness: { version: 0, values: [5] }, heat: { version: 0, values: [10] } };
+  ledger.series.set('s', { experiment: 'e', samples: new Map([['one', sample]]), sizeIsKnown: true });
+  return ledger;
+}
+
+it('finds nothing lost where everything is as it was acknowledged', () => {
+  expect(ledgerViolations(knowing(), sound(), shownOf(), 'e')).toEqual([]);
+  expect(formulaViolations(shownOf(), 'heat * 2 + 7')).toEqual([]);
+  expect(formulaViolations(shownOf({ twice: null }), 'heat * 2 + 7')).toEqual([]);
+});
+
+it.each<[string, string, ReturnType<typeof shownOf> | undefined, (ledger: Ledger, tables: Sound) => unknown]>([
+  ['lost', 'a series', new Map(), () => undefined],
+  ['lost', 'a sample', new Map([['s', []]]), () => undefined],
+  ['lost', 'an output', shownOf({ hardness: 6 }), () => undefined],
+  ['lost', 'an input', shownOf({ heat: 11 }), () => undefined],
+  ['lost', 'a definition', shownOf(), (_, { rules }) => rules.pop()],
+  ['lost', 'an experiment', undefined, (_, { experiments }) => experiments.pop()],
+  ['ghosts', 'a series', shownOf(), (ledger) => ledger.gone.add('s')],
+  ['ghosts', 'a sample', shownOf(), (ledger) => ledger.gone.add('one')],
+  ['ghosts', 'an experiment', shownOf(), (ledger) => ledger.gone.add('e')],
+  ['ghosts', 'a definition', shownOf(), (ledger) => ledger.gone.add('r')],
+])('finds %s: %s', (invariant, _, shown, spoil) => {
+  const [ledger, tables] = [knowing(), sound()];
+  spoil(ledger, tables);
+  expect(ledgerViolations(ledger, tables, shown, 'e').map(([found]) => found)).toContain(invariant);
+});
+
+it('finds values that were calculated by another formula', () => {
+  expect(formulaViolations(shownOf(), 'heat * 2 + 8')).toHaveLength(1);
+});
+
+it('of an edit without an answer both are right, until a later one is acknowledged', () => {
+  const known = { version: 3, values: [1, 2] };
+  acknowledge(known, 2, 7);
+  expect(known.values).toEqual([1, 2]);
+  acknowledge(known, 4, 9);
+  expect(known).toEqual({ version: 4, values: [9] });
+});
+
+const standing = (...methods: string[]): Hearing => ({
+  opened: 0,
+  closed: undefined,
+  events: methods.map((method, at) => ({ job: 'j', method, at: at + 10 })),
+});
+const heard = (hearings: Hearing[], asked = new Map<string, number>()) => hear(hearings, asked, true).sentences;
+
+it('a job ends once for everybody who listened all the time', () => {
+  const end = standing('generation_set', 'generation_success');
+  expect(heard([end, end])).toEqual([]);
+  expect(heard([end, standing('generation_set')])).toEqual([expect.stringContaining('without an event')]);
+  expect(heard([standing()], new Map([['j', 5]]))).toEqual([expect.stringContaining('without an event')]);
+  expect(heard([standing('generation_set', 'generation_success', 'generation_failure')])).toHaveLength(1);
+  expect(heard([end, standing('generation_set', 'generation_failure')])).toHaveLength(1);
+  expect(heard([{ ...standing('generation_set'), closed: 20 }])).toEqual([]);
+  expect(heard([{ ...standing(), opened: 30 }], new Map([['j', 5]]))).toEqual([]);
+  expect(hear([standing('plotting_success', 'plotting_success')], new Map(), true)).toMatchObject({ again: 1 });
+  expect(hear([standing('generation_set')], new Map(), false).sentences).toEqual([]);
+});
+
+const measured = (seconds: number, change: Partial<Sample> = {}): Sample => ({
+  when: 'at work',
+  seconds,
+  heaps: { worker: 20e6 },
+  ...{ runnerHeap: 30e6, runnerResident: 1e9, openFiles: 100, openSockets: 4, messages: 3, deadLetters: 0 },
+  ...change,
+});
+const rested = (change: Partial<Sample> = {}) =>
+  measured(99, { when: 'at rest', openSockets: 0, messages: 0, ...change });
+const flat = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds));
+
+it('finds what a soak has left', () => {
+  expect(leaks([...flat, rested()]).sentences).toEqual([]);
+  const growing = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds, { heaps: { worker: seconds * 20e6 } }));
+  expect(leaks([...growing, rested()]).sentences).toEqual([expect.stringContaining('worker has grown')]);
+  for (const left of [{ openFiles: 200 }, { openSockets: 1 }, { messages: 1 }, { deadLetters: 1 }])
+    expect(leaks([...flat, rested(left)]).sentences).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Api } from '../../support/api.ts';
+import type { Laboratory } from '../work/laboratory.ts';
+
+/** A row as it is stored; which attributes there are is for who looks. */
+// biome-ignore lint/suspicious/noExplicitAny: the rows of all tables together
+export type Row = Record<string, any>;
+
+export const scanned = [
+  ...['workspaces', 'projects', 'experiments', 'unique-names', 'series', 'samples', 'importances', 'plots'],
+  ...['in-parameters', 'out-parameters', 'comp-parameters', 'scripts', 'rules'],
+] as const;
+export type Tables = Record<string, Row[]>;
+
+/** All rows of what lies in workspaces. Only to be read while nothing writes. */
+export async function readTables(environment: Record<string, string>): Promise<Tables> {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = environment;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  const tables: Tables = {};
+  for (const name of scanned) {
+    const TableName = environment[`TABLE_${name.toUpperCase().replaceAll('-', '_')}`];
+    const rows: Row[] = [];
+    let start: Row | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({ TableName, ConsistentRead: true, ...(start ? { ExclusiveStartKey: start } : {}) }),
+      );
+      rows.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start);
+    tables[name] = rows;
+  }
+  client.destroy();
+  return tables;
+}
+
+/** A sample as people see it. */
+export interface ShownSample {
+  uuid: string;
+  hardness: number | null;
+  heat: number | undefined;
+  twice: number | null;
+}
+
+/** What people see of a laboratory's own experiment: its samples by series; undefined when it is not there. */
+export async function readShown(api: Api, { place }: Laboratory): Promise<Map<string, ShownSample[]> | undefined> {
+  const answer = await api.ask('getExperiment', { path: { id: place.experiment } });
+  if (answer.status === 404) return undefined;
+  const series = await api.allSeries(place.experiment);
+  return new Map(
+    series.map(({ uuid, samples }) => [
+      uuid,
+      samples.map((sample) => ({
+        uuid: sample.uuid,
+        hardness: sample.outParameters.find(({ out_parameter }) => out_parameter === place.hardness)?.value ?? null,
+        heat: sample.inParameters.find(({ in_parameter }) => in_parameter === place.heat)?.value,
+        twice: sample.compParameters.find(({ comp_parameter }) => comp_parameter === place.twice)?.value ?? null,
+      })),
+    ]),
+  );
+}

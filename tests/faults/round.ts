@@ -1,0 +1,154 @@
+import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
+import { Api } from '../support/api.ts';
+import { until } from '../support/until.ts';
+import { hear } from './proof/event-violations.ts';
+import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
+import { readShown, readTables, type Tables } from './proof/snapshot.ts';
+import { tableViolations } from './proof/table-violations.ts';
+import type { Result, Round } from './results.ts';
+import { nameOf, wordsOf } from './stack/fault.ts';
+import { randomFault } from './stack/random-faults.ts';
+import type { StackProcess } from './stack/stack-process.ts';
+import { Laboratory } from './work/laboratory.ts';
+import { pick } from './work/pick.ts';
+import { importSeries } from './work/series-steps.ts';
+import { randomStep } from './work/steps.ts';
+
+/** Of each of the two people in a laboratory. */
+const stepsEach = 5;
+
+export interface RoundOptions {
+  stack: StackProcess;
+  workspaces: readonly string[];
+  seeds: readonly number[];
+  /** The whole stack is killed and started again in the middle. */
+  restart: boolean;
+}
+
+/**
+ * Several schedules at once, each with an experiment, people and faults of its own; but faults hit whoever comes by.
+ * Then the faults go, the stack comes to rest, and what must hold is looked at.
+ */
+export async function runRound({ stack, workspaces, seeds, restart }: RoundOptions) {
+  const started = performance.now();
+  const { email, password } = stack.superadmin;
+  const api = await Api.signedIn(stack.url, email, password);
+  const laboratories = await Promise.all(
+    seeds.map((seed) => {
+      const random = createRandom(seed);
+      return Laboratory.open(api, pick(random, workspaces), random, `Seed ${seed}`);
+    }),
+  );
+  const fired: Record<string, number> = {};
+  const gather = (counts: Record<string, number>) => {
+    for (const [name, count] of Object.entries(counts)) fired[name] = (fired[name] ?? 0) + count;
+  };
+  const placed: string[][] = seeds.map(() => []);
+  const work = Promise.all(
+    laboratories.map(async (laboratory, at) => {
+      await importSeries(laboratory, 6);
+      if ((seeds[at] ?? 0) % 40 === 0) await importSeries(laboratory, 5001);
+      await Promise.all([person(laboratory), person(laboratory)]);
+    }),
+  );
+  async function person(laboratory: Laboratory): Promise<void> {
+    for (let step = 0; step < stepsEach; step++) {
+      const at = laboratories.indexOf(laboratory);
+      if (laboratory.random.integer(10) < 7) placed[at]?.push(await place(stack, laboratory.random));
+      await randomStep(laboratory);
+    }
+  }
+  if (restart) {
+    await new Promise((resolve) => setTimeout(resolve, 2000 + createRandom(seeds[0] ?? 0).integer(4000)));
+    gather(await stack.ask('heal', null));
+    await stack.kill();
+    await stack.start();
+    api.token = await freshToken(stack);
+  }
+  await work;
+  gather(await stack.ask('heal', null));
+  const redriven = await rest(stack);
+  api.token = await freshToken(stack);
+
+  const tables = await readTables(stack.environment);
+  const found = tableViolations(tables);
+  const schedules: Result[] = [];
+  for (const [at, laboratory] of laboratories.entries()) {
+    const own = found.filter(({ project }) => project === laboratory.place.project);
+    const seed = seeds[at] ?? 0;
+    schedules.push(await judge(laboratory, seed, tables, own, placed[at] ?? []));
+  }
+  const known = new Set(laboratories.map(({ place: { project } }) => project));
+  const elsewhere = found.filter(({ project }) => !known.has(project));
+  for (const { invariant, sentence } of elsewhere)
+    schedules[0]?.violations.push(`${invariant}: ${sentence} (elsewhere, after this round)`);
+  for (const { place } of laboratories) await api.ask('deleteProject', { path: { id: place.project } });
+  const round: Round = {
+    seeds: [Math.min(...seeds), Math.max(...seeds)],
+    milliseconds: Math.round(performance.now() - started),
+    placed: placed.flat().length,
+    fired,
+    restarts: Number(restart),
+    redriven,
+  };
+  return { round, schedules };
+}
+
+/** A fault that the stack is too busy dying to take is none. */
+async function place(stack: StackProcess, random: Random): Promise<string> {
+  const fault = randomFault(random);
+  return stack.ask('place', fault).then(
+    () => wordsOf(fault),
+    () => `${nameOf(fault)} (not placed)`,
+  );
+}
+
+async function judge(
+  laboratory: Laboratory,
+  seed: number,
+  tables: Tables,
+  own: ReturnType<typeof tableViolations>,
+  placed: readonly string[],
+): Promise<Result> {
+  const { ledger, place, observers } = laboratory;
+  const shown = await readShown(laboratory.api, laboratory);
+  const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === place.twice)?.formula;
+  const hearings = observers.flatMap((observer) => observer.hearings);
+  const { sentences, ...jobs } = hear(hearings, ledger.jobs, shown !== undefined);
+  const violations = [
+    ...own.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+    ...[
+      ...ledgerViolations(ledger, tables, shown, place.experiment),
+      ...formulaViolations(shown ?? new Map(), formula),
+    ].map(([invariant, sentence]) => `${invariant}: ${sentence}`),
+    ...sentences.map((sentence) => `events: ${sentence}`),
+  ];
+  await laboratory.close();
+  const story = `\n    ${laboratory.words.join(', ')}\n    ${placed.join('; ')}\n    experiment ${place.experiment}`;
+  return {
+    seed,
+    violations: violations.map((violation) => violation + story),
+    steps: Object.fromEntries(ledger.counts),
+    jobs,
+  };
+}
+
+/** Tokens are good for five minutes, and sockets come back with what is the newest. */
+export async function freshToken({ url, superadmin }: StackProcess): Promise<string | undefined> {
+  return (await Api.signedIn(url, superadmin.email, superadmin.password)).token;
+}
+
+/** No message waits or is at work, and no worker is busy. Given-up deletions are sent again, as a person would. */
+export async function rest(stack: StackProcess): Promise<number> {
+  let redriven = 0;
+  await until(
+    'the stack is at rest',
+    async () => {
+      const { messages, busy, givenUp } = await stack.ask('look', null);
+      if (givenUp > 0) redriven += await stack.ask('redrive', null);
+      return messages + busy + givenUp === 0;
+    },
+    180_000,
+  );
+  return redriven;
+}

@@ -1,0 +1,57 @@
+import type { Random } from '../../../functions/engine/random/create-random.ts';
+import type { MessageFault } from '../../../infra/local/events/message-faults.ts';
+import { pick } from '../work/pick.ts';
+import type { CallFault, Fault } from './fault.ts';
+
+const operations = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+  'BatchWriteItem',
+  'SendMessage',
+  'PostToConnection',
+  'DeleteConnection',
+  'Invoke',
+] as const;
+/** Workers are where most of what may go wrong goes on, so they are hit more often. */
+const workers = ['generation-worker', 'calculation-worker', 'modeling-worker', 'plotting-worker', 'deletion-worker'];
+const others = [
+  ...['generation', 'calculation', 'modeling', 'plotting', 'series', 'samples', 'experiments', 'definitions'],
+  ...['generation-failure', 'calculation-failure', 'modeling-failure', 'plotting-failure'],
+  ...['connect', 'disconnect', 'sandbox'],
+];
+const queues = ['generation', 'generation', 'calculation', 'calculation', 'modeling', 'plotting', 'deletion'];
+const callKinds: readonly CallFault['kind'][] = [
+  ...(['throttle', 'throttle', 'error', 'error', 'lost-request', 'lost-answer', 'lost-answer'] as const),
+  ...(['delay', 'delay', 'hang', 'kill', 'kill', 'kill-later'] as const),
+];
+
+/** A fault of any kind, at any place. */
+export function randomFault(random: Random): Fault {
+  const chance = random.integer(100);
+  if (chance < 6) return { kind: 'cut', oneIn: 8 };
+  if (chance < 38) {
+    return { kind: 'message', queue: pick(random, queues), fault: randomMessageFault(random), times: 1 };
+  }
+  const kind = pick(random, callKinds);
+  const anyCall = random.integer(2) === 0;
+  return {
+    kind,
+    caller: pick(random, random.integer(3) > 0 ? workers : others),
+    ...(anyCall ? {} : { operation: pick(random, operations) }),
+    // Calls of a job are some tens: any of them may be the one.
+    skip: anyCall ? random.integer(30) : random.integer(3),
+    times: kind === 'hang' ? 1 : 1 + random.integer(4),
+    milliseconds: 20 + random.integer(1200),
+    late: kind === 'lost-answer' || (kind !== 'lost-request' && random.integer(2) === 0),
+  };
+}
+
+function randomMessageFault(random: Random): MessageFault {
+  const kind = pick(random, ['lost', 'twice', 'at-once', 'late', 'overtaken'] as const);
+  return kind === 'late' || kind === 'overtaken' ? { kind, milliseconds: 100 + random.integer(2500) } : { kind };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { liveEvent } from '../../../shared/contracts/events.ts';
+
+/** One connection's life, and what it has heard. Times are of this process, in milliseconds. */
+export interface Hearing {
+  opened: number;
+  /** Undefined while it stands. */
+  closed: number | undefined;
+  events: { job: string; method: string; at: number }[];
+}
+
+/** Listens to an experiment as a browser does: whenever its socket breaks it comes back. */
+export class Observer {
+  readonly hearings: Hearing[] = [];
+  readonly #address: () => string;
+  #socket: WebSocket | undefined;
+  #stopped = false;
+
+  private constructor(address: () => string) {
+    this.#address = address;
+  }
+
+  static async open(url: string, experiment: string, token: () => string): Promise<Observer> {
+    const origin = url.replace('http', 'ws');
+    const observer = new Observer(() => `${origin}/ws/experiment/${experiment}?token=${encodeURIComponent(token())}`);
+    await observer.#connect();
+    return observer;
+  }
+
+  async close(): Promise<void> {
+    this.#stopped = true;
+    const socket = this.#socket;
+    if (!socket || socket.readyState === socket.CLOSED) return;
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.close();
+    await Promise.race([closed, delay(2000)]);
+    socket.terminate();
+  }
+
+  /** Kept when the first try has succeeded or failed; what fails is tried again in the background. */
+  #connect(): Promise<void> {
+    const socket = new WebSocket(this.#address(), { handshakeTimeout: 10_000 });
+    this.#socket = socket;
+    const hearing: Hearing = { opened: Number.POSITIVE_INFINITY, closed: undefined, events: [] };
+    socket.on('message', (data) => {
+      const { job_id: job, method } = liveEvent.parse(JSON.parse(String(data)));
+      hearing.events.push({ job, method, at: performance.now() });
+    });
+    socket.on('error', () => undefined);
+    return new Promise((resolve) => {
+      socket.once('open', () => {
+        hearing.opened = performance.now();
+        this.hearings.push(hearing);
+        resolve();
+      });
+      socket.once('close', () => {
+        hearing.closed = performance.now();
+        resolve();
+        if (!this.#stopped) setTimeout(() => this.#stopped || void this.#connect(), reconnectMilliseconds);
+      });
+    });
+  }
+}
+
+const reconnectMilliseconds = 300;

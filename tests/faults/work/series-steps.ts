@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Laboratory } from './laboratory.ts';
+import { acknowledge } from './ledger.ts';
+import { pick } from './pick.ts';
+
+const binders = ['Epoxy', 'Acrylic', 'Silicone'];
+
+/** Imports a series: a few rows, or more than a call can write by itself. */
+export async function importSeries(lab: Laboratory, rows: number): Promise<void> {
+  const { place, random, ledger } = lab;
+  const columns = ['heat', 'binder', 'hardness'];
+  const table = Array.from({ length: rows }, (_, row) => [random.integer(101), pick(random, binders), row % 100]);
+  const options = { in: true, out: true };
+  const large = rows > 5000;
+  const body = large
+    ? { packed: gzipSync(JSON.stringify({ columns, rows: table })).toString('base64'), options }
+    : { samples: table.map(([heat, binder, hardness]) => ({ heat, binder, hardness })), options };
+  const path = { id: place.experiment };
+  const answer = await lab.ask(large ? 'import large' : 'import', 'importSeries', { path, body });
+  // A large one is a job: that it is whole, or not there, holds of every series.
+  if (!answer || large) return;
+  const { uuid, samples } = answer.body.series;
+  const known = samples.map((sample: { uuid: string; version: number }, row: number) => [
+    sample.uuid,
+    {
+      hardness: { version: sample.version, values: [Number(table[row]?.[2])] },
+      heat: { version: sample.version, values: [Number(table[row]?.[0])] },
+    },
+  ]);
+  ledger.series.set(uuid, { experiment: place.experiment, samples: new Map(known), sizeIsKnown: true });
+}
+
+export async function deleteSeries(lab: Laboratory): Promise<void> {
+  const series = lab.someSeries();
+  if (!series) return;
+  const [id] = series;
+  // From now on somebody who works at the same time may find it gone.
+  lab.ledger.doubtful.add(id);
+  const answer = await lab.ask('delete series', 'deleteSeries', { path: { id } });
+  if (!answer) return;
+  lab.ledger.gone.add(id);
+}
+
+/** Gives all samples of a series new outputs: above 99 they are more than one transaction can write. */
+export async function importOutputs(lab: Laboratory): Promise<void> {
+  const series = lab.someSeries();
+  if (!series) return;
+  const [id, { samples }] = series;
+  const value = lab.random.integer(1000);
+  const outValues = Array.from({ length: samples.size }, () => ({ hardness: value }));
+  const answer = await lab.ask('import outputs', 'importOutParameters', { path: { id }, body: { outValues } });
+  const shown: Shown[] = answer?.body.samples ?? [];
+  const found = new Map(shown.map((sample) => [sample.uuid, sample]));
+  for (const [uuid, { hardness }] of samples) {
+    const sample = found.get(uuid);
+    if (sample) acknowledge(hardness, sample.version, outputOf(sample, lab.place.hardness));
+    else hardness.values.push(value);
+  }
+}
+
+interface Shown {
+  uuid: string;
+  version: number;
+  outParameters: { out_parameter: string; value: number | null }[];
+}
+
+const outputOf = ({ outParameters }: Shown, output: string) =>
+  outParameters.find(({ out_parameter }) => out_parameter === output)?.value ?? null;
