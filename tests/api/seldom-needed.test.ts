@@ -51,6 +51,11 @@ const kinds: Kind[] = ['plotting', 'modeling', 'generation', 'calculation'];
 
 /** The job that the experiment is busy with; empty when it is idle. */
 const claimed = async (kind: Kind) => (await admin.call('getExperiment', { path: path() }))[`${kind}_id`];
+/** Somebody at the socket of the experiment, once nothing is left to do there of what was asked before. */
+async function listening(): Promise<Live> {
+  await until('nothing is busy', async () => (await Promise.all(kinds.map(claimed))).join('') === '');
+  return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
+}
 /** As SQS hands over a message that has failed three times. */
 const giveUp = (kind: Kind, job_id: string) => {
   const message = { kind, job_id, ...ids, creator: 'Mia', ...(kind === 'plotting' ? { plot_settings } : {}) };
@@ -60,7 +65,7 @@ const giveUp = (kind: Kind, job_id: string) => {
 const handled = { ok: true, json: '{"batchItemFailures":[]}' };
 
 it.each(kinds)('%s: a job that is given up frees the experiment and is told of', async (kind) => {
-  const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
+  const live = await listening();
   const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
   onTestFinished(worker.open);
   expect((await asking[kind]()).status).toBeLessThan(300);
@@ -73,7 +78,7 @@ it.each(kinds)('%s: a job that is given up frees the experiment and is told of',
 });
 
 it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) => {
-  const live = await Live.open(running.url, ids.experiment_uuid, member.token ?? '');
+  const live = await listening();
   expect((await asking[kind]()).status).toBeLessThan(300);
   const { job_id } = await live.next(`${kind}_success`);
   const before = await admin.allSeries(ids.experiment_uuid);
