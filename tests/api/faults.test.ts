@@ -6,7 +6,7 @@ import { StackProcess } from '../faults/stack/stack-process.ts';
 // A few of the schedules that `npm run test:faults` runs by the thousand; docs/reliability.md says what they show.
 let stack: StackProcess;
 beforeAll(async () => {
-  stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.2, callScale: 0.2, concurrency: 2 });
+  stack = await StackProcess.start({ visibilityScale: 0.003, delayScale: 0.4, callScale: 0.4, concurrency: 2 });
 });
 afterAll(() => stack?.stop());
 

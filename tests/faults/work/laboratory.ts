@@ -11,6 +11,7 @@ export interface Place {
   project: string;
   experiment: string;
   heat: string;
+  binder: string;
   hardness: string;
   twice: string;
 }
@@ -54,11 +55,19 @@ export class Laboratory {
     const heat = await api.call('createInParameter', { path, body: create.heat });
     const categories = ['Epoxy', 'Acrylic', 'Silicone'];
     const binder = { name: 'Binder', short_name: 'binder', is_categorical: true, categories };
-    await api.call('createInParameter', { path, body: binder });
+    const { uuid: binderUuid } = await api.call('createInParameter', { path, body: binder });
     const hardness = await api.call('createOutParameter', { path, body: { name: 'Hardness', short_name: 'hardness' } });
     const body = { name: 'Twice', short_name: 'twice', formula: 'heat * 2 + 0' };
     const twice = random.integer(2) === 0 ? (await api.call('createCompParameter', { path, body })).uuid : '';
-    const place = { workspace, project, experiment, heat: heat.uuid, hardness: hardness.uuid, twice };
+    const place = {
+      workspace,
+      project,
+      experiment,
+      heat: heat.uuid,
+      binder: binderUuid,
+      hardness: hardness.uuid,
+      twice,
+    };
     const observe = () => Observer.open(api.url, experiment, () => api.token ?? '');
     return new Laboratory(api, random, place, await Promise.all([observe(), observe()]));
   }

@@ -28,7 +28,12 @@ export async function createSample(lab: Laboratory): Promise<void> {
   if (!series) return;
   const [id, known] = series;
   const value = lab.random.integer(100);
-  const body = { inParameters: [{ in_parameter: lab.place.heat, value }], outParameters: [] };
+  const { heat, binder } = lab.place;
+  const inParameters = [
+    { in_parameter: heat, value },
+    { in_parameter: binder, value: lab.random.integer(3) },
+  ];
+  const body = { inParameters, outParameters: [] };
   const answer = await lab.ask('create sample', 'createSample', { path: { id }, body });
   if (!answer) {
     known.sizeIsKnown = false;
