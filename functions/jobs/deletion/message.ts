@@ -13,8 +13,8 @@ export const deletionMessage = z.object({
 });
 export type DeletionMessage = z.infer<typeof deletionMessage>;
 
-/** Longer than an API function may run (29 s), so that the transaction is decided when the message arrives. */
-const delaySeconds = 30;
+/** Well beyond what an API function may run (29 s) and a table may take: the transaction is decided when the message arrives. */
+const delaySeconds = 45;
 
 /**
  * Call it before the transaction that removes the row: a crash in between loses nothing, and when the transaction

@@ -4,8 +4,8 @@ import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import type { JobMessage } from './job.ts';
 import { tellPeople } from './tell.ts';
 
-/** Longer than the 29 seconds of a call, so that the claim is decided when the guard arrives. */
-const guardSeconds = 30;
+/** Well beyond the 29 seconds of a call, and what a table may take: the claim is decided when the guard arrives. */
+const guardSeconds = 45;
 
 /** To be awaited before the experiment is claimed: whatever crashes after the claim, the guard starts the job. */
 export async function sendGuard(message: JobMessage): Promise<void> {

@@ -23,7 +23,7 @@ it('claims the experiment, queues guard and work, and answers at once', async ()
   expect((await stored(lab.experiment)).row).toMatchObject({ generation_id: work.job_id, generation_started: 0 });
   expect(guard.job_id).toBe(work.job_id);
   const delays = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input.DelaySeconds ?? 0);
-  expect(delays).toEqual([30, 0]);
+  expect(delays).toEqual([45, 0]);
   expect(live.events()).toMatchObject([{ method: 'generation_set', job_id: work.job_id }]);
   expect(live.events()[0]?.experiment.generation_id).toBe(work.job_id);
 });
