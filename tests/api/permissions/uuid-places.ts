@@ -62,6 +62,8 @@ export const uuidPlaces: Record<string, Place> = {
   'createSample outParameters.out_parameter': output,
   'updateSample inParameters.in_parameter': input,
   'updateSample outParameters.out_parameter': output,
+  // A job that is no plot of the experiment has no result, whoever's it is.
+  'plot job_id': { omits: true, lines: () => ({ plot_settings: undefined }), foreign: ({ ids }) => [ids.experiment] },
   'listMultipleExperimentSamples experiments': { foreign: ({ ids }) => [ids['data-experiment']] },
   // Administration knows all there is: here a uuid of something else, or a line of another list, is a foreign one.
   'createAction licences.uuid': line('action'),

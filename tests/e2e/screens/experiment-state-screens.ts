@@ -275,6 +275,8 @@ async function chosen(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Experiments*' });
   await field.fill('Coating');
   await page.getByRole('option', { name: 'Coating hardness' }).first().click();
+  // The list stays open for more; it would lie over the button.
+  await field.press('Escape');
 }
 
 /** A plot over temperature and concentration. */

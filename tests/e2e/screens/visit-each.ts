@@ -14,7 +14,8 @@ const views: readonly View[] = [
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 360 },
 ];
-/** As many screens as one window goes through; the windows work side by side. */
+/** Windows that work side by side, and how many screens are worth another one. More than these starve a small machine. */
+const mostWindows = 4;
 const screensAWindow = 10;
 
 type Visit = (page: Page, screen: Screen, view: View) => Promise<void>;
@@ -52,15 +53,18 @@ async function visitAs(
 ): Promise<void> {
   const first = await newPage(context);
   if (role !== 'nobody') await signIn(first, world.url, world[role]);
-  const windows = Math.ceil(screens.length / screensAWindow);
+  await first.close();
+  const windows = Math.min(mostWindows, Math.ceil(screens.length / screensAWindow));
   await Promise.all(
     Array.from({ length: windows }, async (_, at) => {
-      const page = at === 0 ? first : await newPage(context);
       const own = screens.filter((_screen, index) => index % windows === at);
       for (const screen of own) {
+        // What a screen has put in the way of calls and sockets goes with its page.
+        const page = await newPage(context);
         await visitViews(page, screen, { world, visit }).catch((error: Error) => {
           failures.push(`${screen.name}: ${error.message}`);
         });
+        await page.close();
       }
     }),
   );
@@ -68,7 +72,7 @@ async function visitAs(
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 
@@ -85,7 +89,6 @@ async function visitViews(page: Page, screen: Screen, { world, visit }: Pick<Wal
     await isReady(page, screen);
     await visit(page, screen, view);
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 async function show(page: Page, { theme, width }: View): Promise<void> {

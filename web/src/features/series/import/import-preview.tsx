@@ -17,7 +17,8 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
         {sampleCount === 1 ? '1 sample' : `${sampleCount} samples`} will be imported.
         {sampleCount > preview.length && ` The first ${preview.length}:`}
       </Typography>
-      <TableContainer>
+      {/* Nothing in it can have the focus: on a phone the keyboard scrolls it. */}
+      <TableContainer component="section" aria-label="First rows" tabIndex={0}>
         <Table size="small" aria-label="Preview">
           <TableHead>
             <TableRow>
