@@ -48,45 +48,6 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'one listening, needs no look at memberships.',
   },
   {
-    functions: ['users'],
-    actions: ['GetItem'],
-    on: ['memberships'],
-    reason:
-      'Whose sockets may stay open is judged by what is left of their access; tests/functions/realtime/ has each case.',
-  },
-  {
-    functions: ['generation'],
-    actions: ['Query'],
-    on: ['comp-parameters'],
-    reason: 'Only an experiment with functions has any to read; tests/functions/generation/ has one.',
-  },
-  {
-    functions: ['series'],
-    actions: ['PutItem'],
-    on: ['out-parameters'],
-    reason: 'An import that brings new outputs along makes them; tests/functions/series/ has one.',
-  },
-  {
-    functions: ['generation-worker', 'generation-failure'],
-    actions: ['sqs:SendMessage'],
-    reason:
-      'What a copy that has failed or was given up has written is removed; tests/functions/experiments/ ends one so.',
-  },
-  {
-    functions: ['generation-failure', 'modeling-failure'],
-    actions: ['BatchWriteItem'],
-    on: ['samples', 'importances'],
-    reason:
-      'Only a worker that died after its writes and was given up leaves any: `npm run test:faults` has such workers.',
-  },
-  {
-    functions: ['deletion-worker'],
-    actions: ['GetItem'],
-    on: ['unique-names'],
-    reason:
-      'Only an import of a settings file that died half-way leaves names to look up; tests/functions/jobs/ has one.',
-  },
-  {
     functions: ['invites'],
     actions: ['ConditionCheckItem'],
     on: ['invites'],

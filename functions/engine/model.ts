@@ -38,8 +38,8 @@ export interface CrossValidation {
 
 /**
  * Cross-validates a model of the score: each fold is fitted anew without its samples, from the hyper-parameters of the
- * whole; above 150 samples those are kept, which moves R² by less than it scatters. The predictions of a repeat are pooled and scored once; means and standard
- * deviations are over the repeats. A fold learns from at most 2000 of its others (1000 where there are more than 10 000
+ * whole; above 150 samples those are kept, which moves R² by less than it scatters. The predictions of a repeat are
+ * pooled and scored once; means and standard deviations are over the repeats. A fold learns from at most 2000 of its others (1000 where there are more than 10 000
  * samples), and above 600 samples there are two repeats: no number of samples takes longer than a minute or two.
  *
  * @param options 5 folds (no more than samples), and 3 repeats or above 600 samples 2, by default
