@@ -41,7 +41,7 @@ export const accountFunctions = {
       ...membership,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      memberships: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       projects: ['Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['Query', 'BatchWriteItem'],
@@ -73,7 +73,7 @@ export const accountFunctions = {
     entry: 'functions/invites/handler.ts',
     tables: {
       ...caller,
-      roles: ['GetItem', 'UpdateItem'],
+      roles: ['UpdateItem'],
       memberships: ['GetItem'],
       workspaces: ['GetItem', 'ConditionCheckItem'],
       invites: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -61,7 +61,13 @@ export const experimentFunctions = {
   generation: {
     ...api,
     entry: 'functions/generation/handler.ts',
-    tables: { ...callerInProject, ...definitions, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    tables: {
+      ...callerInProject,
+      'in-parameters': ['Query'],
+      'out-parameters': ['Query'],
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
+      connections,
+    },
     sends: ['generation'],
     pushes: true,
   },

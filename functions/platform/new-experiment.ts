@@ -39,5 +39,6 @@ export function newExperiment(
     calculation_committed: '',
     settings_import: '',
     definitions_version: 1,
+    revision: 1,
   };
 }

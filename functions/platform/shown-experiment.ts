@@ -22,6 +22,7 @@ export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'u
     ...(isJoinable(row) ? { calculation_waits: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
+    revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };
 }

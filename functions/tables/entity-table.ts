@@ -34,13 +34,21 @@ export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnT
 /**
  * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from a row
  * already authorised, and is the first argument of every one: a row of another tenant is as good as none.
+ *
+ * @param always what every change of a row does besides
  */
-export function entityTable<Row extends Key & { workspace_uuid?: string }>(table: TableName, schema: z.ZodType<Row>) {
+export function entityTable<Row extends Key & { workspace_uuid?: string }>(
+  table: TableName,
+  schema: z.ZodType<Row>,
+  always: Pick<Change<Row>, 'add'> = {},
+) {
   const name = () => physicalName(table);
   const belongs = (tenant: string | undefined, row: Row) =>
     tenant === undefined || row.workspace_uuid === undefined || row.workspace_uuid === tenant;
   const parse = (item: unknown) => schema.parse(item);
   const locations = new Map<string, Key>();
+  const withAlways = (change: Change<Row>) =>
+    always.add ? { ...change, add: { ...change.add, ...always.add } } : change;
 
   async function get(tenant: string, key: Key): Promise<Row | undefined> {
     const item = await readItem(name(), key);
@@ -131,7 +139,7 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
 
     /** A step that changes an existing row. */
     change(tenant: string, key: Key, change: Change<Row>, refusal?: () => Error): Step {
-      const write = { Update: { TableName: name(), ...updateOf(tenant, key, change) } };
+      const write = { Update: { TableName: name(), ...updateOf(tenant, key, withAlways(change)) } };
       return refusal ? { write, refusal } : { write };
     },
 
@@ -158,7 +166,11 @@ export function entityTable<Row extends Key & { workspace_uuid?: string }>(table
     /** Changes an existing row by itself; undefined when the row is missing or the condition does not hold. */
     async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
       try {
-        const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
+        const input = {
+          TableName: name(),
+          ...updateOf(tenant, key, withAlways(change)),
+          ReturnValues: 'ALL_NEW' as const,
+        };
         return parse((await retryConflicts(() => dynamo.send(new UpdateCommand(input)))).Attributes);
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;

@@ -91,6 +91,8 @@ export const experimentRow = inWorkspace.extend({
   outputs_import: z.object({ id: z.string(), series: uuid }).optional(),
   /** Counts the changes of definitions, so that what was read of them is known to be good; 0 counts none. */
   definitions_version: z.number().default(0),
+  /** Counts the changes of this row, so that of two answers the newer is known. */
+  revision: z.number().default(0),
 });
 export type ExperimentRow = z.infer<typeof experimentRow>;
 

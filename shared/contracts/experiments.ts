@@ -46,6 +46,8 @@ export const experiment = z.object({
   calculation_waits: z.boolean().optional(),
   modeling_id: z.string(),
   plotting_id: z.string(),
+  /** Grows with each change of it: answers and events may overtake each other. */
+  revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
 });
 export type Experiment = z.infer<typeof experiment>;

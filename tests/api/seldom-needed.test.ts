@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { seriesIdOf } from '../../functions/jobs/generation/derived-ids.ts';
+import { modelIdOf } from '../../functions/jobs/modeling/modeling-end.ts';
+import { experimentNames } from '../../functions/tables/rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
+import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { Live } from '../support/live.ts';
@@ -58,8 +62,9 @@ async function listening(): Promise<Live> {
   return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
 }
 /** As SQS hands over a message that has failed three times. */
-const giveUp = (kind: Kind, job_id: string) => {
-  const message = { kind, job_id, ...ids, creator: 'Mia', ...(kind === 'plotting' ? { plot_settings } : {}) };
+const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
+  const settings = kind === 'plotting' ? { plot_settings } : {};
+  const message = { kind, job_id, ...ids, creator: 'Mia', ...settings, ...others };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
   return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
 };
@@ -90,6 +95,38 @@ it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) 
   await live.close();
 });
 
+/** How many rows a table has below something, whether or not anybody can see them. */
+const rowsOf = async (table: string, id: string, prefix = '') =>
+  (await readTables(running.stack.adminEnvironment))[table]?.filter(
+    ({ parent, sort }) => parent === id && String(sort).startsWith(prefix),
+  ).length;
+const deletionsAreDone = () =>
+  until(
+    'nothing is left to delete',
+    async () => {
+      const { ready, inFlight } = running.stack.queueLength('deletion');
+      return ready + inFlight === 0;
+    },
+    90_000,
+  );
+
+it.each([
+  ['generation', 'samples', (job: string) => `${seriesIdOf(job)}#`],
+  ['modeling', 'importances', (job: string) => `${modelIdOf(job)}#`],
+] as const)('%s: of a job that is given up at its end nothing stays', async (kind, table, prefixOf) => {
+  const live = await listening();
+  const worker = holdBack(running.stack, `${kind}-worker`, 'TransactWriteItems');
+  onTestFinished(worker.open);
+  expect((await asking[kind]()).status).toBeLessThan(300);
+  const job = await claimed(kind);
+  await worker.reached;
+  expect(await rowsOf(table, ids.experiment_uuid, prefixOf(job))).toBeGreaterThan(0);
+  expect(await giveUp(kind, job)).toEqual(handled);
+  expect((await live.next(`${kind}_failure`)).job_id).toBe(job);
+  expect(await rowsOf(table, ids.experiment_uuid, prefixOf(job))).toBe(0);
+  await live.close();
+});
+
 it('a settings file brings every kind of definition along, and takes all back where it fails at its end', async () => {
   const { project_uuid: project } = ids;
   const settings = await member.call('exportParameters', { path: path() });
@@ -113,6 +150,41 @@ it('a settings file brings every kind of definition along, and takes all back wh
   await member.call('importParameters', { path: { id: other }, body: settings });
 });
 
+it('what a settings file has brought whose import crashed is removed later, its names too', async () => {
+  const { project_uuid: project } = ids;
+  const settings = await member.call('exportParameters', { path: path() });
+  const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Crashed' } });
+  const commit = holdBack(running.stack, 'definitions', 'TransactWriteItems');
+  onTestFinished(commit.open);
+  const asked = member.ask('importParameters', { path: { id }, body: settings });
+  // The first transaction writes definitions, the second shows them.
+  await commit.reached;
+  commit.open();
+  const last = holdBack(running.stack, 'definitions', 'TransactWriteItems');
+  onTestFinished(last.open);
+  await last.reached;
+  await running.stack.functions.kill('definitions', 'busy');
+  expect((await asked).status).toBeGreaterThanOrEqual(500);
+  expect(await rowsOf('in-parameters', id)).toBe(settings.in_parameters.length);
+  await deletionsAreDone();
+  expect([await rowsOf('in-parameters', id), await rowsOf('unique-names', experimentNames(id))]).toEqual([0, 0]);
+});
+
+it('a small import brings outputs along', async () => {
+  const { project_uuid: project } = ids;
+  const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Small' } });
+  const parameters = [
+    { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9, step: 1 },
+    { short_name: 'cost', type: 'output' as const, is_categorical: false },
+  ];
+  const samples = [{ heat: 1, cost: 2 }];
+  const body = { samples, options: { in: true, out: true }, parameters };
+  expect((await member.ask('importSeries', { path: { id }, body })).status).toBeLessThan(300);
+  expect((await member.call('listOutParameters', { path: { id } })).map(({ short_name }) => short_name)).toEqual([
+    'cost',
+  ]);
+});
+
 it('a large import brings parameters along, and everything is removed with its experiment', async () => {
   const { project_uuid: project } = ids;
   const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
@@ -126,9 +198,25 @@ it('a large import brings parameters along, and everything is removed with its e
   const isIdle = async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '';
   await until('the import is there', isIdle);
   expect(await member.call('getValidSampleCount', { path: { id: uuid } })).toBe(5001);
+
+  const worker = holdBack(running.stack, 'generation-worker', 'TransactWriteItems');
+  onTestFinished(worker.open);
+  const copy = await member.call('duplicateExperiment', {
+    path: { id: uuid },
+    body: { duplicate: 'full', experiment: {} },
+  });
+  await worker.reached;
+  expect(await rowsOf('samples', copy.uuid)).toBe(5001);
+  const settings = { name: copy.name, description: '', sample_count: 6, noise: 0, expl: 'normal' };
+  expect(await giveUp('generation', copy.uuid, { experiment_uuid: uuid, copy: settings })).toEqual(handled);
+  worker.open();
+  await until('the copy is given up', isIdle);
+  await deletionsAreDone();
+  expect(await rowsOf('samples', copy.uuid)).toBe(0);
+
   for (const id of [uuid, ids.experiment_uuid]) await member.call('deleteExperiment', { path: { id } });
-  const deletions = () => running.stack.queueLength('deletion');
-  await until('everything is removed', async () => deletions().ready + deletions().inFlight === 0);
+  await deletionsAreDone();
+  expect([await rowsOf('samples', uuid), await rowsOf('samples', ids.experiment_uuid)]).toEqual([0, 0]);
 });
 
 it('members get another role, leave, and are closed, with their assignments and their links', async () => {

@@ -56,6 +56,7 @@ export async function anExperiment(
     settings_import: '',
     // Tests put definitions there past the code that would count them.
     definitions_version: 0,
+    revision: 1,
     series_total: 0,
     series_number: 0,
     prediction_model: null,

@@ -8,8 +8,9 @@ export interface ReceivedCall<O extends Operation> {
   query: URLSearchParams;
   body: BodyInputOf<O>;
 }
+type Answer<O extends Operation> = ResponseOf<O> | Response;
 export type FakeAnswers = {
-  [O in Operation]?: (call: ReceivedCall<O>) => ResponseOf<O> | Response | Promise<Response>;
+  [O in Operation]?: (call: ReceivedCall<O>) => Answer<O> | Promise<Answer<O>>;
 };
 
 /**

@@ -99,6 +99,19 @@ describe('updateExperiment', () => {
     expect((await update({ description: '' })).body).toMatchObject({ description: '', sample_count: 9 });
   });
 
+  it('says of two answers which is the newer', async () => {
+    const { experiment, manager } = await aLaboratory();
+    const call = { as: manager.token, path: { id: experiment.uuid } };
+    const revision = async () => (await invoke(handler, 'getExperiment', call)).body.revision;
+    const before = await revision();
+    const update = await invoke(handler, 'updateExperiment', { ...call, body: { name: 'New' } });
+    expect(update.body.revision).toBe(before + 1);
+    await makeBusy(experiment);
+    expect(await revision()).toBe(before + 2);
+    expect((await invoke(handler, 'updateExperiment', { ...call, body: { noise: 0.5 } })).status).toBe(400);
+    expect(await revision()).toBe(before + 2);
+  });
+
   it('keeps the settings of a running job still, but not the name', async () => {
     const { experiment, manager } = await aLaboratory();
     await makeBusy(experiment);

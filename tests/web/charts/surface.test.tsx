@@ -72,6 +72,37 @@ it('asks for parameters, refuses the same twice, and generates a plot', async ()
   expect(panel.queryByText(/Please|outdated/)).toBeNull();
 });
 
+it.each(['an answer', 'a list of what there is'])(
+  'is not locked by %s that comes after a later event',
+  async (late) => {
+    const [began, over] = [experiment({ plotting_id: 'job', revision: 2 }), experiment({ revision: 3 })];
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let asked = 0;
+    const { user, sockets } = startCharts(
+      late === 'an answer'
+        ? { plot: () => held.then(() => ({ detail: 'Plot generation has been queued', experiment: began })) }
+        : { getExperiment: () => (asked++ === 0 ? experiment({ revision: 1 }) : held.then(() => began)) },
+    );
+    const panel = await surface();
+    await choose(user, panel, 'X axis', 'heat');
+    await choose(user, panel, 'Y axis', 'binder');
+    await user.click(panel.getByRole('button', { name: 'Generate plot' }));
+    await sockets.send({
+      method: 'plotting_success',
+      experiment: over,
+      job_id: 'job',
+      plot_samples,
+      plot_settings: { x: 'heat', y: 'binder' },
+    });
+    letGo();
+    expect(await screen.findByText('Plot generation has been queued')).toBeTruthy();
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(false),
+    );
+    expect(panel.getByRole('button', { name: 'Cancel Plot' }).hasAttribute('disabled')).toBe(true);
+  },
+);
+
 it('is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that', async () => {
   const { user, sockets } = startCharts();
   const panel = await surface();

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Experiment } from '../../../shared/contracts/experiments.ts';
 import { callApi } from './call-api.ts';
+import { newerExperiment } from './newer-experiment.ts';
 import type { ExperimentPlace } from './paths.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -41,12 +42,7 @@ export function useCompParameters(place: ExperimentPlace) {
   });
 }
 
-/**
- * Puts an experiment that an event or an answer brought in place. A question that is still under way is older and is
- * given up first: giving it up restores what was there before.
- */
-export async function putExperiment(client: QueryClient, experiment: Experiment): Promise<void> {
-  const queryKey = queryKeys.experiment(experiment.uuid);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, experiment);
+/** Puts an experiment that an event or an answer brought in place, unless a newer one is there. */
+export function putExperiment(client: QueryClient, experiment: Experiment): void {
+  client.setQueryData<Experiment>(queryKeys.experiment(experiment.uuid), (known) => newerExperiment(known, experiment));
 }

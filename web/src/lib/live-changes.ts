@@ -13,7 +13,7 @@ import { changeSeries } from './series-list.ts';
  */
 export async function applyLiveEvent(client: QueryClient, place: ExperimentPlace, event: LiveEvent): Promise<void> {
   const { experiment } = place;
-  void putExperiment(client, event.experiment);
+  putExperiment(client, event.experiment);
   const arrived = [...(event.series ? [event.series] : []), ...(event.series_list ?? [])];
   if (arrived.length > 0) {
     changeSeries(client, place, (list) => putSeries(list, ...keepNewer(arrived, list)));

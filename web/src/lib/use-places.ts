@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { newerExperiment } from './newer-experiment.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The account's workspaces. */
@@ -48,6 +49,8 @@ export function useExperiment(
         query: { workspace: workspaceId, project: projectId },
         signal,
       }),
+    // An event may have come meanwhile.
+    structuralSharing: newerExperiment,
     enabled: experimentId !== undefined,
   });
 }

@@ -26,7 +26,7 @@ export function useMissedPlot(
         onArrived({ ...over, samples });
         notify(detail, 'success');
       } else if (experiment.plotting_id === '') notify(detail, 'warning');
-      return putExperiment(client, experiment);
+      putExperiment(client, experiment);
     },
   });
   useEffect(() => {

@@ -38,7 +38,7 @@ export function useSurfacePlot(place: ExperimentPlace, running: string | undefin
 
   const onSuccess = ({ detail, experiment }: Awaited<ReturnType<typeof callApi<'plot'>>>) => {
     notify(detail, 'info');
-    return putExperiment(client, experiment);
+    putExperiment(client, experiment);
   };
   // A refusal often means that somebody else was faster: see how things stand.
   const onError = () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) });

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../shared/contracts/routes.ts';
 import { fileName } from '../../../../shared/rules/csv.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { downloadJson } from '../../lib/download-text.ts';
+import { putExperiment } from '../../lib/experiment-data.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { announceCopy } from './announce-copy.ts';
@@ -37,7 +38,7 @@ export function useUpdateExperiment(experiment: Experiment) {
   return useMutation({
     mutationFn: (body: ExperimentForm) => callApi('updateExperiment', { ...callOf(experiment), body }),
     onSuccess: async (updated) => {
-      client.setQueryData(queryKeys.experiment(updated.uuid), updated);
+      putExperiment(client, updated);
       await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
     },
   });

@@ -93,7 +93,7 @@ function useModelCommand(place: ExperimentPlace, call: () => ReturnType<typeof c
     mutationFn: call,
     onSuccess: ({ detail, experiment }) => {
       notify(detail, 'info');
-      return putExperiment(client, experiment);
+      putExperiment(client, experiment);
     },
     // A refusal often means that somebody else was faster: see how things stand.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),

@@ -23,7 +23,7 @@ export function useGenerateSeries(place: ExperimentPlace) {
     mutationFn: () => callApi('generateSeries', placeArguments(place)),
     onSuccess: ({ detail, experiment }) => {
       notify(detail, 'info');
-      return putExperiment(client, experiment);
+      putExperiment(client, experiment);
     },
     // A refusal often means that somebody else was faster: see how things stand.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
@@ -37,7 +37,7 @@ export function useCancelJob(place: ExperimentPlace) {
     mutationFn: (kind: keyof typeof cancels) => callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
     onSuccess: ({ detail, experiment }) => {
       notify(detail, 'info');
-      return putExperiment(client, experiment);
+      putExperiment(client, experiment);
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
   });

@@ -10,7 +10,7 @@ export function useLiveSettings(place: ExperimentPlace): void {
   const { experiment } = place;
   useExperimentEvents(experiment, {
     onEvent: (event) => {
-      void putExperiment(client, event.experiment);
+      putExperiment(client, event.experiment);
       if (event.series || event.series_list || event.refetch) {
         void client.invalidateQueries({ queryKey: queryKeys.experimentTree(experiment) });
       }
