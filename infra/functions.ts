@@ -33,7 +33,7 @@ export const functionDefinitions = {
     trigger: { asked: true },
     tables: {},
     runsForeignCode: true,
-    timeoutSeconds: 15,
+    timeoutSeconds: 25,
     memoryMegabytes: 1769,
   },
 } as const satisfies Record<string, FunctionDefinition>;
