@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import { Api } from '../support/api.ts';
+import { createSmallExperiment } from '../support/experiment.ts';
+import { until } from '../support/until.ts';
+import { withStack } from '../support/with-stack.ts';
+
+// `npm run bench:large`: everything that can be done with the largest experiment that an import can make, 80 000 samples,
+// each under the limits of the cloud: how long it takes, and whether it ends well. SAMPLES makes it smaller.
+const count = Number(process.env.SAMPLES ?? 80_000);
+const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
+
+await withStack(async ({ url, superadmin }) => {
+  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const { experiment, path, hardness } = await createSmallExperiment(api, { name: 'Largest' });
+  const idle = () =>
+    until(
+      'an idle experiment',
+      async () => {
+        const found = await api.call('getExperiment', { path });
+        return kinds.every((kind) => found[`${kind}_id`] === '');
+      },
+      1_800_000,
+    );
+  async function measure(what: string, ask: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
+    const start = performance.now();
+    await ask();
+    const asked = performance.now();
+    await idle();
+    const ended = performance.now();
+    const seconds = [asked - start, ended - start].map((span) => (span / 1000).toFixed(1).padStart(8));
+    const outcome = (await isDone()) ? 'done' : 'NOT DONE';
+    if (outcome !== 'done') process.exitCode = 1;
+    say(`${what.padEnd(24)}${seconds.join('')}  ${outcome}`);
+  }
+  say(`${count} samples               asked   ended`);
+
+  const inputs = packed(['heat', 'binder'], (place) => [place % 101, place % 2 ? 'Epoxy' : 'Acrylic']);
+  await measure(
+    'import of samples',
+    () => api.call('importSeries', { path, body: { packed: inputs, options: {} } }),
+    async () => (await api.allSeries(experiment.uuid))[0]?.sample_count === count,
+  );
+  const [series] = await api.allSeries(experiment.uuid);
+  const id = series?.uuid ?? '';
+  const outputs = packed(['hardness', 'cost'], (place) => [((place * 7919) % 1000) / 10, place % 7]);
+  await measure(
+    'import of outputs',
+    () => api.call('importOutParameters', { path: { id }, body: { packed: outputs } }),
+    async () => (await filled('outParameters', hardness.uuid)) === count,
+  );
+  let double = '';
+  await measure(
+    'a function of them all',
+    async () => {
+      double = (
+        await api.call('createCompParameter', { path, body: { name: 'D', short_name: 'd', formula: 'heat * 2' } })
+      ).uuid;
+    },
+    async () => (await filled('compParameters', double)) === count,
+  );
+  await measure(
+    'model',
+    () => api.call('predict', { path }),
+    async () => (await api.call('getExperiment', { path })).prediction_model !== null,
+  );
+  await measure(
+    'plot',
+    () => api.call('plot', { path, body: { plot_settings: { x: 'heat', y: 'binder' } } }),
+    async () => true,
+  );
+  await measure(
+    'next series',
+    () => api.call('generateSeries', { path }),
+    async () => (await api.allSeries(experiment.uuid)).length === 2,
+  );
+  let copy = '';
+  await measure(
+    'copy',
+    async () => {
+      copy = (await api.call('duplicateExperiment', { path, body: {} })).uuid;
+    },
+    async () => (await api.allSeries(copy)).reduce((sum, { sample_count }) => sum + sample_count, 0) > count,
+  );
+
+  /** How many samples have a value of a parameter. */
+  async function filled(list: 'outParameters' | 'compParameters', parameter: string): Promise<number> {
+    const samples = (await api.allSeries(experiment.uuid)).flatMap((one) => one.samples);
+    return samples.filter((sample) =>
+      sample[list].some((one) => Object.values(one).includes(parameter) && one.value !== null),
+    ).length;
+  }
+});
+process.exit();
+
+function packed(columns: string[], row: (place: number) => unknown[]): string {
+  return gzipSync(JSON.stringify({ columns, rows: Array.from({ length: count }, (_, place) => row(place)) })).toString(
+    'base64',
+  );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
