@@ -65,9 +65,13 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...learning,
+      // What the best next sample may add is asked of those that the rules allow.
+      rules: ['Query'],
+      scripts: ['Query'],
       samples: ['Query', 'UpdateItem'],
       importances: ['Query', 'BatchWriteItem'],
     },
+    asksSandbox: true,
   },
   'modeling-failure': {
     ...failure,

@@ -11,6 +11,7 @@ import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { createGrid } from './space/create-grid.ts';
 import { learn } from './surrogate/learn.ts';
+import type { Point } from './types.ts';
 
 /** What one more sample, the best choice there is, may add to the best score, beside the noise of the score. */
 export interface Outlook {
@@ -18,12 +19,14 @@ export interface Outlook {
   noise: number;
 }
 
+/** By point, whether it may be proposed. */
+export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
+
 /**
  * Tells whether going on is likely to pay: the largest expected improvement over the best samples' own expected scores,
- * found among Sobol points and mutations of the best samples. Rules are not asked, so that it may be too hopeful where
- * they forbid much.
+ * found among Sobol points and mutations of the best samples. Undefined where rules allow none of these.
  */
-export async function outlook(samples: ScoredSamples): Promise<Outlook> {
+export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promise<Outlook | undefined> {
   const { points, score, noise, seed, space } = samples;
   const grid = createGrid(space);
   if (points.length < 2 || grid.movable.length === 0) return { expectedGain: 0, noise: 0 };
@@ -36,11 +39,15 @@ export async function outlook(samples: ScoredSamples): Promise<Outlook> {
     const best = surrogate.bestFirst.slice(0, 8).map((sample) => grid.indicesOf(points[sample] ?? []) ?? []);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
+    const found = [...near, ...wide];
+    const verdicts = await allowed?.(found.map(grid.toPoint));
+    const candidates = verdicts ? found.filter((_, place) => verdicts[place]) : found;
+    if (candidates.length === 0) return undefined;
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     const known = await createCandidateSet(posterior, baseline, pacer);
     await conditionOnAll(posterior, known, pacer);
-    const set = await createCandidateSet(posterior, coordinatesOf([...near, ...wide], grid), pacer);
+    const set = await createCandidateSet(posterior, coordinatesOf(candidates, grid), pacer);
     const values = logExpectedImprovements(posterior, set, 0);
     const leader = values.reduce((first, value, at) => (value > (values[first] ?? -Infinity) ? at : first), 0);
     const mean = set.means[0][leader] ?? 0;

@@ -4,6 +4,7 @@ import { outlook } from '../../functions/engine/outlook.ts';
 import { propose } from '../../functions/engine/propose.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
 import { scores } from '../../functions/engine/score.ts';
+import type { Point } from '../../functions/engine/types.ts';
 import { bowl, buildRequest, numeric } from './build-request.ts';
 
 const inputs = [numeric(), numeric(), numeric()];
@@ -48,8 +49,27 @@ it('the outlook falls as the optimum is found, and is 0 where nothing can change
     return outlook({ space, points, score, noise: 0, seed: 1 });
   };
   const [early, late] = [await hope(6), await hope(120)];
-  expect(early.expectedGain).toBeGreaterThan(4 * late.expectedGain);
+  expect(early?.expectedGain).toBeGreaterThan(4 * (late?.expectedGain ?? 0));
+  expect(late?.noise).toBeGreaterThan(0);
   const still = { inputs: [numeric(2, 2, 1)] };
   const none = await outlook({ space: still, points: [[2], [2]], score: new Float64Array([0, 1]), noise: 0, seed: 1 });
   expect(none).toEqual({ expectedGain: 0, noise: 0 });
+});
+
+it('the outlook counts what may be proposed, and is silent where nothing may', async () => {
+  const { points, outputs } = samples(8);
+  const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
+  const request = { space: { inputs }, points, score, noise: 0, seed: 1 };
+  const far = (point: Point) => point.every((x) => x < 0.2);
+  const judged: Point[] = [];
+  const free = await outlook(request);
+  const ruled = await outlook(request, async (asked) => {
+    judged.push(...asked);
+    return asked.map(far);
+  });
+  expect(ruled?.expectedGain).toBeLessThan(0.5 * (free?.expectedGain ?? 0));
+  expect(judged.some(far)).toBe(true);
+  expect(judged.flat().every((x) => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9)).toBe(true);
+  expect(await outlook(request, async (asked) => asked.map(() => true))).toEqual(free);
+  expect(await outlook(request, async (asked) => asked.map(() => false))).toBeUndefined();
 });

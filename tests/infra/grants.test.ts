@@ -122,7 +122,12 @@ describe('the role of what runs foreign code', () => {
   it('lets nobody call it but the functions that say so', () => {
     expect(resources(template('sandbox'), 'AWS::Lambda::Permission')).toEqual([]);
     const callers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('lambda:')));
-    expect(callers.map(([name]) => name).sort()).toEqual(['calculation-worker', 'definitions', 'generation-worker']);
+    expect(callers.map(([name]) => name).sort()).toEqual([
+      'calculation-worker',
+      'definitions',
+      'generation-worker',
+      'modeling-worker',
+    ]);
   });
 });
 

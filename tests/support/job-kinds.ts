@@ -94,7 +94,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     cancel: (lab) => invoke(modeling, 'cancelModeling', at(lab)),
     worker: (around = asItIs) =>
       jobWorker(
-        modelingJob((samples) => around(samples.signal, () => crossValidate(samples))),
+        modelingJob((samples) => around(samples.signal, () => crossValidate(samples)), doubled),
         settings,
       ),
     deadLetters: modelingFailure,

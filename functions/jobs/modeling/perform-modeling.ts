@@ -2,9 +2,9 @@ import { limits } from '../../../shared/rules/limits.ts';
 import { texts } from '../../../shared/rules/messages.ts';
 import type { ScoredSamples } from '../../engine/fit-score.ts';
 import type { CrossValidation, Metric, ModelMetrics } from '../../engine/model.ts';
-import { outlook } from '../../engine/outlook.ts';
 import { outputImportances } from '../../engine/output-importances.ts';
 import { excludedFrom, shownImportances } from '../../platform/importances-of.ts';
+import type { Sandbox } from '../../platform/sandbox.ts';
 import { shownModel } from '../../platform/shown-model.ts';
 import type { ExperimentRow } from '../../tables/rows.ts';
 import { importances } from '../../tables/tables.ts';
@@ -14,12 +14,13 @@ import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
 import { buildImportances } from './build-importances.ts';
 import { modeled, modelIdOf } from './modeling-end.ts';
+import { outlookUnderRules } from './outlook-under-rules.ts';
 import { writePredictions } from './write-predictions.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
 
 /** Learns the score, tells how well, and writes the importances, which the experiment's model will make visible. */
-export async function performModeling(run: JobRun, crossValidate: CrossValidate): Promise<JobResult> {
+export async function performModeling(run: JobRun, crossValidate: CrossValidate, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const data = await readLearningData(experiment, signal);
@@ -34,11 +35,11 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate)
   for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
     found.set(data.outputs[place] ?? '', metric);
   }
-  const { expectedGain, noise } = await outlook(inputsOnly(samples, data.inputCount));
+  const outlook = await outlookUnderRules(inputsOnly(samples, data.inputCount), { experiment, data, sandbox, signal });
   const model = {
     uuid: modelIdOf(message.job_id),
     metrics: storedMetrics(validation.metrics),
-    outlook: { expected_gain: expectedGain, noise },
+    ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };
   const excluded = await excludedFrom(experiment);
   const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { crossValidate } from '../../../functions/engine/model.ts';
+import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
+import { modelingJob } from '../../../functions/jobs/modeling/modeling-job.ts';
 import { handler } from '../../../functions/modeling/handler.ts';
+import type { Ask } from '../../../functions/platform/sandbox.ts';
 import { handler as seriesHandler } from '../../../functions/series/handler.ts';
 import { experiments, importances, samples } from '../../../functions/tables/tables.ts';
 import { notRanked } from '../../../shared/contracts/models.ts';
 import type { Sample } from '../../../shared/contracts/samples.ts';
-import { newId } from '../../support/builders.ts';
-import { aFunction, aModel, experimentNow } from '../../support/definition-builders.ts';
+import { newId, seconds } from '../../support/builders.ts';
+import { aFunction, aModel, aRule, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, anOutput, makeBusy } from '../../support/experiment-builders.ts';
 import { queues } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
@@ -109,6 +113,52 @@ describe('a model', () => {
     const stored = await importances.list(lab.workspace.uuid, lab.experiment.uuid);
     expect(new Set(stored.map(({ model_uuid }) => model_uuid)).size).toBe(2);
     expect((await include('Input', binder.uuid, true)).status).toBe(404);
+  });
+
+  describe('under rules', () => {
+    const predicted = async (ask: Ask) => {
+      const { work } = await askFor(job, lab);
+      const worker = jobWorker(modelingJob(crossValidate, ask), { now: seconds, beatMilliseconds: 2 });
+      expect(await deliver(worker, work)).toBe(true);
+      const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+      return found.outlook;
+    };
+    /** Every rule is obeyed where the columns say so. */
+    const obeyed =
+      (where: (columns: Record<string, readonly (number | null)[]>, at: number) => boolean): Ask =>
+      async (request) => {
+        if (request.operation !== 'evaluate') throw new Error('Only points are judged');
+        const places = Array.from({ length: request.count }, (_, at) => at);
+        const verdicts = places.map((at) => Number(where(request.columns, at)));
+        const values = Object.fromEntries(request.program.rules.map(({ name }) => [name, verdicts]));
+        return { values, failures: [], failed: 0 };
+      };
+
+    it('says what the best sample may add that they allow, and nothing where they allow none or cannot be judged', async () => {
+      await aRule(lab.experiment);
+      const free = await predicted(obeyed(() => true));
+      expect(free.noise).toBeGreaterThan(0);
+      const low = await predicted(obeyed(({ temperature }, at) => (temperature?.[at] ?? 100) < 50));
+      expect(low.expected_gain).toBeLessThan(free.expected_gain);
+      expect(await predicted(obeyed(() => false))).toBeNull();
+      const refusing: Ask = async () => ({ refused: 'program', sentence: 'A rule names what is not there' });
+      expect(await predicted(refusing)).toBeNull();
+    });
+
+    it('keeps an input that is left out as it is in the best sample', async () => {
+      await aRule(lab.experiment);
+      await model();
+      const [, binder] = await list('Input');
+      await include('Input', binder.uuid, false);
+      const asked = new Set<number | null>();
+      await predicted(
+        obeyed(({ binder: column }, at) => {
+          asked.add(column?.[at] ?? null);
+          return true;
+        }),
+      );
+      expect([...asked]).toEqual([1]);
+    });
   });
 
   it('has a function among its features while each sample has its value, and says so by ranking it', async () => {

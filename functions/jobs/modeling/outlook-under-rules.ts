@@ -1,0 +1,47 @@
+import type { ScoredSamples } from '../../engine/fit-score.ts';
+import { type Allowed, type Outlook, outlook } from '../../engine/outlook.ts';
+import { allDefinitionsOf } from '../../platform/definitions-of.ts';
+import type { Sandbox } from '../../platform/sandbox.ts';
+import type { ExperimentRow } from '../../tables/rows.ts';
+import { createRuleJudge } from '../generation/create-rule-judge.ts';
+import type { LearningData } from '../learning/read-learning-data.ts';
+import { JobFailure } from '../lifecycle/job.ts';
+
+interface Options {
+  experiment: ExperimentRow;
+  data: LearningData;
+  sandbox: Sandbox;
+  signal: AbortSignal;
+}
+
+/**
+ * What the best sample that the rules allow may still add to the score; undefined where rules allow none that was looked
+ * at, or cannot be judged: a model is worth having without it.
+ *
+ * @param samples of the inputs that the model includes
+ */
+export async function outlookUnderRules(samples: ScoredSamples, options: Options): Promise<Outlook | undefined> {
+  try {
+    return await outlook(samples, await allowedBy(options));
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    return undefined;
+  }
+}
+
+/** An input that the model leaves out stays as it is in the best sample. */
+async function allowedBy({ experiment, data, sandbox, signal }: Options): Promise<Allowed | undefined> {
+  const definitions = await allDefinitionsOf(experiment);
+  if (definitions.rules.length === 0) return undefined;
+  const rules = createRuleJudge(sandbox, definitions, signal);
+  const { score } = data.samples;
+  const best = data.rows[score.reduce((first, value, at) => (value > (score[first] ?? -Infinity) ? at : first), 0)];
+  const places = definitions.inputs.map(({ uuid }) => ({
+    at: data.features.indexOf(uuid),
+    known: best?.in[uuid] ?? 0,
+  }));
+  return async (points) => {
+    const whole = points.map((point) => places.map(({ at, known }) => point[at] ?? known));
+    return (await rules.violations(whole)).map((violations) => violations === 0);
+  };
+}
