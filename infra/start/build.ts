@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildKernels } from './build-kernels.ts';
 import { whenStale } from './freshness.ts';
@@ -22,5 +23,9 @@ export async function build(): Promise<void> {
     ]),
   );
   const template = [...web, 'functions', 'infra', 'cdk.json'];
-  await whenStale(join(stamps, 'template'), template, () => run('Synthesizing the template', ['infra/app.ts']));
+  await whenStale(join(stamps, 'template'), template, async () => {
+    await run('Synthesizing the template', ['infra/app.ts']);
+    // What was compiled of functions that are no more.
+    rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
+  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
@@ -10,14 +11,18 @@ const count = Number(process.env.SAMPLES ?? 80_000);
 const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 
 await withStack(async ({ url, superadmin }) => {
-  const api = await Api.signedIn(url, superadmin.email, superadmin.password);
+  const signIn = () => Api.signedIn(url, superadmin.email, superadmin.password);
+  let api = await signIn();
   const { experiment, path, hardness } = await createSmallExperiment(api, { name: 'Largest' });
   const idle = () =>
     until(
       'an idle experiment',
       async () => {
-        const found = await api.call('getExperiment', { path });
-        return kinds.every((kind) => found[`${kind}_id`] === '');
+        // Asking costs the same processors.
+        await delay(500);
+        const found = await api.ask('getExperiment', { path });
+        if (found.status === 401) api = await signIn();
+        return found.status === 200 && kinds.every((kind) => found.body[`${kind}_id`] === '');
       },
       1_800_000,
     );
@@ -27,6 +32,8 @@ await withStack(async ({ url, superadmin }) => {
     const asked = performance.now();
     await idle();
     const ended = performance.now();
+    // A job may outlast a token.
+    api = await signIn();
     const seconds = [asked - start, ended - start].map((span) => (span / 1000).toFixed(1).padStart(8));
     const outcome = (await isDone()) ? 'done' : 'NOT DONE';
     if (outcome !== 'done') process.exitCode = 1;

@@ -1,13 +1,15 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
-import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
+import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
 export type Outcome = { ok: true; json: string } | { ok: false; error: InvocationError };
 
 const collectMilliseconds = 300;
+const compiled = join(import.meta.dirname, '../../../dist/compiled');
 
 /** Room for short-lived objects: with V8's default a tenth of an SDK call is garbage collection. */
 const youngMegabytes = 64;
@@ -30,7 +32,7 @@ export class Runtime {
     this.#spec = spec;
     const source = spec.resource.path;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { file: spec.file, handler: spec.handler },
+      workerData: { file: spec.file, handler: spec.handler, compiled } satisfies WorkerStart,
       env: environment,
       argv: [],
       execArgv: environment.NODE_OPTIONS?.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],

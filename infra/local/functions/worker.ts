@@ -1,11 +1,12 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import * as z from 'zod';
-import type { Invocation, InvocationError, WorkerMessage } from './messages.ts';
+import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
-/** Runs inside a worker thread: Lambda's runtime for one function. */
-const { file, handler: handlerName } = z.object({ file: z.string(), handler: z.string() }).parse(workerData);
+/** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
+const { file, handler: handlerName, compiled }: WorkerStart = workerData;
+enableCompileCache(compiled);
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
 const post = (message: WorkerMessage) => port.postMessage(message);
@@ -22,9 +23,9 @@ const loaded = load();
 loaded.catch(() => undefined);
 
 async function load() {
-  const module: unknown = await import(pathToFileURL(file).href);
-  const exported = z.looseObject({ default: z.looseObject({}).optional() }).parse({ ...Object(module) });
-  const handler = exported[handlerName] ?? exported.default?.[handlerName];
+  const exported = await import(pathToFileURL(file).href);
+  flushCompileCache();
+  const handler: unknown = exported[handlerName] ?? exported.default?.[handlerName];
   if (!isHandler(handler)) throw new Error(`${handlerName} is undefined or not exported`);
   return handler;
 }

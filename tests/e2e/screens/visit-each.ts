@@ -24,10 +24,12 @@ interface Walk {
   world: ScreenWorld;
   screens: readonly Screen[];
   visit: Visit;
+  /** Views of which nothing new is learned. */
+  skip?: (screen: Screen, view: View) => boolean;
 }
 
 /** Opens each screen, brings it into its state, and visits it in every view without loading it again. */
-export async function visitEach(browser: Browser, { world, screens, visit }: Walk): Promise<void> {
+export async function visitEach(browser: Browser, { screens, ...walk }: Walk): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(
     (['nobody', 'member', 'superadmin'] as const).map(async (role) => {
@@ -35,7 +37,7 @@ export async function visitEach(browser: Browser, { world, screens, visit }: Wal
       if (own.length === 0) return;
       const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
       try {
-        await visitAs(context, role, { world, screens: own, visit }, failures);
+        await visitAs(context, role, { ...walk, screens: own }, failures);
       } finally {
         await context.close();
       }
@@ -48,11 +50,11 @@ export async function visitEach(browser: Browser, { world, screens, visit }: Wal
 async function visitAs(
   context: BrowserContext,
   role: Screen['as'],
-  { world, screens, visit }: Walk,
+  { screens, ...walk }: Walk,
   failures: unknown[],
 ): Promise<void> {
   const first = await newPage(context);
-  if (role !== 'nobody') await signIn(first, world.url, world[role]);
+  if (role !== 'nobody') await signIn(first, walk.world.url, walk.world[role]);
   await first.close();
   const windows = Math.min(mostWindows, Math.ceil(screens.length / screensAWindow));
   await Promise.all(
@@ -61,7 +63,7 @@ async function visitAs(
       for (const screen of own) {
         // What a screen has put in the way of calls and sockets goes with its page.
         const page = await newPage(context);
-        await visitViews(page, screen, { world, visit }).catch((error: Error) => {
+        await visitViews(page, screen, walk).catch((error: Error) => {
           failures.push(`${screen.name}: ${error.message}`);
         });
         await page.close();
@@ -76,7 +78,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function visitViews(page: Page, screen: Screen, { world, visit }: Pick<Walk, 'world' | 'visit'>): Promise<void> {
+async function visitViews(page: Page, screen: Screen, { world, visit, skip }: Omit<Walk, 'screens'>): Promise<void> {
   await show(page, { theme: 'light', width: screen.only === 'narrow' ? 360 : 1280 });
   await page.goto(`${world.url}${screen.path(world)}`);
   await isReady(page, screen);
@@ -85,6 +87,7 @@ async function visitViews(page: Page, screen: Screen, { world, visit }: Pick<Wal
   await page.addStyleTag({ content: '*,*::before,*::after{transition:none!important;animation:none!important}' });
   for (const view of views) {
     if (screen.only && (screen.only === 'wide') !== (view.width === 1280)) continue;
+    if (skip?.(screen, view)) continue;
     await show(page, view);
     await isReady(page, screen);
     await visit(page, screen, view);
