@@ -17,9 +17,10 @@ import { invoke } from './invoke.ts';
 export async function deliver(
   handler: QueueHandler,
   message: object,
-  { count = 1, remaining = 300_000 }: { count?: number; remaining?: number } = {},
+  { count = 1, remaining = 300_000 }: { count?: number; remaining?: number | (() => number) } = {},
 ): Promise<boolean> {
-  const { batchItemFailures } = await handler(sqsEvent(message, count), { getRemainingTimeInMillis: () => remaining });
+  const getRemainingTimeInMillis = typeof remaining === 'number' ? () => remaining : remaining;
+  const { batchItemFailures } = await handler(sqsEvent(message, count), { getRemainingTimeInMillis });
   return batchItemFailures.length === 0;
 }
 

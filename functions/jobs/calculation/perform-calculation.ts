@@ -42,7 +42,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
     row,
     calculation: foundCalculation(jobId, evaluated.get(row.uuid) ?? calculationOf(row, before)),
   }));
-  if (!few) await writeInvisibly(written, before, signal);
+  if (!few) await writeInvisibly(written, before, run);
   const all = { ...definitions, calculations };
   const uncommitted = few ? written.map(calculatedRow) : [];
   // Where everything was stale, people may have seen any series without its values.

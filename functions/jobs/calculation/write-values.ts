@@ -4,6 +4,7 @@ import { inLanes } from '../../platform/in-lanes.ts';
 import type { Step } from '../../platform/transact.ts';
 import type { CalculationOfSample, SampleRow } from '../../tables/rows.ts';
 import { samples } from '../../tables/tables.ts';
+import type { JobRun } from '../lifecycle/job.ts';
 import type { FoundValues } from './evaluate.ts';
 
 const lanes = 8;
@@ -49,15 +50,20 @@ export function commitStep({ workspace_uuid, parent, sort, calculation_a, calcul
   return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
 }
 
-/** Writes values that nobody sees before the experiment names their job. */
+/** Writes values that nobody sees before the experiment names their job. Done again, it goes on where it stopped. */
 export async function writeInvisibly(
   all: readonly Written[],
   holding: readonly string[],
-  signal: AbortSignal,
+  { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
 ): Promise<void> {
+  let done = 0;
   await inLanes(lanes, all, async (written) => {
     signal.throwIfAborted();
+    report({ done, total: all.length, phase: 'Writing values' });
+    done += 1;
+    if (written.row[placeFor(written.row, holding)]?.job_id === written.calculation.job_id) return;
     await writeOne(written, holding);
+    keep();
   });
 }
 

@@ -10,7 +10,14 @@ import { readStagedImport, stagedValues } from './staged-import.ts';
  * Writes the outputs of a large file beside the samples of their series, row by row in the order of the samples; the
  * commit shows them. What follows from them is calculated next.
  */
-export async function performOutputsImport({ experiment, message, signal, report, newId }: JobRun): Promise<JobResult> {
+export async function performOutputsImport({
+  experiment,
+  message,
+  signal,
+  report,
+  keep,
+  newId,
+}: JobRun): Promise<JobResult> {
   const { workspace_uuid: tenant, uuid: parent } = experiment;
   const { job_id: importId, outputs_of = '', creator } = message;
   report({ done: 0, total: 1, phase: 'Reading the file' });
@@ -32,6 +39,7 @@ export async function performOutputsImport({ experiment, message, signal, report
     onSample: (done, total) => {
       signal.throwIfAborted();
       report({ done, total, phase: 'Importing outputs' });
+      if (done > 0) keep();
     },
   });
   return {

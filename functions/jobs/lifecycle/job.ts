@@ -47,6 +47,8 @@ export interface JobRun {
   signal: AbortSignal;
   /** Cheap: what is reported is told at most twice a second. */
   report: (progress: NonNullable<LiveEvent['progress']>) => void;
+  /** Says that something was written which the next delivery need not write again: out of time, the job goes on there. */
+  keep: () => void;
   /** Unix seconds. */
   now: () => number;
   newId: () => string;
@@ -81,6 +83,11 @@ export interface JobDefinition extends EndedJob {
 /** Ends a job for a reason that trying again would not change. The message is for people. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
+}
+
+/** The time of this delivery is over; the next one goes on where it stopped. */
+export class GoesOn extends Error {
+  override readonly name = 'GoesOn';
 }
 
 /** The experiment is no longer claimed by this job: it was cancelled, or another delivery has ended it. */

@@ -44,7 +44,7 @@ export async function runJob(
     await tellPeople('progress', message, experiment, project, { progress: takenUp });
   }
   try {
-    const result = await watchJob(job, message, experiment, project, surroundings);
+    const result = await watchJob(job, message, experiment, project, surroundings, delivery);
     if (result.followedBy) await sendGuard(result.followedBy);
     await commit(job, message, result);
     measureJob('success', message);

@@ -5,7 +5,7 @@ import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
 import { experimentKey } from './claim.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { ClaimLost, GoesOn, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
 import { tellPeople } from './tell.ts';
 
 /** What a delivery's surroundings give it. */
@@ -20,9 +20,13 @@ export interface Surroundings {
 /** Left for discarding what was written, and for telling people. */
 const marginMilliseconds = 15_000;
 
+/** After so many deliveries a message is a dead letter (`infra/constructs/job-queue.ts`). */
+const mostDeliveries = 3;
+
 /**
  * Performs a job. Twice a second it looks whether the experiment is still claimed, which ends a cancelled job, and only
- * then tells how far it is: progress never makes an experiment look busy that is not.
+ * then tells how far it is: progress never makes an experiment look busy that is not. A job without time ends with a
+ * sentence, unless it has written a part of its result that the next delivery builds upon.
  */
 export async function watchJob(
   job: JobDefinition,
@@ -30,14 +34,21 @@ export async function watchJob(
   experiment: ExperimentRow,
   project: ProjectRow,
   { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: Surroundings,
+  delivery: { count: number },
 ): Promise<JobResult> {
   let reported: Progress | undefined;
+  let kept = false;
+  const keep = () => {
+    kept = true;
+  };
   const report = (progress: Progress) => {
     reported = progress;
   };
   const beat = async (controller: AbortController) => {
-    if (remainingMilliseconds() < marginMilliseconds)
-      controller.abort(new JobFailure(job.sentences(message).tookTooLong));
+    if (remainingMilliseconds() < marginMilliseconds) {
+      const goesOn = kept && delivery.count < mostDeliveries;
+      return controller.abort(goesOn ? new GoesOn() : new JobFailure(job.sentences(message).tookTooLong));
+    }
     const current = await claimedBy(message, job.kind);
     if (!current) return;
     if (current === 'lost') return controller.abort(new ClaimLost());
@@ -46,7 +57,7 @@ export async function watchJob(
     if (progress) await tellPeople('progress', message, current, project, { progress });
   };
   return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
-    job.perform({ message, experiment, project, signal, report, now, newId }),
+    job.perform({ message, experiment, project, signal, report, keep, now, newId }),
   );
 }
 

@@ -47,7 +47,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   await clearLeftovers(experiment);
   await importances.putAll(experiment.workspace_uuid, rows);
   const by = { job_id: message.job_id, model: model.uuid, shown: experiment.prediction_model?.uuid ?? '' };
-  await writePredictions(data.rows, validation.predictions, by, signal);
+  await writePredictions(data.rows, validation.predictions, by, run);
   return {
     steps: [],
     change: { set: { prediction_model: model } },

@@ -118,7 +118,7 @@ it('a write of an older job that comes late leaves a newer one’s values in pla
   const [older, newer] = [newId(), newId()];
   const write = (job: string, value: number) => {
     const calculation = foundCalculation(job, { comp: { [density.uuid]: value } });
-    return writeInvisibly([{ row, calculation }], [], signal);
+    return writeInvisibly([{ row, calculation }], [], { signal, report: () => undefined, keep: () => undefined });
   };
   await write(newer, 2);
   await write(older, 1);

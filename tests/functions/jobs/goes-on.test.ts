@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dynamo } from '../../../functions/platform/dynamo.ts';
+import { tableVariable } from '../../../functions/tables/definitions.ts';
+import { experimentNow } from '../../support/definition-builders.ts';
+import { queues } from '../../support/functions.ts';
+import { askFor, jobsUnderTest } from '../../support/job-kinds.ts';
+import { deliver } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { aConnection } from '../../support/sockets.ts';
+
+const size = 40;
+let lab: LearningLaboratory;
+let live: Awaited<ReturnType<typeof aConnection>>;
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLearningLaboratory(size);
+  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Counts what is written of samples; after `most` of them the delivery's time is over, and the rest waits until it knows. */
+function timeFor(most: number) {
+  const { promise: known, resolve } = Promise.withResolvers<void>();
+  const clock = { written: 0 };
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  vi.spyOn(dynamo, 'send').mockImplementation((async (command: {
+    constructor: { name: string };
+    input: { TableName?: string };
+  }) => {
+    const isSample = command.input.TableName === process.env[tableVariable('samples')];
+    if (isSample && command.constructor.name === 'UpdateCommand') {
+      clock.written += 1;
+      if (clock.written > most) await known;
+    }
+    return real(command);
+  }) as never);
+  const remaining = () => {
+    if (clock.written <= most) return 300_000;
+    // Whoever asks is told, and then stops.
+    setImmediate(resolve);
+    return 1000;
+  };
+  return { clock, remaining };
+}
+
+const writing = jobsUnderTest.filter(({ kind }) => kind !== 'plotting');
+describe.each(writing)('$kind', (job) => {
+  const claim = async () => (await experimentNow(lab.experiment))[`${job.kind}_id`];
+
+  it('out of time it goes on with the next delivery, and writes nothing twice', async () => {
+    const { work } = await askFor(job, lab);
+    const first = timeFor(10);
+    expect(await deliver(job.worker(), work, { remaining: first.remaining })).toBe(false);
+    expect(await claim()).toBe(work.job_id);
+    expect(first.clock.written).toBeLessThan(size);
+    vi.restoreAllMocks();
+    const second = timeFor(size);
+    expect(await deliver(job.worker(), work, { remaining: second.remaining, count: 2 })).toBe(true);
+    expect(first.clock.written + second.clock.written).toBe(size);
+    expect(await claim()).toBe('');
+    expect(live.methods().filter((method) => !/_(set|progress)$/.test(method))).toEqual([`${job.kind}_success`]);
+    expect(((await job.visible(lab)) as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  it('the last delivery out of time ends it with a sentence', async () => {
+    const { work } = await askFor(job, lab);
+    const { remaining } = timeFor(10);
+    expect(await deliver(job.worker(), work, { remaining, count: 3 })).toBe(true);
+    expect(await claim()).toBe('');
+    expect(live.events().at(-1)).toMatchObject({ method: `${job.kind}_failure`, color: 'error' });
+    expect(live.events().at(-1)?.message).toContain('took too long');
+  });
+
+  it('without a part of its result it ends at once: another delivery would come no further', async () => {
+    const { work } = await askFor(job, lab);
+    const waiting = job.worker(
+      (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    expect(await deliver(waiting, work, { remaining: 1000 })).toBe(true);
+    expect(live.events().at(-1)?.message).toContain('took too long');
+  });
+});
