@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { FrameReader } from '../frames.ts';
 import { brokenStack } from '../interpreter/exit-codes.ts';
 import { sandboxLimits } from '../limits.ts';
@@ -15,7 +14,7 @@ export type Outcome = { kind: 'answered'; frame: Buffer } | { kind: 'time' | 'de
 /** A process with one interpreter in it, which answers one request at a time. */
 export class Child {
   readonly #process: ChildProcess;
-  readonly #ready: Promise<void>;
+  readonly #ready = Promise.withResolvers<void>();
   #settle: ((outcome: Outcome) => void) | undefined;
   #ended = false;
   /** How long it has worked, on all requests and on the last. */
@@ -28,8 +27,7 @@ export class Child {
     if (!stdin || !stdout) throw new Error('The child has no pipes');
     stdin.on('error', () => undefined);
     this.#leash.on('error', () => undefined);
-    this.#ready = once(stdout, 'data').then(() => this.#listen());
-    this.#ready.catch(() => undefined);
+    this.#listen(stdout);
     this.#process.on('error', () => this.#end('broken'));
     this.#process.on('exit', (code) => {
       // A line says that there is nobody to end any more.
@@ -59,7 +57,7 @@ export class Child {
       this.#settle = settle;
     });
     this.#process.stdin?.write(request);
-    await Promise.race([this.#ready, outcome]);
+    await Promise.race([this.#ready.promise, outcome]);
     const [started, used] = [performance.now(), processorTime(this.#process.pid) ?? 0];
     const timer = setInterval(() => this.#watch(performance.now() - started, used), watchMilliseconds);
     try {
@@ -88,15 +86,19 @@ export class Child {
     return pipe;
   }
 
-  #listen() {
+  /** The first byte says that the interpreter is there. On a busy machine an answer may arrive in one piece with it. */
+  #listen(stdout: Readable) {
     const reader = new FrameReader(sandboxLimits.replyBytes);
-    this.#process.stdout?.on('data', (chunk: Buffer) => {
+    let expected = 1;
+    stdout.on('data', (chunk: Buffer) => {
+      this.#ready.resolve();
       try {
-        const [frame] = reader.receive(chunk);
+        const [frame] = reader.receive(chunk.subarray(expected));
         if (frame) this.#answer({ kind: 'answered', frame });
       } catch {
         this.#end('size');
       }
+      expected = 0;
     });
   }
 
