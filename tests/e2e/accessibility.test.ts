@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('has no accessibility violations and no sideways scrolling on any screen, light and dark, wide and narrow', {
-  timeout: 420_000,
+  timeout: 600_000,
 }, async () => {
   const screens = await allScreens();
   const found: string[] = [];
