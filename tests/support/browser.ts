@@ -19,7 +19,7 @@ export async function newWindow(browser: Browser) {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(45_000);
   return { page, errors };
 }
 
