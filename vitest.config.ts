@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'stack',
           include: ['tests/{api,e2e}/**/*.test.ts'],
           globalSetup: 'tests/support/start-stack.ts',
+          setupFiles: 'tests/support/show-pages.ts',
           // Each file may run a stack of its own, and a stack takes a core.
           fileParallelism: false,
           testTimeout: 120 * seconds,

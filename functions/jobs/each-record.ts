@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from '../platform/log.ts';
 import { addLogFields, type LogFields, withLogFields } from '../platform/log-fields.ts';
+import { GoesOn } from './lifecycle/job.ts';
 
 /** What a Lambda's surroundings tell it. */
 export interface LambdaContext {
@@ -29,7 +30,8 @@ export async function eachRecord<Message>(
         addLogFields(idsOf(delivery.message));
         await handle(delivery);
       } catch (error) {
-        log('error', 'a message could not be handled', { error });
+        if (error instanceof GoesOn) log('info', 'out of time: the job goes on with the next delivery');
+        else log('error', 'a message could not be handled', { error });
         batchItemFailures.push({ itemIdentifier: record.messageId });
       }
     });

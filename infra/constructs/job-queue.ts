@@ -4,6 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { mostDeliveries } from '../../functions/platform/queues.ts';
 
 export interface JobQueueProps {
   workerTimeoutSeconds: number;
@@ -30,7 +31,7 @@ export class JobQueue extends Construct {
       ...shared,
       visibilityTimeout: visibility(props.workerTimeoutSeconds),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostDeliveries },
     });
     new Alarm(this, 'given-up', {
       alarmDescription: props.alarmText,

@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
+import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 
 // More samples than a call has time for, under the functions' own roles: import, outputs from a file, and a copy.
@@ -15,9 +15,10 @@ beforeAll(async () => {
   small = await createSmallExperiment(api, { name: 'Large' });
 });
 
-const packed = (columns: string[], row: (place: number) => unknown[]) =>
-  gzipSync(JSON.stringify({ columns, rows: Array.from({ length: count }, (_, place) => row(place)) })).toString(
-    'base64',
+const table = (columns: string[], row: (place: number) => unknown[]) =>
+  packed(
+    columns,
+    Array.from({ length: count }, (_, place) => row(place)),
   );
 const idle = (id: string) =>
   until(
@@ -39,13 +40,13 @@ async function totals(id: string, output: string) {
 
 it('takes in samples, then their outputs, and is copied with all of them', { timeout: 400_000 }, async () => {
   const { experiment, path, hardness } = small;
-  const rows = packed(['heat', 'binder'], (place) => [place % 101, 'Epoxy']);
+  const rows = table(['heat', 'binder'], (place) => [place % 101, 'Epoxy']);
   const { series } = await api.call('importSeries', { path, body: { packed: rows, options: {} } });
   await idle(experiment.uuid);
   expect(await totals(experiment.uuid, hardness.uuid)).toEqual([count, 0]);
 
   // Few of them are filled, and the others cost no write.
-  const outputs = packed(['hardness'], (place) => [place % 50 === 0 ? 2 : null]);
+  const outputs = table(['hardness'], (place) => [place % 50 === 0 ? 2 : null]);
   await api.call('importOutParameters', { path: { id: series.uuid }, body: { packed: outputs } });
   await idle(experiment.uuid);
   expect(await totals(experiment.uuid, hardness.uuid)).toEqual([count, filled]);

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { seriesIdOf } from '../../functions/jobs/generation/derived-ids.ts';
 import { modelIdOf } from '../../functions/jobs/modeling/modeling-end.ts';
@@ -8,6 +7,7 @@ import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { Live } from '../support/live.ts';
+import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
@@ -189,12 +189,14 @@ it('a large import brings parameters along, and everything is removed with its e
   const { project_uuid: project } = ids;
   const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
   const rows = Array.from({ length: 5001 }, (_, row) => [row, row / 2, row % 7]);
-  const packed = gzipSync(JSON.stringify({ columns: ['heat', 'yield_pct', 'cost'], rows })).toString('base64');
   const parameters = [
     { short_name: 'heat', type: 'input' as const, is_categorical: false, min_value: 0, max_value: 9999, step: 1 },
     ...['yield_pct', 'cost'].map((short_name) => ({ short_name, type: 'output' as const, is_categorical: false })),
   ];
-  await member.call('importSeries', { path: { id: uuid }, body: { packed, options: {}, parameters } });
+  await member.call('importSeries', {
+    path: { id: uuid },
+    body: { packed: packed(['heat', 'yield_pct', 'cost'], rows), options: {}, parameters },
+  });
   const isIdle = async () => (await member.call('getExperiment', { path: { id: uuid } })).generation_id === '';
   await until('the import is there', isIdle);
   expect(await member.call('getValidSampleCount', { path: { id: uuid } })).toBe(5001);

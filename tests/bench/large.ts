@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { jobKinds } from '../../shared/rules/jobs.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
+import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 import { withStack } from '../support/with-stack.ts';
 
 // `npm run bench:large`: everything that can be done with the largest experiment that an import can make, 80 000 samples,
 // each under the limits of the cloud: how long it takes, and whether it ends well. SAMPLES makes it smaller.
 const count = Number(process.env.SAMPLES ?? 80_000);
-const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 
 await withStack(async ({ url, superadmin }) => {
   const signIn = () => Api.signedIn(url, superadmin.email, superadmin.password);
@@ -22,7 +22,7 @@ await withStack(async ({ url, superadmin }) => {
         await delay(500);
         const found = await api.ask('getExperiment', { path });
         if (found.status === 401) api = await signIn();
-        return found.status === 200 && kinds.every((kind) => found.body[`${kind}_id`] === '');
+        return found.status === 200 && jobKinds.every((kind) => found.body[`${kind}_id`] === '');
       },
       1_800_000,
     );
@@ -41,7 +41,7 @@ await withStack(async ({ url, superadmin }) => {
   }
   say(`${count} samples               asked   ended`);
 
-  const inputs = packed(['heat', 'binder'], (place) => [place % 101, place % 2 ? 'Epoxy' : 'Acrylic']);
+  const inputs = table(['heat', 'binder'], (place) => [place % 101, place % 2 ? 'Epoxy' : 'Acrylic']);
   await measure(
     'import of samples',
     () => api.call('importSeries', { path, body: { packed: inputs, options: {} } }),
@@ -49,7 +49,7 @@ await withStack(async ({ url, superadmin }) => {
   );
   const [series] = await api.allSeries(experiment.uuid);
   const id = series?.uuid ?? '';
-  const outputs = packed(['hardness', 'cost'], (place) => [((place * 7919) % 1000) / 10, place % 7]);
+  const outputs = table(['hardness', 'cost'], (place) => [((place * 7919) % 1000) / 10, place % 7]);
   await measure(
     'import of outputs',
     () => api.call('importOutParameters', { path: { id }, body: { packed: outputs } }),
@@ -99,9 +99,10 @@ await withStack(async ({ url, superadmin }) => {
 });
 process.exit();
 
-function packed(columns: string[], row: (place: number) => unknown[]): string {
-  return gzipSync(JSON.stringify({ columns, rows: Array.from({ length: count }, (_, place) => row(place)) })).toString(
-    'base64',
+function table(columns: string[], row: (place: number) => unknown[]): string {
+  return packed(
+    columns,
+    Array.from({ length: count }, (_, place) => row(place)),
   );
 }
 

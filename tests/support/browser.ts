@@ -3,6 +3,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** The windows that tests have opened: `show-pages.ts` prints what they show when a test fails. */
+export const windows = new Set<Page>();
+
 export interface Credentials {
   email: string;
   password: string;
@@ -20,6 +23,8 @@ export async function newWindow(browser: Browser) {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.setDefaultTimeout(45_000);
+  windows.add(page);
+  page.on('close', () => windows.delete(page));
   return { page, errors };
 }
 

@@ -1,6 +1,7 @@
 import type { Progress } from '../../../shared/contracts/events.ts';
 import { systemContext } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
+import { mostDeliveries } from '../../platform/queues.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
 import { experimentKey } from './claim.ts';
@@ -19,9 +20,6 @@ export interface Surroundings {
 
 /** Left for discarding what was written, and for telling people. */
 const marginMilliseconds = 15_000;
-
-/** After so many deliveries a message is a dead letter (`infra/constructs/job-queue.ts`). */
-const mostDeliveries = 3;
 
 /**
  * Performs a job. Twice a second it looks whether the experiment is still claimed, which ends a cancelled job, and only

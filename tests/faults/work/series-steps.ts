@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { packed } from '../../support/packed.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
 import { pick } from './pick.ts';
@@ -13,7 +13,7 @@ export async function importSeries(lab: Laboratory, rows: number): Promise<void>
   const options = { in: true, out: true };
   const large = rows > 5000;
   const body = large
-    ? { packed: gzipSync(JSON.stringify({ columns, rows: table })).toString('base64'), options }
+    ? { packed: packed(columns, table), options }
     : { samples: table.map(([heat, binder, hardness]) => ({ heat, binder, hardness })), options };
   const path = { id: place.experiment };
   const answer = await lab.ask(large ? 'import large' : 'import', 'importSeries', { path, body });

@@ -2,22 +2,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { propose } from '../../../functions/engine/propose.ts';
 import { seriesIdOf } from '../../../functions/jobs/generation/derived-ids.ts';
 import { newId } from '../../support/builders.ts';
-import { aLaboratory, anExperiment, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues } from '../../support/functions.ts';
+import { anExperiment, aSample, aSeries } from '../../support/experiment-builders.ts';
 import { deliver, firstPoints, generate, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
 
-let lab: Awaited<ReturnType<typeof aLaboratory>>;
-let live: Awaited<ReturnType<typeof aConnection>>;
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
 const asked = () => generate(lab.experiment, lab.manager.token);
 const now = () => stored(lab.experiment);
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  queues.resetHistory();
-  sockets.resetHistory();
-  lab = await aLaboratory();
-  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  ({ lab, live } = await aWatchedLaboratory());
 });
 
 it('asks the engine for what there is: complete samples of visible series, weighed outputs, the same seed again', async () => {

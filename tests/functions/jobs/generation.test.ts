@@ -3,22 +3,16 @@ import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
 import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
 import { experiments } from '../../../functions/tables/tables.ts';
 import { newId } from '../../support/builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { queues } from '../../support/functions.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
 
-let lab: Awaited<ReturnType<typeof aLaboratory>>;
-let live: Awaited<ReturnType<typeof aConnection>>;
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
 const asked = () => generate(lab.experiment, lab.manager.token);
 const now = () => stored(lab.experiment);
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  queues.resetHistory();
-  sockets.resetHistory();
-  lab = await aLaboratory();
-  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  ({ lab, live } = await aWatchedLaboratory());
 });
 
 it('makes a series, frees the experiment and tells everybody', async () => {

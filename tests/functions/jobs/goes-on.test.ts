@@ -51,7 +51,10 @@ describe.each(writing)('$kind', (job) => {
   it('out of time it goes on with the next delivery, and writes nothing twice', async () => {
     const { work } = await askFor(job, lab);
     const first = timeFor(10);
+    const lines = vi.spyOn(process.stdout, 'write');
     expect(await deliver(job.worker(), work, { remaining: first.remaining })).toBe(false);
+    expect(lines.mock.calls.join('')).toContain('the job goes on with the next delivery');
+    expect(lines.mock.calls.join('')).not.toContain('"level":"error"');
     expect(await claim()).toBe(work.job_id);
     expect(first.clock.written).toBeLessThan(size);
     vi.restoreAllMocks();

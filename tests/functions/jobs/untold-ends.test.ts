@@ -3,14 +3,13 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
 import type { JobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { queues } from '../../support/functions.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { sockets } from '../../support/sockets.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
 
 // Whoever ends a job may die, or lose an answer, before people are told: the next delivery tells it, once.
-let lab: Awaited<ReturnType<typeof aLaboratory>>;
-let live: Awaited<ReturnType<typeof aConnection>>;
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
 const asked = () => generate(lab.experiment, lab.manager.token);
 const cancelled = () => cancel(lab.experiment, lab.manager.token);
 const endsOf = ({ job_id }: JobMessage) =>
@@ -28,11 +27,7 @@ function silence(): () => void {
 }
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  queues.resetHistory();
-  sockets.resetHistory();
-  lab = await aLaboratory();
-  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  ({ lab, live } = await aWatchedLaboratory());
 });
 
 /** As if the call had died once the job had lost its claim: the end is written, and nobody is told. */

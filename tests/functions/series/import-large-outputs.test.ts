@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
@@ -10,6 +9,7 @@ import { aLaboratory, aSeries, manySamples } from '../../support/experiment-buil
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { cancel, deliver, onceAt, workerWith } from '../../support/jobs.ts';
+import { packed } from '../../support/packed.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
 
 // More samples than a call has time for: a worker fills them, and people see all of it or nothing. What a call has time
@@ -24,7 +24,10 @@ let series: SeriesRow;
 let live: Awaited<ReturnType<typeof aConnection>>;
 
 const table = (values: unknown[]) =>
-  gzipSync(JSON.stringify({ columns: ['yield_pct'], rows: values.map((value) => [value]) })).toString('base64');
+  packed(
+    ['yield_pct'],
+    values.map((value) => [value]),
+  );
 const send = (values: unknown[], into = series) =>
   invoke(handler, 'importOutParameters', {
     as: lab.manager.token,

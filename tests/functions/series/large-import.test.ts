@@ -1,16 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { imports, inParameters } from '../../../functions/tables/tables.ts';
-import { aLaboratory, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
+import { makeBusy } from '../../support/experiment-builders.ts';
+import { sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { packed } from '../../support/packed.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
 
-let lab: Awaited<ReturnType<typeof aLaboratory>>;
-let live: Awaited<ReturnType<typeof aConnection>>;
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
 
 const send = (body: object) =>
   invoke(handler, 'importSeries', {
@@ -18,8 +19,7 @@ const send = (body: object) =>
     body: { options: {}, ...body },
     as: lab.manager.token,
   });
-const table = (rows: unknown[][], columns = ['temperature', 'binder', 'yield_pct']) =>
-  gzipSync(JSON.stringify({ columns, rows })).toString('base64');
+const table = (rows: unknown[][], columns = ['temperature', 'binder', 'yield_pct']) => packed(columns, rows);
 const many = (count: number, last: unknown[] = []) => [
   ...Array.from({ length: count - 1 }, (_, row) => [row, row % 2 ? 'Acrylic' : 'Epoxy', row % 3 ? row / 2 : null]),
   [count - 1, 'Epoxy', 1, ...last],
@@ -32,11 +32,7 @@ const work = () => {
 };
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
-  queues.resetHistory();
-  sockets.resetHistory();
-  lab = await aLaboratory();
-  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  ({ lab, live } = await aWatchedLaboratory());
 });
 
 it('takes the rows of a file as one gzipped table', async () => {
@@ -137,14 +133,14 @@ it('is refused while the experiment is busy, and what was kept of it expires', a
 });
 
 it('refuses what is no packed table', async () => {
-  for (const [packed, detail] of [
+  for (const [bytes, detail] of [
     ['no base64 of a gzip', 'The packed rows cannot be read'],
     [gzipSync('[]').toString('base64'), /expected object/],
     [table([[1, 'Epoxy']]), 'Row 1 has not a cell for every column'],
     [table([]), 'The file has no samples'],
     [gzipSync(' '.repeat(50 * 1024 * 1024)).toString('base64'), 'The packed rows are too large'],
   ] as const) {
-    const { status, body } = await send({ packed });
+    const { status, body } = await send({ packed: bytes });
     expect(status).toBe(detail === 'The packed rows are too large' ? 413 : 400);
     expect(body.detail).toMatch(detail);
   }

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+import { aLaboratory } from './experiment-builders.ts';
+import { queues } from './functions.ts';
+import { aConnection, sockets } from './sockets.ts';
+
+/** A laboratory whose manager is at the socket, after whatever the test before has sent, told or replaced is forgotten. */
+export async function aWatchedLaboratory() {
+  vi.restoreAllMocks();
+  queues.resetHistory();
+  sockets.resetHistory();
+  const lab = await aLaboratory();
+  return { lab, live: await aConnection(lab.experiment, lab.manager.user.uuid) };
+}
+export type WatchedLaboratory = Awaited<ReturnType<typeof aWatchedLaboratory>>;
