@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'charts-outdated',
     as: 'superadmin',
-    path: ofDemo('charts'),
+    path: (world) => ofDemo('charts')({ ...world, experiment: world.copy }),
     prepare: inOrder(surface, pick('X axis', 'ligand'), (page) =>
       page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
     ),

@@ -10,6 +10,8 @@ export interface ScreenWorld {
   workspace: string;
   project: string;
   experiment: string;
+  /** A copy of it: a plot that somebody else asks for chooses the axes of a chart. */
+  copy: string;
   /** An experiment in which everything is there that its screens can show. */
   coating: string;
   /** A workspace of the member whose licence has expired, with a project. */
@@ -65,6 +67,7 @@ export async function buildScreenWorld(
     path: { id: demo.uuid },
     body: { name: 'Stirring speed', short_name: 'stirring', unit: 'rpm', min_value: 100, max_value: 900, step: 50 },
   });
+  const { uuid: copy } = await admin.call('duplicateExperiment', { path: { id: experiment.uuid }, body: {} });
   return {
     url,
     superadmin,
@@ -72,6 +75,7 @@ export async function buildScreenWorld(
     workspace: demo.uuid,
     project: experiment.project_id,
     experiment: experiment.uuid,
+    copy,
     coating: await buildExperimentWorld(admin, experiment.project_id),
     expired: expired.uuid,
   };
