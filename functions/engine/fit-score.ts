@@ -6,6 +6,7 @@ import { chooseSamples } from './surrogate/choose-samples.ts';
 import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
+import { prepareLeaveOut } from './surrogate/leave-out.ts';
 import { predict } from './surrogate/predict.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
@@ -30,6 +31,19 @@ export interface Expectation {
   distance: (score: number) => number;
 }
 
+/** Hyper-parameters to begin with, and how often they may be judged on the way to better ones. */
+export interface Refinement {
+  warm: LogHyperParameters;
+  evaluations: number;
+}
+
+/** What a model would expect had it not seen some of its samples. */
+export interface FoldModel {
+  /** Of the samples left out, in the order asked for. */
+  expectations: readonly Expectation[];
+  scores(points: readonly Point[]): Promise<Float64Array>;
+}
+
 /** A fitted model of the score; it lives in the kernels' memory until the caller releases that. */
 export interface ScoreModel {
   hyperParameters: LogHyperParameters;
@@ -37,6 +51,8 @@ export interface ScoreModel {
   noise: number;
   scores(points: readonly Point[]): Promise<Float64Array>;
   expect(points: readonly Point[]): Promise<Expectation[]>;
+  /** Leaves samples out, by their places among those learned from; the hyper-parameters stay. */
+  prepareLeaveOut(): Promise<(left: readonly number[]) => FoldModel>;
 }
 
 /**
@@ -44,13 +60,13 @@ export interface ScoreModel {
  * their mean.
  *
  * @param rows the samples to learn from
- * @param refine hyper-parameters of a fit to nearly the same samples, refined in a few evaluations or, with 0, kept
+ * @param refine from a fit to nearly the same samples; with no evaluations its hyper-parameters are kept
  */
 export async function fitScore(
   kernels: Kernels,
   samples: ScoredSamples,
   rows: readonly number[],
-  refine?: { warm: LogHyperParameters; evaluations: number },
+  refine?: Refinement,
 ): Promise<ScoreModel> {
   const { points, score } = samples;
   const pacer = createPacer(samples);
@@ -69,7 +85,14 @@ export async function fitScore(
     const expectation = { score: middle, at: () => middle, distance: () => 0 };
     const scores = async (asked: readonly Point[]) => new Float64Array(asked.length).fill(middle);
     const hyperParameters = new Float64Array(d + 2);
-    return { hyperParameters, noise: 0, scores, expect: async (asked) => asked.map(() => expectation) };
+    const expectations = (asked: readonly unknown[]) => asked.map(() => expectation);
+    return {
+      hyperParameters,
+      noise: 0,
+      scores,
+      expect: async (asked) => expectations(asked),
+      prepareLeaveOut: async () => (left) => ({ scores, expectations: expectations(left) }),
+    };
   }
   const coordinatesOf = (asked: readonly Point[]): Float64Array => {
     const coordinates = new Float64Array(asked.length * d);
@@ -87,6 +110,14 @@ export async function fitScore(
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
+  const expectationOf = (mean: number, variance: number): Expectation => {
+    const deviation = Math.sqrt(variance);
+    return {
+      score: bounded(mean),
+      at: (z) => bounded(mean + z * deviation),
+      distance: (measured) => (warp.forward(measured) - mean) / deviation,
+    };
+  };
   return {
     hyperParameters,
     noise: Math.abs(bounded(Math.sqrt(process.noise)) - bounded(0)),
@@ -96,14 +127,18 @@ export async function fitScore(
     },
     async expect(asked) {
       const { means, variances } = await predict(process, coordinatesOf(asked), 'both', pacer);
-      return Array.from(means, (mean, i) => {
-        const deviation = Math.sqrt((variances[i] ?? 0) + process.noise);
+      return Array.from(means, (mean, i) => expectationOf(mean, (variances[i] ?? 0) + process.noise));
+    },
+    async prepareLeaveOut() {
+      const leaveOut = await prepareLeaveOut(process, pacer);
+      return (left) => {
+        const { means, variances, ...seen } = leaveOut(left);
         return {
-          score: bounded(mean),
-          at: (z) => bounded(mean + z * deviation),
-          distance: (measured) => (warp.forward(measured) - mean) / deviation,
+          expectations: Array.from(means, (mean, i) => expectationOf(mean, variances[i] ?? 0)),
+          scores: async (asked) =>
+            (await predict(process, coordinatesOf(asked), 'means', pacer, seen)).means.map(bounded),
         };
-      });
+      };
     },
   };
 }

@@ -35,17 +35,20 @@ describe('crossValidate', () => {
     expect(metrics.r2?.mean).toBeLessThan(0.3);
   });
 
-  it('expects of each sample what models without it say, in intervals that hold nine of ten', async () => {
+  it.each([
+    ['fitted anew', 150],
+    ['of kept hyper-parameters', 240],
+  ])('expects of each sample what models %s without it say, in intervals that hold nine of ten', async (_, n) => {
     const random = createRandom(8);
-    const samples = problem(150);
+    const samples = problem(n);
     const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
     const { predictions } = await crossValidate({ ...samples, score: noisy, noise: 0.1 });
     const held = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
-    expect(held.length / 150).toBeGreaterThan(0.85);
-    expect(held.length / 150).toBeLessThan(0.96);
+    expect(held.length / n).toBeGreaterThan(0.85);
+    expect(held.length / n).toBeLessThan(0.96);
     expect(predictions.every(({ low, score, high }) => low <= score && score <= high)).toBe(true);
     const far = predictions.filter(({ score }, at) => Math.abs(score - (noisy[at] ?? 0)) > 1e-3);
-    expect(far.length).toBeGreaterThan(75);
+    expect(far.length).toBeGreaterThan(n / 2);
   });
 
   it.each([

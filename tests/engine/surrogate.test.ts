@@ -9,11 +9,13 @@ import {
   hyperParameterBounds,
 } from '../../functions/engine/surrogate/hyper-parameters.ts';
 import { leaveOneOutError } from '../../functions/engine/surrogate/leave-one-out.ts';
+import { prepareLeaveOut } from '../../functions/engine/surrogate/leave-out.ts';
 import { createLogPosterior } from '../../functions/engine/surrogate/log-posterior.ts';
 import { minimise } from '../../functions/engine/surrogate/minimise.ts';
+import { predict } from '../../functions/engine/surrogate/predict.ts';
 import { subset, type TrainingSet } from '../../functions/engine/surrogate/training-set.ts';
 import { fitYeoJohnson } from '../../functions/engine/surrogate/yeo-johnson.ts';
-import { createTrainingSet, textbookPosterior } from './textbook.ts';
+import { createTrainingSet, rowOf, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});
 const theta = Float64Array.from([Math.log(0.4), Math.log(0.7), Math.log(1.3), Math.log(0.02), Math.log(1.4)]);
@@ -61,6 +63,25 @@ describe('projected L-BFGS', () => {
     const { theta: end } = await minimise(valley, new Float64Array([-1, 1]), box);
     expect(end[0]).toBe(1);
     expect(end[1]).toBeCloseTo(0.25 - 0.5 / 8, 5);
+  });
+});
+
+describe('leaving samples out', () => {
+  it.each([[[3]], [[0, 7, 12, 39, 21]], [[39, 38, 5, 4]]])('%s is as if they had never been seen', async (left) => {
+    const set = createTrainingSet(41, 9);
+    const rest = subset(set, Int32Array.from([...Array(41).keys()].filter((i) => !left.includes(i))));
+    const process = await conditionGaussianProcess(createKernels(), set, theta, pacer);
+    const found = (await prepareLeaveOut(process, pacer))(left);
+    const { mean, noise } = await conditionGaussianProcess(createKernels(), rest, theta, pacer);
+    expect(found.mean).toBeCloseTo(mean, 9);
+    for (const [at, row] of left.entries()) {
+      const book = textbookPosterior(rest, theta, rowOf(set, row), mean);
+      expect(found.means[at]).toBeCloseTo(book.mean, 9);
+      expect(found.variances[at]).toBeCloseTo(book.variance + noise, 9);
+    }
+    const fresh = [0.3, 0.8, 2];
+    const { means } = await predict(process, Float64Array.from(fresh), 'means', pacer, found);
+    expect(means[0]).toBeCloseTo(textbookPosterior(rest, theta, fresh, mean).mean, 9);
   });
 });
 

@@ -10,21 +10,24 @@ const BATCH = 256;
  *
  * @param coordinates a row of `dimensions` a point
  * @param wanted `means` costs O(n·d) a point, `both` O(n²)
+ * @param seen the mean and the explained residuals of a process that has not seen all samples; for `means` only
  */
 export async function predict(
   process: GaussianProcess,
   coordinates: Float64Array,
   wanted: 'means' | 'both',
   pacer: Pacer,
+  seen?: { mean: number; factors: Float64Array },
 ): Promise<{ means: Float64Array; variances: Float64Array }> {
-  const { memory, mean, signal } = process;
+  const { memory, signal } = process;
+  const mean = seen?.mean ?? process.mean;
   const { kernels, n, size, dimensions: d, columns, weights, kinds } = memory;
   const count = d === 0 ? 0 : coordinates.length / d;
   const means = new Float64Array(count).fill(mean);
   const variances = new Float64Array(count);
   const mark = kernels.mark();
   const factors = kernels.allocate(size);
-  factors.set(explain(process, mean));
+  factors.set(seen?.factors ?? explain(process, mean));
   const points = kernels.allocate(BATCH * d);
   const rows = kernels.allocate(BATCH * size);
   const [from, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
