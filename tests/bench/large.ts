@@ -70,10 +70,17 @@ await withStack(async ({ url, superadmin }) => {
     () => api.call('predict', { path }),
     async () => (await api.call('getExperiment', { path })).prediction_model !== null,
   );
+  let plotting = '';
   await measure(
     'plot',
-    () => api.call('plot', { path, body: { plot_settings: { x: 'heat', y: 'binder' } } }),
-    async () => true,
+    async () => {
+      const { experiment: asked } = await api.call('plot', {
+        path,
+        body: { plot_settings: { x: 'heat', y: 'binder' } },
+      });
+      plotting = asked.plotting_id;
+    },
+    async () => (await api.call('plot', { path, body: { job_id: plotting } })).plot_samples !== undefined,
   );
   await measure(
     'next series',
