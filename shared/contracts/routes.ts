@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
+import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { definitionsRoutes } from './routes/definitions-routes.ts';
 import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...seriesRoutes,
   ...samplesRoutes,
   ...jobsRoutes,
+  ...catalogueRoutes,
   ...administrationRoutes,
   ...libraryRoutes,
 } as const satisfies Record<string, Route>;
