@@ -69,6 +69,7 @@ export async function crossValidate(
     const whole = await fitScore(kernels, quiet, [...samples.points.keys()].slice(0, MOST * 2));
     const leaveOut = isKept ? await whole.prepareLeaveOut() : undefined;
     if (!leaveOut) kernels.release(mark);
+    const refine = { warm: whole.hyperParameters, evaluations: n > REFITTED ? 0 : 5 };
     report(1);
     const found: FoldResult[][] = [];
     for (let repeat = 0; repeat < rounds; repeat += 1) {
@@ -76,11 +77,10 @@ export async function crossValidate(
       const results: FoldResult[] = [];
       for (let fold = 0; fold < count; fold += 1) {
         const left = order.filter((_, place) => place % count === fold);
-        const rest = order.filter((_, place) => place % count !== fold).slice(0, most);
-        const refine = { warm: whole.hyperParameters, evaluations: n > REFITTED ? 0 : 5 };
+        const rest = () => order.filter((_, place) => place % count !== fold).slice(0, most);
         results.push(
           await forget(kernels, async () => {
-            const model = leaveOut ? leaveOut(left) : await learn(kernels, quiet, { rest, left, refine });
+            const model = leaveOut ? leaveOut(left) : await learn(kernels, quiet, { rest: rest(), left, refine });
             return judge(quiet, model, { left, random, most: Math.ceil(SHUFFLED / count) });
           }),
         );

@@ -1,10 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { windows } from './windows.ts';
 
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-
-/** The windows that tests have opened: `show-pages.ts` prints what they show when a test fails. */
-export const windows = new Set<Page>();
 
 export interface Credentials {
   email: string;

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { windows } from './browser.ts';
+import { windows } from './windows.ts';
 
 // A test in a browser that failed says what its windows showed: what a person would look at first.
 afterEach(async ({ task }) => {

@@ -26,6 +26,10 @@ export interface GaussianProcess {
 
 export class IllConditionedError extends Error {
   override readonly name = 'IllConditionedError';
+
+  constructor() {
+    super('The samples cannot be told apart well enough to learn from them.');
+  }
 }
 
 /**
@@ -66,7 +70,7 @@ export async function conditionGaussianProcess(
     kernels.release(mark);
     return { set, theta, memory, signal, noise, triangle, ones, whitened, mean };
   }
-  throw new IllConditionedError('The samples cannot be told apart well enough to learn from them.');
+  throw new IllConditionedError();
 }
 
 /** out ← L⁻¹·x, x as long as the training set. */

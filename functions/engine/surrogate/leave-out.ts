@@ -83,7 +83,7 @@ function inverted(matrix: Float64Array, m: number): Float64Array {
   const result = matrix.slice();
   for (let pivot = 0; pivot < m; pivot += 1) {
     const scale = result[pivot * m + pivot] ?? 0;
-    if (!(scale > 0)) throw new IllConditionedError('The samples cannot be told apart well enough to learn from them.');
+    if (!(scale > 0)) throw new IllConditionedError();
     result[pivot * m + pivot] = 1;
     for (let column = 0; column < m; column += 1) {
       result[pivot * m + column] = (result[pivot * m + column] ?? 0) / scale;
