@@ -11,6 +11,7 @@ import { readSettings } from './settings.ts';
 import { measureSpaces, measureSpeed } from './speed.ts';
 import { openStore } from './store.ts';
 import { measureTargets } from './targets.ts';
+import { measureTrees } from './trees.ts';
 import { measureBehaviours, measureTrust } from './trust.ts';
 
 const settings = readSettings();
@@ -25,6 +26,7 @@ const work: Record<string, () => Promise<void>> = {
   speed: () => measureSpeed(settings, store),
   arylation: () => measureArylation(settings, store),
   trust: () => measureTrust(settings, store),
+  trees: () => measureTrees(settings, store),
   targets: () => measureTargets(settings, store),
   regret: () => measureRegret(settings, store),
 };

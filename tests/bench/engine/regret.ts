@@ -39,9 +39,10 @@ export async function measureRegret(settings: Settings, store: Store): Promise<v
   }
 }
 
-function valuesOf(problem: Problem, method: string, batch: number, { best, seconds, infeasible, repeats }: Run) {
+function valuesOf(problem: Problem, method: string, batch: number, { best, infeasible, repeats, ...run }: Run) {
+  const seconds = Math.round(run.seconds);
   const span = problem.optimum - randomMean(problem);
-  const regrets = best.map((value) => Number(Math.max(1e-3, (problem.optimum - value) / span).toPrecision(5)));
+  const regrets = best.map((value) => Number(Math.max(1e-3, (problem.optimum - value) / span).toPrecision(3)));
   return { problem: problem.name, method, batch, regrets, seconds, infeasible, repeats };
 }
 

@@ -8,6 +8,7 @@ import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
 import { begun } from './targets.ts';
+import { treesTable } from './trees.ts';
 
 /** Writes docs/benchmarks.md from everything that was measured so far, and returns it. */
 export async function writeReport(settings: Settings, store: Store): Promise<string> {
@@ -40,6 +41,9 @@ Seconds of processor time of a series, the fit included, and of a whole modellin
 |---|---|---|${peersTimed.map(() => '---|').join('')}
 ${speedCases.map((one) => speedRow(store, nameOf(one))).join('\n')}
 
+## Other surrogates
+
+${treesTable(store)}
 ## Behaviours
 
 On one state of 40 samples of Hartmann6, a series of 20:

@@ -13,9 +13,20 @@ export interface Settings {
 }
 
 export const root = join(import.meta.dirname, '../../..');
-/** Not in the repository: results so far, and the peers' environment. */
+/** Not in the repository: times on this machine, and the peers' environment. */
 export const folder = join(root, '.local/bench');
-export const parts = ['regret', 'arylation', 'speed', 'spaces', 'cholesky', 'trust', 'targets', 'behaviours', 'bundle'];
+export const parts = [
+  'regret',
+  'arylation',
+  'speed',
+  'spaces',
+  'cholesky',
+  'trust',
+  'targets',
+  'trees',
+  'behaviours',
+  'bundle',
+];
 
 const usage = `Usage: npm run bench:engine -- [options]
   --seeds 40            seeds of each comparison
@@ -24,7 +35,8 @@ const usage = `Usage: npm run bench:engine -- [options]
   --batches 5,20        sizes of a series
   --evaluations 100     samples of each run, the first 20 of them the same for all
   --parts ${parts.join(',')}
-Results are kept in .local/bench/engine.jsonl; a run goes on where the last one ended. The report is docs/benchmarks.md.
+Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench: a run goes on where the last one ended.
+The report is docs/benchmarks.md.
 `;
 
 /** Reads the command line; ends the process with the usage when it is wrong. */

@@ -24,11 +24,17 @@ export interface Store {
   ): Promise<void>;
 }
 
-/** Opens the file of results: one JSON object a line, appended as they come. */
+/** Times belong to one machine; everything else follows from seeds and versions, and is kept in the repository. */
+const times = join(folder, 'times.jsonl');
+const results = join(import.meta.dirname, 'data/results.jsonl');
+const timed = new Set(['speed', 'spaces', 'cholesky', 'bundle']);
+
+/** Opens the files of results: one JSON object a line, appended as they come. */
 export function openStore(): Store {
-  const file = join(folder, 'engine.jsonl');
-  mkdirSync(dirname(file), { recursive: true });
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  mkdirSync(dirname(times), { recursive: true });
+  const lines = [results, times].flatMap((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [],
+  );
   const known = new Map<string, Measurement>();
   for (const line of lines) {
     const found: Measurement = JSON.parse(line);
@@ -45,7 +51,7 @@ export function openStore(): Store {
       if (known.has(name)) return;
       const found = { part, key, version, values: await measure() };
       known.set(name, found);
-      appendFileSync(file, `${JSON.stringify(found)}\n`);
+      appendFileSync(timed.has(part) ? times : results, `${JSON.stringify(found)}\n`);
     },
   };
 }

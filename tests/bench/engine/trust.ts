@@ -52,7 +52,7 @@ async function trustOf(problem: Problem, n: number, seed: number) {
   return { problem: problem.name, n, cv: metrics.r2?.mean ?? 0, fresh: r2(truth, expected), covered: covered / n };
 }
 
-function r2(truth: Float64Array, expected: Float64Array): number {
+export function r2(truth: Float64Array, expected: Float64Array): number {
   const mean = truth.reduce((sum, value) => sum + value / truth.length, 0);
   const total = truth.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return 1 - truth.reduce((sum, value, at) => sum + (value - (expected[at] ?? 0)) ** 2, 0) / total;
@@ -76,7 +76,7 @@ async function plantedImportances(seed: number) {
   };
 }
 
-function randomPoint({ space, pool }: Problem, next: () => number): Point {
+export function randomPoint({ space, pool }: Problem, next: () => number): Point {
   const listed = pool?.();
   if (listed) return listed[Math.floor(next() * listed.length)] ?? [];
   return space.inputs.map((input) =>

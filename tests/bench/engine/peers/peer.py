@@ -1,4 +1,4 @@
-"""Answers the benchmark's requests with one of the peers, a JSON line each: start, ask, versions, cholesky, stop."""
+"""Answers the benchmark's requests with one of the peers, a JSON line each: start, ask, versions, cholesky, trees."""
 
 import json
 import os
@@ -241,7 +241,8 @@ PEERS = {
 def versions():
     from importlib.metadata import version
 
-    return {name: version(name) for name in ("optuna", "botorch", "baybe", "torch", "numpy", "scipy")}
+    names = ("optuna", "botorch", "baybe", "torch", "scikit-learn", "numpy", "scipy")
+    return {name: version(name) for name in names}
 
 
 def cholesky(n, repeats):
@@ -261,6 +262,15 @@ def cholesky(n, repeats):
     return best * 1000
 
 
+def trees(space, request):
+    """What 200 extra-trees expect of the points asked for."""
+    from sklearn.ensemble import ExtraTreesRegressor
+
+    model = ExtraTreesRegressor(200, random_state=request["seed"], n_jobs=1)
+    model.fit(space.unit(request["points"]), request["values"])
+    return model.predict(space.unit(request["asked"])).tolist()
+
+
 def main():
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -273,6 +283,8 @@ def main():
                 answer = versions()
             elif op == "cholesky":
                 answer = {"milliseconds": cholesky(request["n"], request["repeats"])}
+            elif op == "trees":
+                answer = {"expected": trees(Space(request["inputs"], None), request)}
             elif op == "start":
                 space = Space(request["inputs"], request.get("pool"))
                 peer = PEERS[request["method"]](space, request["seed"], request["noisy"])
