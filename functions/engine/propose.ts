@@ -109,7 +109,7 @@ async function improve(
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
-    kappa: KAPPA[request.behaviour] * caution(surrogate.error, grid),
+    kappa: KAPPA[request.behaviour] * caution(grid),
     meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
@@ -172,8 +172,7 @@ async function improveOutputs(
   const pool = await findPool(context, count, best, n);
   const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
   const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
-  const kappa =
-    KAPPA[request.behaviour] * Math.max(...learned.map(({ surrogate }) => caution(surrogate.error, context.grid)));
+  const kappa = KAPPA[request.behaviour] * caution(context.grid);
   const means = meanOf(context.grid, request.points.length);
   const search = { ...context, ...pool, kernels, count, kappa, meanOf: means, known: Float64Array.from(known) };
   const proposals = await proposeComposite(search, learned);
@@ -182,12 +181,12 @@ async function improveOutputs(
 }
 
 /**
- * Where the model errs about as much as it admits, as on rugged data, its deviations are too small to lead the search out
- * of a local optimum: they are widened, up to twofold. A model that predicts its samples well is left alone. Levels have
- * no order to interpolate along, so the more of the inputs are categorical, the sooner a model is distrusted.
+ * Levels have no order to interpolate along: where inputs are categorical a model's deviations are too small to lead the
+ * search out of a local optimum, and are widened, twofold where most are.
  */
-function caution(error: number, grid: Grid): number {
-  return Math.min(2, Math.max(1, (error / (0.7 - 0.25 * categoricalShare(grid))) ** 2));
+function caution(grid: Grid): number {
+  const share = categoricalShare(grid);
+  return share > MOSTLY ? 2 : 1 + share;
 }
 
 /**
@@ -195,9 +194,12 @@ function caution(error: number, grid: Grid): number {
  * and where most inputs are categorical, where a model has little to interpolate along, exploring wins.
  */
 function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
-  if (categoricalShare(grid) > 0.5) return () => 1;
+  if (categoricalShare(grid) > MOSTLY) return () => 1;
   return (turn) => ((turn + samples) % 2 === 0 ? 0 : 1);
 }
+
+/** Categorical inputs beyond this share of the inputs make a space that is mostly categorical. */
+const MOSTLY = 0.5;
 
 function categoricalShare({ categorical, movable }: Grid): number {
   return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);

@@ -8,7 +8,6 @@ import {
   defaultHyperParameters,
   hyperParameterBounds,
 } from '../../functions/engine/surrogate/hyper-parameters.ts';
-import { leaveOneOutError } from '../../functions/engine/surrogate/leave-one-out.ts';
 import { prepareLeaveOut } from '../../functions/engine/surrogate/leave-out.ts';
 import { createLogPosterior } from '../../functions/engine/surrogate/log-posterior.ts';
 import { minimise } from '../../functions/engine/surrogate/minimise.ts';
@@ -86,22 +85,6 @@ describe('leaving samples out', () => {
 });
 
 describe('the conditioned process', () => {
-  it('has the textbook leave-one-out residuals', async () => {
-    const set = createTrainingSet(15, 6);
-    const process = await conditionGaussianProcess(createKernels(), set, theta, pacer);
-    let squares = 0;
-    for (let out = 0; out < set.n; out += 1) {
-      const rest = subset(
-        set,
-        Int32Array.from({ length: set.n - 1 }, (_, i) => (i < out ? i : i + 1)),
-      );
-      const point = [0, 1, 2].map((input) => set.columns[input * set.n + out] ?? 0);
-      const { mean, variance } = textbookPosterior(rest, theta, point, process.mean);
-      squares += ((set.targets[out] ?? 0) - mean) ** 2 / (variance + process.noise);
-    }
-    expect(leaveOneOutError(process)).toBeCloseTo(Math.sqrt(squares / set.n), 6);
-  });
-
   it('survives duplicates and identical inputs', async () => {
     const columns = new Float64Array(3 * 50).fill(0.5);
     const random = createRandom(1);

@@ -103,7 +103,6 @@ const kernelNames = [
   'product',
   'productTriangle',
   'transposedTriangleTimes',
-  'triangleColumnSquares',
   'triangleTimes',
 ] as const;
 

@@ -94,14 +94,3 @@ export function explain({ memory, set, triangle, ones, whitened }: GaussianProce
   kernels.release(mark);
   return result;
 }
-
-/** The diagonal of K⁻¹. */
-export function precisions({ memory, set, triangle }: GaussianProcess): Float64Array {
-  const { kernels, size } = memory;
-  const mark = kernels.mark();
-  const squares = kernels.allocate(size);
-  kernels.run.triangleColumnSquares(triangle.byteOffset, size, squares.byteOffset);
-  const result = squares.slice(0, set.n);
-  kernels.release(mark);
-  return result;
-}

@@ -7,7 +7,6 @@ import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
 import { conditionGaussianProcess, explain, type GaussianProcess } from './gaussian-process.ts';
 import { createPriors, type LogHyperParameters } from './hyper-parameters.ts';
-import { leaveOneOutError } from './leave-one-out.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
 /** A model of the score with what a search needs to know of the samples. */
@@ -23,8 +22,6 @@ export interface Surrogate {
   /** Coordinates of every sample. */
   coordinates: Float64Array;
   learnedFrom: number;
-  /** Root mean square of the standardised leave-one-out residuals. */
-  error: number;
 }
 
 /** The samples, which of them are valid, and the noise of the experiment. */
@@ -79,7 +76,6 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     pending: rows(waiting.slice(-PENDING)),
     coordinates,
     learnedFrom: n,
-    error: leaveOneOutError(process),
   };
 }
 

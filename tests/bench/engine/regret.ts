@@ -1,5 +1,5 @@
 import { measuredProblems } from './measured-problems.ts';
-import { type Run, randomMean, runEngine, runPeer } from './optimise.ts';
+import { type Run, type RunOptions, randomMean, runEngine, runPeer } from './optimise.ts';
 import { startPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
@@ -22,20 +22,27 @@ export async function measureRegret(settings: Settings, store: Store): Promise<v
         );
         for (const method of settings.peers) {
           await store.once('regret', key(method), 'peer', async () => {
-            const peer = startPeer();
-            try {
-              return valuesOf(problem, method, batch, await runPeer(problem, options, peer, method));
-            } catch (error) {
-              const reason = error instanceof Error ? error.message : String(error);
-              return { problem: problem.name, method, batch, failed: reason };
-            } finally {
-              peer.stop();
-            }
+            const run = await askPeer(problem, options, method);
+            return 'failed' in run
+              ? { problem: problem.name, method, batch, ...run }
+              : valuesOf(problem, method, batch, run);
           });
         }
         print(`${problem.name}, series of ${batch}, seed ${seed}`);
       }
     }
+  }
+}
+
+/** One run of a peer, in a process of its own. */
+async function askPeer(problem: Problem, options: RunOptions, method: string): Promise<Run | { failed: string }> {
+  const peer = startPeer();
+  try {
+    return await runPeer(problem, options, peer, method);
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  } finally {
+    peer.stop();
   }
 }
 
@@ -46,14 +53,18 @@ function valuesOf(problem: Problem, method: string, batch: number, { best, infea
   return { problem: problem.name, method, batch, regrets, seconds, infeasible, repeats };
 }
 
-/** Direct arylation from 5 samples in series of 5, which is how a laboratory would begin. */
+/** Direct arylation from 5 samples in series of 5, which is how a laboratory would begin; Optuna beside the engine. */
 export async function measureArylation(settings: Settings, store: Store): Promise<void> {
   const problem = problems.find(({ name }) => name === 'direct-arylation');
   if (!problem) return;
   for (let seed = 1; seed <= settings.seeds; seed += 1) {
-    await store.once('arylation', `engine s${seed}`, 'engine', async () => {
-      const { best, infeasible, repeats } = await runEngine(problem, { seed, batch: 5, initial: 5, evaluations: 50 });
-      return { at30: best[29] ?? 0, at50: best[49] ?? 0, best, infeasible, repeats };
+    const options = { seed, batch: 5, initial: 5, evaluations: 50 };
+    const valuesOf = ({ best, infeasible, repeats }: Run) => ({ at30: best[29], at50: best[49], infeasible, repeats });
+    await store.once('arylation', `engine s${seed}`, 'engine', async () => valuesOf(await runEngine(problem, options)));
+    if (!settings.peers.includes('optuna')) continue;
+    await store.once('arylation', `optuna s${seed}`, 'peer', async () => {
+      const run = await askPeer(problem, options, 'optuna');
+      return 'failed' in run ? run : valuesOf(run);
     });
   }
 }

@@ -8,7 +8,6 @@ export {
   product,
   productTriangle,
   transposedTriangleTimes,
-  triangleColumnSquares,
   triangleTimes,
 } from './product';
 

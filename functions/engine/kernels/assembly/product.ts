@@ -206,23 +206,6 @@ export function triangleTimes(triangle: usize, n: i32, x: usize, out: usize): vo
   }
 }
 
-/** out_k ← Σ_i T_ik², the diagonal of TᵀT, for a packed lower triangle T, n × n. */
-export function triangleColumnSquares(triangle: usize, n: i32, out: usize): void {
-  memory.fill(out, 0, <usize>n << 3);
-  for (let s = 0; s < n >> 2; s++) {
-    let at = triangle + triangleAt(s);
-    const depth = (s + 1) << 2;
-    for (let k = 0; k < depth; k++) {
-      const low = v128.load(at);
-      const high = v128.load(at, 16);
-      const sum = f64x2.add(f64x2.mul(low, low), f64x2.mul(high, high));
-      const to = out + (<usize>k << 3);
-      store<f64>(to, load<f64>(to) + f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
-      at += 32;
-    }
-  }
-}
-
 /** The dot product of two vectors of any length. */
 export function dot(x: usize, y: usize, length: i32): f64 {
   let s0 = f64x2.splat(0);
