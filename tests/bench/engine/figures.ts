@@ -4,6 +4,7 @@ import { fitScore } from '../../../functions/engine/fit-score.ts';
 import { withKernels } from '../../../functions/engine/kernels/kernels.ts';
 import { type Line, lineChart } from './line-chart.ts';
 import { initial } from './regret.ts';
+import { fromRunLengths } from './run-lengths.ts';
 import { root } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -27,7 +28,7 @@ function regretLines(store: Store, problem: string): Line[] {
   return methods.flatMap((name) => {
     const curves = runs
       .filter(({ values }) => values.method === name)
-      .flatMap(({ values }) => (Array.isArray(values.regrets) ? [values.regrets.map(Number)] : []));
+      .flatMap(({ values }) => (Array.isArray(values.regrets) ? [fromRunLengths(values.regrets.map(Number))] : []));
     const length = Math.min(...curves.map((curve) => curve.length));
     if (curves.length === 0) return [];
     const points = Array.from({ length: length - initial + 1 }, (_, step) => {

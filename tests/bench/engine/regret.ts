@@ -1,7 +1,8 @@
 import { measuredProblems } from './measured-problems.ts';
 import { type Run, type RunOptions, randomMean, runEngine, runPeer } from './optimise.ts';
-import { startPeer } from './peers/peer-process.ts';
+import { PeerEndedError, startPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
+import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 import { syntheticProblems } from './synthetic-problems.ts';
@@ -40,6 +41,7 @@ async function askPeer(problem: Problem, options: RunOptions, method: string): P
   try {
     return await runPeer(problem, options, peer, method);
   } catch (error) {
+    if (error instanceof PeerEndedError) throw error;
     return { failed: error instanceof Error ? error.message : String(error) };
   } finally {
     peer.stop();
@@ -50,7 +52,7 @@ function valuesOf(problem: Problem, method: string, batch: number, { best, infea
   const seconds = Math.round(run.seconds);
   const span = problem.optimum - randomMean(problem);
   const regrets = best.map((value) => Number(Math.max(1e-3, (problem.optimum - value) / span).toPrecision(3)));
-  return { problem: problem.name, method, batch, regrets, seconds, infeasible, repeats };
+  return { problem: problem.name, method, batch, regrets: runLengths(regrets), seconds, infeasible, repeats };
 }
 
 /** Direct arylation from 5 samples in series of 5, which is how a laboratory would begin; Optuna beside the engine. */

@@ -50,8 +50,8 @@ On one state of 40 samples of Hartmann6, a series of 20:
 
 | behaviour | mean predicted score | mean deviation |
 |---|---|---|
-${store
-  .all('behaviours')
+${['explore', 'normal', 'exploit']
+  .flatMap((behaviour) => store.all('behaviours').filter(({ key }) => key === behaviour))
   .map(({ values }) => `| ${values.behaviour} | ${fixed(values.score, 3)} | ${fixed(values.deviation, 3)} |`)
   .join('\n')}
 `;

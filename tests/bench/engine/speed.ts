@@ -4,7 +4,7 @@ import { createRandom } from '../../../functions/engine/random/create-random.ts'
 import { scores } from '../../../functions/engine/score.ts';
 import type { Point, ProposeRequest, SpaceInput } from '../../../functions/engine/types.ts';
 import { normal } from './optimise.ts';
-import { startPeer } from './peers/peer-process.ts';
+import { PeerEndedError, startPeer } from './peers/peer-process.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -86,6 +86,7 @@ export async function measureSpeed(settings: Settings, store: Store): Promise<vo
           const { seconds } = await peer.say({ op: 'ask', points: request.points, values, count: one.count });
           return { case: nameOf(one), method, series: Number(seconds) };
         } catch (error) {
+          if (error instanceof PeerEndedError) throw error;
           return { case: nameOf(one), method, failed: error instanceof Error ? error.message : String(error) };
         } finally {
           peer.stop();

@@ -2,7 +2,7 @@ import { fitScore } from '../../../functions/engine/fit-score.ts';
 import { withKernels } from '../../../functions/engine/kernels/kernels.ts';
 import { createRandom } from '../../../functions/engine/random/create-random.ts';
 import { normal } from './optimise.ts';
-import { startPeer } from './peers/peer-process.ts';
+import { type Peer, startPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 import { problems } from './regret.ts';
 import type { Settings } from './settings.ts';
@@ -13,16 +13,18 @@ const sizes = [50, 200];
 
 /** R² on fresh points of the engine's process and of 200 extra-trees that learn from the same samples. */
 export async function measureTrees(settings: Settings, store: Store): Promise<void> {
+  const peer = startPeer();
   for (const problem of problems.filter(({ noisy }) => !noisy)) {
     for (const n of sizes) {
       for (let seed = 1; seed <= Math.max(2, Math.round(settings.seeds / 4)); seed += 1) {
-        await store.once('trees', `${problem.name} n${n} s${seed}`, 'engine', () => compare(problem, n, seed));
+        await store.once('trees', `${problem.name} n${n} s${seed}`, 'engine', () => compare(peer, problem, n, seed));
       }
     }
   }
+  peer.stop();
 }
 
-async function compare(problem: Problem, n: number, seed: number) {
+async function compare(peer: Peer, problem: Problem, n: number, seed: number) {
   const random = createRandom(seed * 31 + n);
   const drawn = Array.from({ length: n + 400 }, () => randomPoint(problem, () => random.next()));
   const values = drawn.map((point) => problem.value(point));
@@ -40,15 +42,10 @@ async function compare(problem: Problem, n: number, seed: number) {
   const process = await withKernels(async (kernels) =>
     (await fitScore(kernels, samples, [...points.keys()])).scores(asked),
   );
-  const peer = startPeer();
-  try {
-    const { inputs } = problem.space;
-    const answer = await peer.say({ op: 'trees', inputs, points, values: [...samples.score], asked, seed });
-    const trees = Float64Array.from(Array.isArray(answer.expected) ? answer.expected : []);
-    return { problem: problem.name, n, process: r2(truth, process), trees: r2(truth, trees) };
-  } finally {
-    peer.stop();
-  }
+  const { inputs } = problem.space;
+  const answer = await peer.say({ op: 'trees', inputs, points, values: [...samples.score], asked, seed });
+  const trees = Float64Array.from(Array.isArray(answer.expected) ? answer.expected : []);
+  return { problem: problem.name, n, process: r2(truth, process), trees: r2(truth, trees) };
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -56,7 +53,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 /** What was found, a row a problem. */
 export function treesTable(store: Store): string {
   const all = store.all('trees').map(({ values }) => values);
-  const names = [...new Set(all.map(({ problem }) => String(problem)))];
+  const names = problems.map(({ name }) => name).filter((name) => all.some(({ problem }) => problem === name));
   const cell = (name: string, n: number): string => {
     const found = all.filter((one) => one.problem === name && one.n === n);
     const of = (model: keyof Measurement['values']) => mean(found.map((one) => Number(one[model]))).toFixed(2);

@@ -21,6 +21,11 @@ async function run(command: string, parameters: readonly string[]): Promise<void
   if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} failed`);
 }
 
+/** The peer's process is gone: stopped from outside, which says nothing of the peer. */
+export class PeerEndedError extends Error {
+  override readonly name = 'PeerEndedError';
+}
+
 /** A running peer, one request at a time. */
 export interface Peer {
   say(request: Record<string, unknown>): Promise<Record<string, unknown>>;
@@ -35,7 +40,7 @@ export function startPeer(): Peer {
     async say(request) {
       child.stdin.write(`${JSON.stringify(request)}\n`);
       const { value, done } = await lines.next();
-      if (done) throw new Error('The peer has ended.');
+      if (done) throw new PeerEndedError('The peer has ended.');
       const answer: Record<string, unknown> = JSON.parse(value);
       if (answer.error) throw new Error(String(answer.error));
       return answer;
