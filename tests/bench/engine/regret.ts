@@ -1,6 +1,6 @@
 import { measuredProblems } from './measured-problems.ts';
-import { type Run, type RunOptions, randomMean, runEngine, runPeer } from './optimise.ts';
-import { PeerEndedError, startPeer } from './peers/peer-process.ts';
+import { type Run, randomMean, runEngine, runPeer } from './optimise.ts';
+import { withPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
@@ -23,7 +23,7 @@ export async function measureRegret(settings: Settings, store: Store): Promise<v
         );
         for (const method of settings.peers) {
           await store.once('regret', key(method), 'peer', async () => {
-            const run = await askPeer(problem, options, method);
+            const run = await withPeer((peer) => runPeer(problem, options, peer, method));
             return 'failed' in run
               ? { problem: problem.name, method, batch, ...run }
               : valuesOf(problem, method, batch, run);
@@ -32,19 +32,6 @@ export async function measureRegret(settings: Settings, store: Store): Promise<v
         print(`${problem.name}, series of ${batch}, seed ${seed}`);
       }
     }
-  }
-}
-
-/** One run of a peer, in a process of its own. */
-async function askPeer(problem: Problem, options: RunOptions, method: string): Promise<Run | { failed: string }> {
-  const peer = startPeer();
-  try {
-    return await runPeer(problem, options, peer, method);
-  } catch (error) {
-    if (error instanceof PeerEndedError) throw error;
-    return { failed: error instanceof Error ? error.message : String(error) };
-  } finally {
-    peer.stop();
   }
 }
 
@@ -65,7 +52,7 @@ export async function measureArylation(settings: Settings, store: Store): Promis
     await store.once('arylation', `engine s${seed}`, 'engine', async () => valuesOf(await runEngine(problem, options)));
     if (!settings.peers.includes('optuna')) continue;
     await store.once('arylation', `optuna s${seed}`, 'peer', async () => {
-      const run = await askPeer(problem, options, 'optuna');
+      const run = await withPeer((peer) => runPeer(problem, options, peer, 'optuna'));
       return 'failed' in run ? run : valuesOf(run);
     });
   }

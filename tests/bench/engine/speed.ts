@@ -4,7 +4,7 @@ import { createRandom } from '../../../functions/engine/random/create-random.ts'
 import { scores } from '../../../functions/engine/score.ts';
 import type { Point, ProposeRequest, SpaceInput } from '../../../functions/engine/types.ts';
 import { normal } from './optimise.ts';
-import { PeerEndedError, startPeer } from './peers/peer-process.ts';
+import { withPeer } from './peers/peer-process.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -78,19 +78,14 @@ export async function measureSpeed(settings: Settings, store: Store): Promise<vo
     if (!one.peers) continue;
     for (const method of settings.peers.flatMap((peer) => (peer === 'optuna' ? [peer, 'optuna-continuous'] : [peer]))) {
       await store.once('speed', `${method} ${nameOf(one)}`, 'peer', async () => {
-        const peer = startPeer();
-        try {
+        const found = await withPeer(async (peer) => {
           const { inputs } = request.space;
           await peer.say({ op: 'start', method, inputs, seed: 1, noisy: true });
           const values = request.outputs.map(([y]) => y);
           const { seconds } = await peer.say({ op: 'ask', points: request.points, values, count: one.count });
-          return { case: nameOf(one), method, series: Number(seconds) };
-        } catch (error) {
-          if (error instanceof PeerEndedError) throw error;
-          return { case: nameOf(one), method, failed: error instanceof Error ? error.message : String(error) };
-        } finally {
-          peer.stop();
-        }
+          return { series: Number(seconds) };
+        });
+        return { case: nameOf(one), method, ...found };
       });
     }
   }

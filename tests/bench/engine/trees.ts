@@ -1,6 +1,7 @@
 import { fitScore } from '../../../functions/engine/fit-score.ts';
 import { withKernels } from '../../../functions/engine/kernels/kernels.ts';
 import { createRandom } from '../../../functions/engine/random/create-random.ts';
+import { meanAndDeviation } from '../../../functions/engine/statistics.ts';
 import { normal } from './optimise.ts';
 import { type Peer, startPeer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
@@ -48,15 +49,14 @@ async function compare(peer: Peer, problem: Problem, n: number, seed: number) {
   return { problem: problem.name, n, process: r2(truth, process), trees: r2(truth, trees) };
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** What was found, a row a problem. */
 export function treesTable(store: Store): string {
   const all = store.all('trees').map(({ values }) => values);
   const names = problems.map(({ name }) => name).filter((name) => all.some(({ problem }) => problem === name));
   const cell = (name: string, n: number): string => {
     const found = all.filter((one) => one.problem === name && one.n === n);
-    const of = (model: keyof Measurement['values']) => mean(found.map((one) => Number(one[model]))).toFixed(2);
+    const of = (model: keyof Measurement['values']) =>
+      meanAndDeviation(found.map((one) => Number(one[model]))).mean.toFixed(2);
     return found.length > 0 ? `${of('process')} / ${of('trees')} (${found.length})` : '–';
   };
   return `R² on fresh points of the engine's Gaussian process / of 200 extra-trees from the same samples (seeds), scores with a noise of 0.03.

@@ -22,7 +22,7 @@ async function run(command: string, parameters: readonly string[]): Promise<void
 }
 
 /** The peer's process is gone: stopped from outside, which says nothing of the peer. */
-export class PeerEndedError extends Error {
+class PeerEndedError extends Error {
   override readonly name = 'PeerEndedError';
 }
 
@@ -49,4 +49,17 @@ export function startPeer(): Peer {
       child.stdin.end();
     },
   };
+}
+
+/** Has a peer of its own do some work; tells why where the peer cannot. A peer stopped from outside is an error. */
+export async function withPeer<Result>(work: (peer: Peer) => Promise<Result>): Promise<Result | { failed: string }> {
+  const peer = startPeer();
+  try {
+    return await work(peer);
+  } catch (error) {
+    if (error instanceof PeerEndedError) throw error;
+    return { failed: error instanceof Error ? error.message : String(error) };
+  } finally {
+    peer.stop();
+  }
 }
