@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { unique } from '../support/scene/unique.ts';
 import { someAddress } from './people.ts';
 
@@ -34,10 +35,6 @@ interface List {
 }
 
 const name = /^Name/;
-const choose = async (dialog: Dialog, label: string, option: string) => {
-  await dialog.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option }).first().click();
-};
 const addLine = async (dialog: Dialog, label: string, option: string) => {
   await choose(dialog, label, option);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

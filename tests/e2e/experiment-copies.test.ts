@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
-import { choose, emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
+import { choose } from '../support/choose.ts';
+import { emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
 
 const url = inject('url');
 let browser: Browser;
@@ -93,7 +94,7 @@ it.each([
   await page.getByRole('button', { name: 'Actions for Small', exact: true }).waitFor();
   await menu('Small', 'Duplicate');
   const dialog = await inDialog(page, 'Duplicate Experiment');
-  await choose(dialog, page, /^Duplicate/, mode);
+  await choose(dialog, /^Duplicate/, mode);
   await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
@@ -216,11 +217,6 @@ async function rowMenu(name: string, entry: string) {
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: entry }).click();
-}
-
-async function choose(scope: Page | Awaited<ReturnType<typeof inDialog>>, label: string, option: string) {
-  await scope.getByRole('combobox', { name: new RegExp(label) }).click();
-  await page.getByRole('option', { name: option }).click();
 }
 
 async function addOutput(name: string, shortName: string, importance: string, target: string) {

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
 import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { until } from '../support/until.ts';
@@ -108,13 +109,13 @@ it('plots a surface, which is outdated once an axis changes, and cancels the nex
   page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
   const panel = page.getByRole('region', { name: '3D surface' });
   await panel.getByText('Please select parameters and generate a plot').waitFor();
-  await choose('X axis', 'heat');
-  await choose('Y axis', 'stirring');
+  await choose(panel, 'X axis', 'heat');
+  await choose(panel, 'Y axis', 'stirring');
   await panel.getByRole('button', { name: 'Generate plot' }).click();
   await panel.getByRole('figure', { name: 'Surface of the predicted score over heat and stirring' }).waitFor();
   await panel.locator('canvas').first().waitFor();
   expect(refused).toEqual([]);
-  await choose('Y axis', 'binder');
+  await choose(panel, 'Y axis', 'binder');
   await panel.getByText('Plot is outdated - please generate a new plot').waitFor();
 
   const gate = holdBack(running.stack, 'plotting-worker', 'Query');
@@ -188,11 +189,6 @@ it.each(['models', 'charts', 'export'])(
     expect(errors).toEqual([]);
   },
 );
-
-async function choose(label: string, option: string) {
-  await page.getByRole('region', { name: '3D surface' }).getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 const painted = (sliders: string) => page.locator(`canvas[data-painted="${sliders}"]`).waitFor();
 const pixels = () =>

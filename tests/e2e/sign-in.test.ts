@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { fillLogin, inDialog, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
 
@@ -110,10 +111,8 @@ it('an invite makes an account for a new address and a member of a known one', a
     await office.getByRole('button', { name: 'New Invite' }).click();
     const dialog = await inDialog(office, 'New Invite');
     await dialog.getByLabel('E-mail').fill(email);
-    await dialog.getByRole('combobox', { name: 'Workspace' }).click();
-    await office.getByRole('option', { name: tenant.workspace.name }).click();
-    await dialog.getByRole('combobox', { name: 'Role' }).click();
-    await office.getByRole('option', { name: 'Manager' }).click();
+    await choose(dialog, 'Workspace', tenant.workspace.name);
+    await choose(dialog, 'Role', 'Manager');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await office.getByRole('cell', { name: email, exact: true }).waitFor();
   }

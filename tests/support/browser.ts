@@ -14,9 +14,16 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumArguments.split(' ') });
 }
 
-/** A window of its own (own storage). Errors of the page's own scripts fail the test that looks. */
+/**
+ * A window of its own (own storage), without motion: what still moves is clicked where it no longer is. Errors of the
+ * page's own scripts fail the test that looks.
+ */
 export async function newWindow(browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -70,8 +70,3 @@ export async function cellUnder(window: Page, row: Locator, header: string): Pro
   const headers = await window.getByRole('grid').first().getByRole('columnheader').allInnerTexts();
   return row.getByRole('gridcell').nth(headers.findIndex((text) => text.trim() === header));
 }
-
-export async function choose(scope: Page | Locator, page: Page, label: RegExp, option: string | RegExp): Promise<void> {
-  await scope.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
-}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { choose } from '../../support/choose.ts';
 import type { Screen } from './screen.ts';
 import {
   answering,
@@ -28,10 +29,7 @@ const seriesMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click();
   await page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
-const pick = (label: string | RegExp, option: string) => async (page: Page) => {
-  await page.getByRole('combobox', { name: label }).last().click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
+const pick = (label: string | RegExp, option: string) => (page: Page) => choose(page, label, option);
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
@@ -282,8 +280,8 @@ async function chosen(page: Page): Promise<void> {
 /** A plot over temperature and concentration. */
 async function surface(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: '3D surface' });
-  await pick('X axis', 'temperature')(page);
-  await pick('Y axis', 'concentration')(page);
+  await choose(page, 'X axis', 'temperature');
+  await choose(page, 'Y axis', 'concentration');
   await panel.getByRole('button', { name: 'Generate plot' }).click();
   await panel.locator('canvas').first().waitFor();
 }

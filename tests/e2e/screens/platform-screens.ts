@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { choose } from '../../support/choose.ts';
 import type { Screen } from './screen.ts';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -168,8 +169,7 @@ export const screens: readonly Screen[] = [
     path: () => '/administration/roles',
     prepare: async (page) => {
       await rowMenu('Viewer', 'Edit')(page);
-      await page.getByRole('combobox', { name: 'Add permission' }).click();
-      await page.getByRole('option', { name: 'rule:manage' }).click();
+      await choose(page, 'Add permission', 'rule:manage');
       await save(page);
     },
   },

@@ -93,6 +93,28 @@ it('shows the current values after a conflict and says what happened', async () 
   expect(screen.queryByText('Server error')).toBeNull();
 });
 
+it('says of a row that it is not saved yet, until it is', async () => {
+  const sample = first.samples[0];
+  if (!sample) throw new Error('The series has samples');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = start({
+    updateSample: async ({ body }) => {
+      await promise;
+      return { ...sample, version: 1, outParameters: body.outParameters ?? [] };
+    },
+  });
+  const row = async () => (await cellAt(0, 'Status')).closest('tr');
+  expect((await row())?.ariaBusy).toBeNull();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  expect((await row())?.ariaBusy).toBe('true');
+  expect(screen.getAllByTitle(/not saved yet/)).toHaveLength(1);
+  resolve();
+  await waitFor(async () => expect((await row())?.ariaBusy).toBeNull());
+  expect((await cellAt(0, 'Yield')).textContent).toBe('10');
+  expect(screen.queryByTitle(/not saved yet/)).toBeNull();
+});
+
 it('takes an edit back that cannot be saved', async () => {
   const { user } = start({ updateSample: () => refusal(500, { detail: '', code: 'unexpected' }) });
   await user.click(await cellAt(0, 'Yield'));

@@ -7,6 +7,7 @@ const font =
   "'Inter Variable', Inter, 'SF Pro Text', 'Segoe UI Variable', 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 
 export const theme = createTheme({
+  motion: { reducedMotion: 'system' },
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'sl' },
   colorSchemes: {
     light: {

@@ -21,7 +21,7 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, r
     case 'status':
       return (
         <>
-          <span className="dot" title={state} aria-hidden />
+          <span className="dot" title={row.isUnsaved ? `${state}, not saved yet` : state} aria-hidden />
           <span className="spoken">{state}</span>
         </>
       );

@@ -10,6 +10,8 @@ export interface SampleRow {
   series: Pick<Series, 'uuid' | 'number'>;
   /** 1 for the first of its series. */
   number: number;
+  /** Some of it is still on its way to the server. */
+  isUnsaved: boolean;
 }
 
 /** Rows of all samples, newest series first; edits that are not saved yet are shown as if they were. */
@@ -21,7 +23,10 @@ export function sampleRows(
   return new Map(
     newestFirst.map((series) => [
       series.uuid,
-      series.samples.map((sample, index) => rowOf(edited(sample, pending.get(sample.uuid)), series, index + 1)),
+      series.samples.map((sample, index) => {
+        const edits = pending.get(sample.uuid);
+        return rowOf(edited(sample, edits), series, index + 1, edits !== undefined);
+      }),
     ]),
   );
 }
@@ -38,10 +43,10 @@ export function rankRows(all: readonly SampleRow[], outputs: readonly OutParamet
 const rows = new WeakMap<Sample, SampleRow>();
 
 /** The same row for the same sample in the same place: of thousands of rows, an edit draws one again. */
-function rowOf(sample: Sample, { uuid, number: seriesNumber }: Series, number: number): SampleRow {
+function rowOf(sample: Sample, { uuid, number: seriesNumber }: Series, number: number, isUnsaved: boolean): SampleRow {
   const before = rows.get(sample);
   if (before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber) return before;
-  const row = { sample, series: { uuid, number: seriesNumber }, number };
+  const row = { sample, series: { uuid, number: seriesNumber }, number, isUnsaved };
   rows.set(sample, row);
   return row;
 }

@@ -31,6 +31,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
   return (
     <tr
       aria-rowindex={index + 2}
+      aria-busy={row.isUnsaved || undefined}
       className={`row ${state}`}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
