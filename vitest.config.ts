@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20 * seconds,
     hookTimeout: 60 * seconds,
+    // Its own default of one second is a busy machine's pause.
+    expect: { poll: { timeout: 15 * seconds } },
     projects: [
       {
         extends: true,

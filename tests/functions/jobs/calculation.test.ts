@@ -100,7 +100,7 @@ it('many stale samples are written invisibly: a worker that goes on after a canc
     }),
     old ?? {},
   );
-  await vi.waitUntil(async () => (await experimentNow(lab.experiment)).calculation_started > 0);
+  await vi.waitUntil(async () => (await experimentNow(lab.experiment)).calculation_started > 0, 15_000);
   const { workspace_uuid, parent, sort } = lab.experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '', calculation_started: 0 } });
   await edit(2, 4);

@@ -115,7 +115,7 @@ it('progress is told while the job holds the experiment, and never after the end
   await deliver(
     workerWith(async (request) => {
       request.onProgress?.({ done: 3, total: 20, phase: 'choose' });
-      await vi.waitUntil(() => live.methods().includes('generation_progress'), { interval: 1 });
+      await vi.waitUntil(() => live.methods().includes('generation_progress'), { interval: 1, timeout: 15_000 });
       request.onProgress?.({ done: 4, total: 20, phase: 'choose' });
       return firstPoints(request);
     }),
