@@ -116,6 +116,38 @@ describe('the Yeo–Johnson warp', () => {
     expect(Math.abs(skew(sorted))).toBeLessThan(0.5 * Math.abs(skew(values)));
   });
 
+  it('is a logarithm of values that span decades, upwards or downwards', () => {
+    const random = createRandom(3);
+    const exponents = Array.from({ length: 60 }, () => 8 * random.next());
+    const values = exponents.map((exponent) => 10 ** (exponent - 8));
+    const upwards = fitYeoJohnson(values);
+    const downwards = fitYeoJohnson(values.map((value) => 1 - value));
+    for (const value of values) {
+      expect(upwards.backward(upwards.forward(value)) / value).toBeCloseTo(1, 6);
+      expect(downwards.forward(1 - value)).toBeCloseTo(-upwards.forward(value), 6);
+    }
+    // A decade in the middle is as far as one at the upper end.
+    const decade = (exponent: number) => upwards.forward(10 ** exponent) - upwards.forward(10 ** (exponent - 1));
+    expect(decade(-3) / decade(0)).toBeCloseTo(1, 2);
+  });
+
+  it('is no logarithm of values that need none', () => {
+    const random = createRandom(4);
+    const values = Array.from({ length: 60 }, () => random.next() + random.next() + random.next());
+    const warp = fitYeoJohnson(values);
+    expect(warp.forward(2.5) - warp.forward(2)).toBeCloseTo(warp.forward(1) - warp.forward(0.5), 0);
+    expect(warp.lambda).toBeGreaterThan(0.5);
+    expect(warp.lambda).toBeLessThan(1.5);
+  });
+
+  it('stays finite where most values are the same', () => {
+    const warp = fitYeoJohnson([...Array(30).fill(0), 1e-9, 1e-3, 1]);
+    for (const value of [0, 1e-9, 1e-3, 1]) {
+      expect(Number.isFinite(warp.forward(value))).toBe(true);
+      expect(warp.backward(warp.forward(value))).toBeCloseTo(value, 8);
+    }
+  });
+
   it('leaves constants finite', () => {
     const warp = fitYeoJohnson([1, 1, 1]);
     expect(warp.forward(1)).toBeCloseTo(0, 12);

@@ -6,23 +6,72 @@ export interface Warp {
 }
 
 /**
- * Fits a Yeo–Johnson transformation by maximum likelihood: values are standardised, warped with λ in −1 … 3 and
- * standardised again. Constant values give zeros.
+ * Fits a monotone map to normality by maximum likelihood; its results are standardised. It is a Yeo–Johnson transformation
+ * of standardised values, λ in −1 … 3, or, where that is far likelier, a logarithm of the distance from the smallest or
+ * from the largest value: of values that span decades the former tells but the few farthest out apart. Constant values
+ * give zeros.
  *
  * Source: I.-K. Yeo and R. A. Johnson, Biometrika 87 (2000).
  *
  * @param values finite numbers of moderate size, any count
  */
 export function fitYeoJohnson(values: readonly number[]): Warp {
-  const outer = moments(values);
-  const standard = values.map((value) => (value - outer.mean) / outer.deviation);
-  const lambda = outer.constant ? 1 : mostLikelyLambda(standard);
-  const inner = moments(standard.map((value) => warp(value, lambda)));
+  const { origin, scale, lambda } = likeliestFrame(values);
+  const inner = moments(values.map((value) => warp((value - origin) / scale, lambda)));
   return {
     lambda,
-    forward: (value) => (warp((value - outer.mean) / outer.deviation, lambda) - inner.mean) / inner.deviation,
-    backward: (value) => unwarp(value * inner.deviation + inner.mean, lambda) * outer.deviation + outer.mean,
+    forward: (value) => (warp((value - origin) / scale, lambda) - inner.mean) / inner.deviation,
+    backward: (value) => unwarp(value * inner.deviation + inner.mean, lambda) * scale + origin,
   };
+}
+
+/** What a Yeo–Johnson transformation takes for zero and for one, and its exponent. */
+interface Frame {
+  origin: number;
+  scale: number;
+  lambda: number;
+}
+
+function likeliestFrame(values: readonly number[]): Frame {
+  const { mean, deviation, constant } = moments(values);
+  if (constant) return { origin: mean, scale: 1, lambda: 1 };
+  const standard = values.map((value) => (value - mean) / deviation);
+  const usual = { origin: mean, scale: deviation, lambda: likeliestLambda(standard) };
+  let best: Frame = usual;
+  let quality = frameLikelihood(values, usual) + LOGARITHM_GAIN;
+  for (const frame of logarithms(values)) {
+    const likelihood = frameLikelihood(values, frame);
+    if (likelihood <= quality) continue;
+    quality = likelihood;
+    best = frame;
+  }
+  return best;
+}
+
+/** Logarithms from either end, as steep as to part all values but some: λ = 0 counts upwards, λ = 2 downwards. */
+function logarithms(values: readonly number[]): Frame[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  return LOGARITHM_PARTS.flatMap((part) => {
+    const place = Math.round(part * (sorted.length - 1));
+    const [low = 0, high = 0] = [sorted[place], sorted.at(-1 - place)];
+    return [
+      { origin: least, scale: low - least, lambda: 0 },
+      { origin: most, scale: most - high, lambda: 2 },
+    ];
+  }).filter(({ scale }) => scale > FINEST * (most - least));
+}
+
+/** Log likelihood a logarithm must gain: at 4 it cost Branin a tenth of its regret, at 16 it helped noisy decades less. */
+const LOGARITHM_GAIN = 8;
+/** Parts of the values that a logarithm leaves crowded at its end. */
+const LOGARITHM_PARTS = [0.1, 0.25, 0.5];
+/** Finer differences of values near 1 are rounding. */
+const FINEST = 1e-12;
+
+function frameLikelihood(values: readonly number[], { origin, scale, lambda }: Frame): number {
+  const standard = values.map((value) => (value - origin) / scale);
+  return logLikelihood(standard, lambda) - values.length * Math.log(scale);
 }
 
 interface Moments {
@@ -64,7 +113,7 @@ function logLikelihood(standard: readonly number[], lambda: number): number {
 }
 
 /** A coarse scan, then golden section; a weak pull towards λ = 1 steadies it when there are few values. */
-function mostLikelyLambda(standard: readonly number[]): number {
+function likeliestLambda(standard: readonly number[]): number {
   const quality = (lambda: number): number => logLikelihood(standard, lambda) - 0.5 * ((lambda - 1) / PULL) ** 2;
   let best = 1;
   for (let lambda = -1; lambda <= 3; lambda += 0.25) if (quality(lambda) > quality(best)) best = lambda;

@@ -5,7 +5,7 @@
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
 import { ensurePeers } from './peers/peer-process.ts';
-import { measureArylation, measureRegret, print } from './regret.ts';
+import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
 import { measureSpaces, measureSpeed } from './speed.ts';
@@ -28,6 +28,7 @@ const work: Record<string, () => Promise<void>> = {
   trust: () => measureTrust(settings, store),
   trees: () => measureTrees(settings, store),
   targets: () => measureTargets(settings, store),
+  further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };
 for (const [part, measure] of Object.entries(work)) {

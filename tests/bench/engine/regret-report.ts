@@ -1,8 +1,10 @@
-import { initial, problems } from './regret.ts';
+import { furtherProblems } from './further-problems.ts';
+import type { Problem } from './problem.ts';
+import { further, initial, problems } from './regret.ts';
 import type { Row } from './report.ts';
 import { fromRunLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
-import type { Store } from './store.ts';
+import type { Measurement, Store } from './store.ts';
 
 interface Outcome {
   seed: string;
@@ -17,16 +19,7 @@ interface Outcome {
 /** Target 1 and 6, and the tables behind them. */
 export function regretTables(store: Store, settings: Settings): { targets: Row[]; violations: Row[]; text: string } {
   const measured = store.all('regret').filter(({ key }) => key.includes(` n${settings.evaluations} `));
-  const outcomes = measured.flatMap(({ key, values }): Outcome[] => {
-    if (!Array.isArray(values.regrets)) return [];
-    const after = fromRunLengths(values.regrets.map(Number)).slice(initial);
-    const area = after.reduce((sum, value) => sum + value / after.length, 0);
-    const seed = key.split(' ').at(-1) ?? '';
-    const { problem, method, batch } = values;
-    return [
-      { seed, problem: String(problem), method: String(method), batch: Number(batch), area, last: after.at(-1) ?? 1 },
-    ];
-  });
+  const outcomes = outcomesOf(measured, initial);
   const batches = [...new Set(outcomes.map(({ batch }) => batch))].sort((a, b) => a - b);
   const targets = batches.flatMap((batch) =>
     compare(
@@ -35,12 +28,10 @@ export function regretTables(store: Store, settings: Settings): { targets: Row[]
     ),
   );
   const text = batches
-    .map((batch) =>
-      table(
-        outcomes.filter((one) => one.batch === batch),
-        batch,
-      ),
-    )
+    .map((batch) => {
+      const own = outcomes.filter((one) => one.batch === batch);
+      return `Series of ${batch}: ${cells}.\n\n${table(own, problems)}`;
+    })
     .join('\n');
   const own = [...measured, ...store.all('arylation')]
     .filter(({ version }) => version !== 'peer')
@@ -53,6 +44,36 @@ export function regretTables(store: Store, settings: Settings): { targets: Row[]
     ],
     text: `## Regret\n\n${text}`,
   };
+}
+
+/** Problems that the targets do not name: the same table, and what it comes to. */
+export function furtherTable(store: Store): string {
+  const outcomes = outcomesOf(store.all('further'), further.initial);
+  const ratios = methodsOf(outcomes)
+    .filter((method) => method !== 'engine')
+    .map((peer) => {
+      const found = paired(outcomes, peer);
+      const worse = found.filter(({ middle, error }) => middle > 2 * error).map(({ problem }) => problem);
+      const but = worse.length > 0 ? `, larger beyond two standard errors on ${worse.join(', ')}` : '';
+      return `${(10 ** mean(found.map(({ middle }) => middle))).toFixed(2)}× ${peer}'s${but}`;
+    });
+  return `${further.evaluations} samples in series of 5, the first ${further.initial} the same for every method; outputs of the last three problems span decades,
+and are given to every method as they are. In the table: ${cells}.
+${ratios.length > 0 ? `\nThe engine's area is ${ratios.join('; ')}.\n` : ''}
+${table(outcomes, furtherProblems)}`;
+}
+
+function outcomesOf(measured: readonly Measurement[], first: number): Outcome[] {
+  return measured.flatMap(({ key, values }): Outcome[] => {
+    if (!Array.isArray(values.regrets)) return [];
+    const after = fromRunLengths(values.regrets.map(Number)).slice(first);
+    const area = after.reduce((sum, value) => sum + value / after.length, 0);
+    const seed = key.split(' ').at(-1) ?? '';
+    const { problem, method, batch } = values;
+    return [
+      { seed, problem: String(problem), method: String(method), batch: Number(batch), area, last: after.at(-1) ?? 1 },
+    ];
+  });
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -144,9 +165,13 @@ function arylation(store: Store): Row[] {
   ];
 }
 
-function table(outcomes: readonly Outcome[], batch: number): string {
+/** What the cells of a table hold. */
+const cells = `geometric mean of the area under the normalised regret / median regret at the end (seeds). Regret is divided by
+that of a random point and clipped at 0.001`;
+
+function table(outcomes: readonly Outcome[], all: readonly Problem[]): string {
   const methods = methodsOf(outcomes);
-  const names = problems.map(({ name }) => name).filter((name) => outcomes.some(({ problem }) => problem === name));
+  const names = all.map(({ name }) => name).filter((name) => outcomes.some(({ problem }) => problem === name));
   const cell = (problem: string, method: string): string => {
     const found = outcomes.filter((one) => one.problem === problem && one.method === method);
     if (found.length === 0) return '–';
@@ -154,10 +179,7 @@ function table(outcomes: readonly Outcome[], batch: number): string {
     const last = found.map((one) => one.last).sort((a, b) => a - b)[Math.floor(found.length / 2)];
     return `${area.toPrecision(2)} / ${last?.toPrecision(2)} (${found.length})`;
   };
-  return `Series of ${batch}: geometric mean of the area under the normalised regret / median regret at the end (seeds). Regret is divided by
-that of a random point and clipped at 0.001.
-
-| problem | ${methods.join(' | ')} |
+  return `| problem | ${methods.join(' | ')} |
 |---|${methods.map(() => '---|').join('')}
 ${names.map((problem) => `| ${problem} | ${methods.map((method) => cell(problem, method)).join(' | ')} |`).join('\n')}
 `;

@@ -1,3 +1,4 @@
+import { furtherProblems } from './further-problems.ts';
 import { measuredProblems } from './measured-problems.ts';
 import { type Run, randomMean, runEngine, runPeer } from './optimise.ts';
 import { withPeer } from './peers/peer-process.ts';
@@ -9,20 +10,37 @@ import { syntheticProblems } from './synthetic-problems.ts';
 
 export const problems: readonly Problem[] = [...syntheticProblems, ...measuredProblems];
 export const initial = 20;
+/** How a laboratory would begin on the further problems. */
+export const further = { initial: 10, evaluations: 60, batches: [5] } as const;
 
 /** Target 1: the engine and its peers from the same first samples with the same budgets. */
-export async function measureRegret(settings: Settings, store: Store): Promise<void> {
-  const chosen = problems.filter(({ name }) => settings.problems.length === 0 || settings.problems.includes(name));
+export function measureRegret(settings: Settings, store: Store): Promise<void> {
+  return compare('regret', problems, { ...settings, initial }, store);
+}
+
+/** The same on problems that the targets do not name. */
+export function measureFurther(settings: Settings, store: Store): Promise<void> {
+  return compare('further', furtherProblems, { ...settings, ...further }, store);
+}
+
+async function compare(
+  part: string,
+  known: readonly Problem[],
+  settings: Settings & { initial: number },
+  store: Store,
+): Promise<void> {
+  const { initial: first, evaluations } = settings;
+  const chosen = known.filter(({ name }) => settings.problems.length === 0 || settings.problems.includes(name));
   for (let seed = 1; seed <= settings.seeds; seed += 1) {
     for (const problem of chosen) {
       for (const batch of settings.batches) {
-        const options = { seed, batch, initial, evaluations: settings.evaluations };
-        const key = (method: string) => `${problem.name} ${method} q${batch} n${settings.evaluations} s${seed}`;
-        await store.once('regret', key('engine'), 'engine', async () =>
+        const options = { seed, batch, initial: first, evaluations };
+        const key = (method: string) => `${problem.name} ${method} q${batch} n${evaluations} s${seed}`;
+        await store.once(part, key('engine'), 'engine', async () =>
           valuesOf(problem, 'engine', batch, await runEngine(problem, options)),
         );
         for (const method of settings.peers) {
-          await store.once('regret', key(method), 'peer', async () => {
+          await store.once(part, key(method), 'peer', async () => {
             const run = await withPeer((peer) => runPeer(problem, options, peer, method));
             return 'failed' in run
               ? { problem: problem.name, method, batch, ...run }

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '../../../functions/engine/version.ts';
 import { drawFigures } from './figures.ts';
-import { regretTables } from './regret-report.ts';
+import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
@@ -33,6 +33,9 @@ come, so the numbers of seeds say how far a run has got: a verdict on fewer than
 ${[...regret.targets, ...speedTargets(store), ...choleskyTargets(store), ...trustTargets(store), ...compositeTargets(store), ...regret.violations, ...bundleTargets(store)].map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 ${regret.text}
+## Other problems
+
+${furtherTable(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

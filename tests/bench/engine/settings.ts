@@ -17,6 +17,7 @@ export const root = join(import.meta.dirname, '../../..');
 export const folder = join(root, '.local/bench');
 export const parts = [
   'regret',
+  'further',
   'arylation',
   'speed',
   'spaces',
