@@ -61,6 +61,19 @@ export const screens: readonly Screen[] = [
     prepare: busyWith('calculation', 'Calculating functions'),
     busy: true,
   },
+  {
+    name: 'series-unsaved',
+    as: 'superadmin',
+    path: series,
+    prepare: async (page) => {
+      await page.route('**/api/samples/*', () => undefined);
+      await page.getByRole('gridcell').and(page.locator('.output.editable')).first().click();
+      await page.keyboard.type('7');
+      await page.keyboard.press('Enter');
+      await page.locator('tr[aria-busy]').waitFor();
+    },
+    busy: true,
+  },
   { name: 'series-viewer', as: 'member', path: series, prepare: asViewer },
   {
     name: 'series-filtered',

@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { statusWidth } from './sample-columns.ts';
 
 export const rowHeight = 36;
@@ -10,8 +10,6 @@ export const freeRows = 10;
 
 /** How high a table of so many samples is. */
 export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : headerHeight + rows * rowHeight + 2);
-
-const fading = keyframes({ to: { opacity: 0.2 } });
 
 /**
  * The table's looks in one place: thousands of cells are plain elements with class names, because a styled component a
@@ -91,9 +89,11 @@ export const SampleGrid = styled('div')(({ theme }) => {
       borderRadius: '50%',
       border: '2px solid var(--dot)',
       background: 'linear-gradient(90deg, var(--dot) var(--filled), transparent var(--filled))',
+      outline: '2px dotted transparent',
+      outlineOffset: 2,
     },
     // Most edits are saved before anybody could read that they are not.
-    '& .row[aria-busy] .dot': { animation: `${fading} 1s 400ms infinite alternate` },
+    '& .row[aria-busy] .dot': { outlineColor: 'var(--dot)', transition: 'outline-color 0s 400ms' },
     '& .spoken': {
       position: 'absolute',
       width: 1,
