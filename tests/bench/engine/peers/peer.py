@@ -86,7 +86,7 @@ class Optuna:
             params = {}
             for i, x in enumerate(point):
                 params[f"x{i}"] = int(x) if self.space.categorical[i] else float(x)
-            trial = self.optuna.trial.create_trial(params=params, distributions=self.distributions, value=value)
+            trial = self.optuna.trial.create_trial(params=params, distributions=self.distributions, value=float(value))
             self.study.add_trial(trial)
         self.told = len(points)
         found, trials = [], []
