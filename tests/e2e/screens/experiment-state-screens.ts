@@ -219,8 +219,10 @@ export const screens: readonly Screen[] = [
     name: 'charts-outdated',
     as: 'superadmin',
     path: (world) => ofDemo('charts')({ ...world, experiment: world.copy }),
-    prepare: inOrder(surface, pick('X axis', 'ligand'), (page) =>
-      page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
+    prepare: inOrder(
+      surface,
+      (page) => choose(surfacePanel(page), 'X axis', 'ligand'),
+      (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded(),
     ),
   },
 
@@ -290,11 +292,13 @@ async function chosen(page: Page): Promise<void> {
   await field.press('Escape');
 }
 
+const surfacePanel = (page: Page) => page.getByRole('region', { name: '3D surface' });
+
 /** A plot over temperature and concentration. */
 async function surface(page: Page): Promise<void> {
-  const panel = page.getByRole('region', { name: '3D surface' });
-  await choose(page, 'X axis', 'temperature');
-  await choose(page, 'Y axis', 'concentration');
+  const panel = surfacePanel(page);
+  await choose(panel, 'X axis', 'temperature');
+  await choose(panel, 'Y axis', 'concentration');
   await panel.getByRole('button', { name: 'Generate plot' }).click();
   await panel.locator('canvas').first().waitFor();
 }

@@ -61,6 +61,8 @@ const own = /\/api\/experiments\/[^/]+(\?.*)?$/;
 export const busyWith =
   (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
   async (page, world) => {
+    // A socket may reconnect while it is still being led astray.
+    const { promise: held, resolve } = Promise.withResolvers<Experiment>();
     await page.routeWebSocket(/\/ws\//, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => socket.send(message));
@@ -70,7 +72,6 @@ export const busyWith =
         socket.send(JSON.stringify(event));
       });
     });
-    const { promise: held, resolve } = Promise.withResolvers<Experiment>();
     await answering(own, (answer: Experiment) => {
       const experiment = { ...answer, [`${kind}_id`]: job };
       resolve(experiment);
