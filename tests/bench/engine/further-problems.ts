@@ -1,14 +1,13 @@
 import { createRandom } from '../../../functions/engine/random/create-random.ts';
 import type { Point } from '../../../functions/engine/types.ts';
 import { normal } from './optimise.ts';
-import { fine, type Problem, plain } from './problem.ts';
-import { hartmann6 } from './synthetic-problems.ts';
+import { categorical, fine, type Problem, plain } from './problem.ts';
+import { HARTMANN_OPTIMUM, hartmann6 } from './synthetic-problems.ts';
 
 const random = createRandom(12_345);
 const draw = (count: number, deviation = 1): number[] =>
   Array.from({ length: count }, () => deviation * normal(random));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const categorical = (levels: number) => ({ kind: 'categorical', levels }) as const;
 
 /**
  * Problems beside those of the targets, which nothing of the engine was tuned on but its logarithm: that came of the last
@@ -35,14 +34,14 @@ export const furtherProblems: readonly Problem[] = [
   plain({
     name: 'plateau',
     space: { inputs: Array.from({ length: 6 }, () => fine(0, 1, 100)) },
-    optimum: 3.32237 - 0.6,
+    optimum: HARTMANN_OPTIMUM - 0.6,
     value: (point) => Math.max(0, hartmann6(point) - 0.6),
   }),
   wells(),
   ...decades(),
   spanning('growth', {
     space: { inputs: Array.from({ length: 6 }, () => fine(0, 1, 100)) },
-    optimum: 3.32237,
+    optimum: HARTMANN_OPTIMUM,
     value: hartmann6,
     measure: (point, noise) => [Math.exp(4 * hartmann6(point) + 0.5 * noise())],
   }),

@@ -32,6 +32,11 @@ export function plain(
   };
 }
 
+/** A categorical input of so many levels. */
+export function categorical(levels: number) {
+  return { kind: 'categorical', levels } as const;
+}
+
 /** A numeric input of so many steps. */
 export function fine(min: number, max: number, steps: number) {
   return { kind: 'numeric', min, max, step: (max - min) / steps } as const;

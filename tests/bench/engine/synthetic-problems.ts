@@ -1,5 +1,5 @@
 import type { Point } from '../../../functions/engine/types.ts';
-import { fine, type Problem, plain } from './problem.ts';
+import { categorical, fine, type Problem, plain } from './problem.ts';
 
 const HARTMANN_SCALE = [
   [10, 3, 17, 3.5, 1.7, 8],
@@ -14,6 +14,7 @@ const HARTMANN_CENTRE = [
   [0.4047, 0.8828, 0.8732, 0.5743, 0.1091, 0.0381],
 ];
 const HARTMANN_HEIGHT = [1, 1.2, 3, 3.2];
+export const HARTMANN_OPTIMUM = 3.32237;
 
 /** Test functions of the literature, their signs turned so that larger is better. */
 export const syntheticProblems: Problem[] = [
@@ -50,7 +51,7 @@ function hartmann(name: string, sigma: number) {
     name,
     sigma,
     space: { inputs: Array.from({ length: 6 }, () => fine(0, 1, 1000)) },
-    optimum: 3.32237,
+    optimum: HARTMANN_OPTIMUM,
     value: hartmann6,
   };
 }
@@ -71,7 +72,7 @@ const SHIFTS = [0.5, -0.75, 0, 1, -0.25];
 function mixedSpace() {
   const numeric = Array.from({ length: 5 }, () => fine(-1, 1, 200));
   return {
-    inputs: [...numeric, { kind: 'categorical', levels: 5 } as const, { kind: 'categorical', levels: 5 } as const],
+    inputs: [...numeric, categorical(5), categorical(5)],
   };
 }
 

@@ -7,8 +7,11 @@ import {
   busyWith,
   inExperiment,
   inOrder,
+  openTab,
+  pick,
   press,
   refusing,
+  save,
   upload,
   waiting,
 } from './screen-steps.ts';
@@ -29,9 +32,6 @@ const seriesMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click();
   await page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
-const pick = (label: string | RegExp, option: string) => (page: Page) => choose(page, label, option);
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
 const messyFile = [
   'heat,time,binder,hardness,cost,humidity,operator,2nd try',

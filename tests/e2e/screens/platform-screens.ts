@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { choose } from '../../support/choose.ts';
 import type { Screen } from './screen.ts';
+import { press, refusing, save } from './screen-steps.ts';
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 /** In a stack that other tests use as well, a row may be on a later page: then it is searched for. */
 const pressIn = (row: string, button: string) => async (page: Page) => {
   const found = page.getByRole('button', { name: button }).first();
@@ -17,12 +17,6 @@ const rowMenu = (row: string, entry: string) => async (page: Page) => {
 const opens = (button: string, dialog: string) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog', { name: dialog }).waitFor();
-};
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-const failing = (path: string) => async (page: Page) => {
-  await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.reload();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
 };
 
 /** The platform document's screens: sign-in, account, administration, workspaces, and what they can look like. */
@@ -182,7 +176,7 @@ export const screens: readonly Screen[] = [
     prepare: press('New Licence'),
   },
   { name: 'admin-actions', as: 'superadmin', path: () => '/administration/actions', prepare: expand('script:read') },
-  { name: 'admin-error', as: 'superadmin', path: () => '/administration/roles', prepare: failing('**/api/roles') },
+  { name: 'admin-error', as: 'superadmin', path: () => '/administration/roles', prepare: refusing('**/api/roles') },
   {
     name: 'admin-nothing-found',
     as: 'superadmin',

@@ -1,12 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import type { Experiment } from '../../../shared/contracts/experiments.ts';
+import { choose } from '../../support/choose.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
 /** What brings a screen into a state that the running system is in for a moment only, or never by itself. */
 type Step = (page: Page, world: ScreenWorld) => Promise<unknown>;
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+export const pick = (label: string | RegExp, option: string) => (page: Page) => choose(page, label, option);
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
 export const inExperiment =
   (rest: string) =>

@@ -17,6 +17,7 @@ import { doubled } from '../../support/job-kinds.ts';
 import { deliver, workerWith } from '../../support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
+import { until } from '../../support/until.ts';
 
 let lab: LearningLaboratory;
 let live: Awaited<ReturnType<typeof aConnection>>;
@@ -100,7 +101,7 @@ it('many stale samples are written invisibly: a worker that goes on after a canc
     }),
     old ?? {},
   );
-  await vi.waitUntil(async () => (await experimentNow(lab.experiment)).calculation_started > 0, 15_000);
+  await until('the calculation has begun', async () => (await experimentNow(lab.experiment)).calculation_started > 0);
   const { workspace_uuid, parent, sort } = lab.experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '', calculation_started: 0 } });
   await edit(2, 4);
