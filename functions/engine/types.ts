@@ -78,7 +78,7 @@ export interface Proposal {
 
 /** Why a point was chosen. */
 export interface Reason {
-  method: 'space-filling' | 'expected-improvement' | 'exhausted';
+  method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
   /** Expected gain of the score, its posterior deviation, and the nearest known sample with its distance in lengthscales. */
   expectedGain?: number;
   deviation?: number;

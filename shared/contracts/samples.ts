@@ -14,7 +14,7 @@ const shownOutValue = outValue.extend({ reason: z.string().optional() });
 
 /** Why the engine chose a sample: what it expected to gain, how unsure it was, and the sample that is nearest. */
 export const whyChosen = z.object({
-  method: z.enum(['space-filling', 'expected-improvement', 'exhausted']),
+  method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
   expected_gain: z.number().nullable(),
   deviation: z.number().nullable(),
   /** Distance in lengthscales. */

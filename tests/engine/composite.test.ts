@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scaleOutput } from '../../functions/engine/composite/share-of-score.ts';
 import { propose } from '../../functions/engine/propose.ts';
+import { createRandom } from '../../functions/engine/random/create-random.ts';
 import { scores } from '../../functions/engine/score.ts';
-import type { Objective, Point } from '../../functions/engine/types.ts';
+import type { Behaviour, Objective, Point } from '../../functions/engine/types.ts';
 import { buildRequest } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
@@ -23,7 +24,7 @@ describe('an output’s part of the score', () => {
   it('is none without a scale', () => {
     expect(scaleOutput([5, 5], 5)).toBeUndefined();
     expect(scaleOutput([1, 2], 1e30)).toBeUndefined();
-    expect(scaleOutput([1, 2], { min: 0, max: 9 })).toBeUndefined();
+    expect(scaleOutput([1, 2], { min: -1e30, max: -1e29 })).toBeUndefined();
     expect(scaleOutput([-1.7e308, 1.7e308], 0)?.values).toEqual([0, 1]);
   });
 });
@@ -64,5 +65,48 @@ describe('a series for a value and a range', () => {
     const { proposals, learnedFrom } = await propose(buildRequest({ outputs: partly, objectives, feasible }));
     expect(learnedFrom).toBe(7);
     expect(proposals.every(({ point: [x = 0, y = 0] }) => x + y < 1)).toBe(true);
+  });
+});
+
+describe('a series once a sample meets every target', () => {
+  const output = ([x = 0, y = 0]: Point) => 0.5 * Math.sin(1.3 * x) + 0.5 * Math.cos(0.7 * y);
+  const meets = (point: Point) => output(point) >= 0.2 && output(point) <= 0.3;
+  const axis = { kind: 'numeric', min: 0, max: 10, step: 0.1 } as const;
+  const seriesOf = async (points: Point[], behaviour: Behaviour) => {
+    const { proposals } = await propose({
+      space: { inputs: [axis, axis] },
+      points,
+      outputs: points.map((point) => [output(point)]),
+      objectives: [{ weight: 1, target: { min: 0.2, max: 0.3 } }],
+      noise: 0,
+      behaviour,
+      count: 10,
+      seed: 5,
+    });
+    return proposals;
+  };
+  const spread = (count: number): Point[] => {
+    const random = createRandom(7);
+    return Array.from({ length: count }, () => [random.integer(101) / 10, random.integer(101) / 10]);
+  };
+
+  it.each(['normal', 'exploit'] as const)('meets them again elsewhere (%s)', async (behaviour) => {
+    const points = [...spread(30), [6.7, 6.5]];
+    expect(points.filter(meets).length).toBeGreaterThan(0);
+    const proposals = await seriesOf(points, behaviour);
+    expect(proposals.filter(({ point }) => meets(point)).length).toBeGreaterThanOrEqual(6);
+    expect(new Set(proposals.map(({ point }) => point.join())).size).toBe(10);
+    const xs = proposals.map(({ point: [x = 0] }) => x);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(2);
+    expect(proposals.some(({ reason }) => reason.method === 'meeting-targets')).toBe(true);
+  });
+
+  it('spreads where every sample meets them and nothing is known to miss', async () => {
+    const points = spread(2000).filter(meets).slice(0, 6);
+    const proposals = await seriesOf(points, 'normal');
+    for (const axis of [0, 1]) {
+      const at = proposals.map(({ point }) => point[axis] ?? 0);
+      expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(5);
+    }
   });
 });

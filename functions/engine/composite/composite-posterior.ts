@@ -108,6 +108,7 @@ export async function logCompositeImprovements(
     return result;
   }
   await logGains(posterior, sets, kind, { at: result.keys(), draws: FEW, result }, pacer);
+  if (result.every((value) => value === -Infinity)) return result;
   const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
   await logGains(posterior, sets, kind, { at: order.slice(0, SHORT_LIST), draws: posterior.draws, result }, pacer);
   for (const at of order.slice(SHORT_LIST)) result[at] = -Infinity;
@@ -147,6 +148,41 @@ async function logGains(
     if (pause) await pause;
   }
 }
+
+/**
+ * How well each candidate serves where the targets are met already: its expected score, which is highest where it meets
+ * them all with room to spare, and a bonus for what is unknown of its score and outputs, given the samples and the picks
+ * so far. The bonus grows with the behaviour's factor, and moves the next pick away from the last one.
+ */
+export async function meetingValues(
+  posterior: CompositePosterior,
+  sets: CompositeSet,
+  pacer: Pacer,
+): Promise<Float64Array> {
+  const { outputs } = posterior;
+  const values = new Float64Array(sets[0]?.count ?? 0);
+  for (const at of values.keys()) {
+    const expected = sampleMoments(posterior, sets, at).mean;
+    let [variance, unknown, kappa] = [0, 0, 0];
+    for (const [output, { posterior: process, share }] of outputs.entries()) {
+      const set = sets[output];
+      if (!set) continue;
+      const deviation = Math.sqrt(Math.max(0, set.variance[at] ?? 0));
+      variance += (share.weight * moments(share, set.means[0][at] ?? 0, deviation).deviation) ** 2;
+      unknown += share.weight * (deviation / Math.sqrt(process.process.signal));
+      kappa = process.kappa;
+    }
+    values[at] = expected + BONUS * kappa * (Math.sqrt(variance) + UNKNOWN * unknown);
+    const pause = pacer.spend(outputs.length * NODES.length * 16);
+    if (pause) await pause;
+  }
+  return values;
+}
+
+/** Beside the expected score: at 1 *Normal* leaves the region that meets the targets too often. */
+const BONUS = 0.4;
+/** What an output of which nothing is known adds, in units of the score. */
+const UNKNOWN = 0.1;
 
 /** What a candidate's score is expected to be given the samples alone. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {

@@ -101,8 +101,9 @@ export async function proposeComposite(
       point,
       predictedScore: Math.min(1, Math.max(0, mean)),
       reason: {
-        method: 'expected-improvement',
-        expectedGain: worthTelling(Math.exp(logGain)),
+        ...(logGain === undefined
+          ? { method: 'meeting-targets' }
+          : { method: 'expected-improvement', expectedGain: worthTelling(Math.exp(logGain)) }),
         deviation: worthTelling(deviation),
         ...(nearest && { nearest }),
       },

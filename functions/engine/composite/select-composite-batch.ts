@@ -13,6 +13,7 @@ import {
   createCompositeSet,
   logCompositeImprovements,
   type Moments,
+  meetingValues,
   sampleMoments,
 } from './composite-posterior.ts';
 
@@ -36,7 +37,8 @@ export interface CompositeRequest {
 
 export interface CompositePick extends Moments {
   indices: Indices;
-  logGain: number;
+  /** Logarithm of the expected improvement; undefined where nothing can be improved because every target is met. */
+  logGain: number | undefined;
 }
 
 /** A point with its place in the sets that evaluated it. */
@@ -61,15 +63,19 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
-    const values = await logCompositeImprovements(posterior, pool, kind, pacer);
+    const { values, criterion } = await evaluatePool(request, pool, kind, gone);
     let leader = -1;
     for (const [at, value] of values.entries()) {
       if (!gone.has(at) && (leader < 0 || value > (values[leader] ?? -Infinity))) leader = at;
     }
     if (leader < 0) break;
     const start = { indices: candidates[leader] ?? [], sets: pool, at: leader, value: values[leader] ?? -Infinity };
-    const found = request.complete ? start : await climb(request, start, kind);
-    picks.push({ indices: found.indices, logGain: found.value, ...sampleMoments(posterior, found.sets, found.at) });
+    const found = request.complete ? start : await climb(request, start, criterion);
+    picks.push({
+      indices: found.indices,
+      logGain: criterion.improves ? found.value : undefined,
+      ...sampleMoments(posterior, found.sets, found.at),
+    });
     judge.take(found.indices);
     const inPool = places.get(grid.key(found.indices));
     if (inPool !== undefined) gone.add(inPool);
@@ -80,11 +86,37 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
   return picks;
 }
 
+/** What the candidates of one pick are compared by; the larger, the better. */
+interface Criterion {
+  improves: boolean;
+  valuesOf: (sets: CompositeSet) => Promise<Float64Array>;
+}
+
+/**
+ * Compares the pool by expected improvement. Once a sample meets every target no score can be better, the improvement is
+ * zero everywhere, and what remains is to meet the targets again where the model knows less.
+ */
+async function evaluatePool(
+  { posterior, pacer }: CompositeRequest,
+  pool: CompositeSet,
+  kind: 0 | 1,
+  gone: ReadonlySet<number>,
+): Promise<{ values: Float64Array; criterion: Criterion }> {
+  const improvement: Criterion = {
+    improves: true,
+    valuesOf: (sets) => logCompositeImprovements(posterior, sets, kind, pacer),
+  };
+  const values = await improvement.valuesOf(pool);
+  if (values.some((value, at) => value > -Infinity && !gone.has(at))) return { values, criterion: improvement };
+  const meeting: Criterion = { improves: false, valuesOf: (sets) => meetingValues(posterior, sets, pacer) };
+  return { values: await meeting.valuesOf(pool), criterion: meeting };
+}
+
 const ROUNDS = 12;
 const MUTATIONS = 48;
 
 /** Moves to the best allowed neighbour until none is better: one step, one level, or mutations of every size. */
-async function climb(request: CompositeRequest, start: Place, kind: 0 | 1): Promise<Place> {
+async function climb(request: CompositeRequest, start: Place, { valuesOf }: Criterion): Promise<Place> {
   const { posterior, grid, judge, random, pacer } = request;
   let front = start;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -94,7 +126,7 @@ async function climb(request: CompositeRequest, start: Place, kind: 0 | 1): Prom
       ...Array.from({ length: MUTATIONS }, () => mutate(front.indices, grid, random)),
     ];
     const sets = await createCompositeSet(posterior, coordinatesOf(moves, grid), pacer);
-    const values = await logCompositeImprovements(posterior, sets, kind, pacer);
+    const values = await valuesOf(sets);
     const order = [...values.keys()]
       .filter((at) => (values[at] ?? -Infinity) > front.value + 1e-6)
       .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))

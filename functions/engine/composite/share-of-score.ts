@@ -37,8 +37,10 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   );
   const distance = (x: number): number => Math.max(0, (low ?? x) - x, x - (high ?? x));
   const worst = scaled.reduce((most, x) => Math.max(most, distance(x)), 0);
-  if (!(worst > 1e-9 && worst < 1e6)) return undefined;
-  return { values: scaled, share: (x) => 1 - distance(x) / worst, most: 1 };
+  if (!(worst < 1e6)) return undefined;
+  // Where every measurement meets the target, their own span says how far off another value would be.
+  const unit = worst > 1e-9 ? worst : 1;
+  return { values: scaled, share: (x) => 1 - distance(x) / unit, most: 1 };
 }
 
 const REACH = 8;

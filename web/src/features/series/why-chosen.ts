@@ -19,6 +19,7 @@ export function whyChosenSentences(
 const methods = {
   'space-filling': 'Chosen to cover what has not been tried yet.',
   'expected-improvement': 'Chosen for the improvement that it promises.',
+  'meeting-targets': 'Every target is met already: chosen to meet them again where less is known.',
   exhausted: 'Chosen because it was among the last that had not been tried.',
 } as const;
 
