@@ -71,6 +71,7 @@ it('creates a numerical input when its bounds are in order and its short name is
   const { user, api } = start();
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   await user.type(field(/^Name/), 'Stirring');
+  expect(screen.getByText(note)).toBeTruthy();
   await user.type(field(/^Short name/), 'taken');
   await user.type(field(/^Min value/), '100');
   await user.type(field(/^Max value/), '50');

@@ -45,12 +45,14 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& tbody': { position: 'relative' },
     '& tbody .row': { position: 'absolute', insetInline: 0, height: rowHeight },
     '& .row.complete': {
-      '--tint': tinted(palette.success.main, 10),
+      '--tint': tinted(palette.success.main, 16),
       '--dot': palette.success.main,
       '--filled': '100%',
     },
-    '& .row.partial': { '--tint': tinted(palette.warning.main, 12), '--dot': palette.warning.main, '--filled': '50%' },
-    '& .row.empty': { '--tint': tinted(palette.text.primary, 2), '--dot': palette.text.secondary, '--filled': '0%' },
+    // The theme's warning colour reads as brown or orange; the specification asks for yellow.
+    '& .row.partial': { '--tint': tinted('#f5c400', 24), '--dot': '#a67c00', '--filled': '50%' },
+    ...theme.applyStyles('dark', { '& .row.partial': { '--dot': '#ffd54f' } }),
+    '& .row.empty': { '--tint': tinted(palette.text.primary, 6), '--dot': palette.text.secondary, '--filled': '0%' },
     '& .cell': {
       display: 'flex',
       alignItems: 'center',

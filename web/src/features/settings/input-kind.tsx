@@ -14,7 +14,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   deleteNoun: 'parameter',
   createLabel: 'New input',
   action: 'in_parameter.manage',
-  noteOn: ['edit', 'duplicate', 'delete'],
+  noteOn: ['create', 'edit', 'duplicate', 'delete'],
   canDuplicate: true,
   emptyHint: 'No inputs yet: what can be set in an experiment, such as a temperature or a solvent',
   columns: [
