@@ -14,7 +14,7 @@ export const behaviour = z.enum(['explore', 'normal', 'exploit']);
 export type Behaviour = z.infer<typeof behaviour>;
 
 /** Expected standard deviation of a repeated measurement, as a share of the output's own spread (0 none … 1 all). */
-export const noise = numeric('Noise').min(0).max(1);
+export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
 
 export const modelMetrics = z.object({
   r2: z.number(),

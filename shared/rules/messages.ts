@@ -19,6 +19,7 @@ export const messages = {
   greaterThan: (field: string, other: string) => `${field} must be greater than ${other}`,
   tooMany: (field: string, count: number) => `${field} may not be more than ${count}`,
   sampleCount: 'Value range is from 1 to 100',
+  noise: 'Value range is from 0 to 1',
 } as const;
 
 /** The screen texts of section 8 that more than one layer needs. */

@@ -25,7 +25,7 @@ const tests = {
   predictions: `${models} › draws predicted against measured scores with their intervals`,
   modelJourney: `${journeys} › makes a model, leaves an input of low score out, and updates the model`,
   drawn: `${charts} › draws all samples over the first two inputs, by measured score`,
-  axes: `${charts} › offers inputs, functions and outputs that are visible as axes`,
+  axes: `${charts} › offers inputs, functions and outputs as axes, those hidden from the tables last`,
   series: `${charts} › shows the series that are chosen; the rank stays that of all samples`,
   sliders: `${charts} › estimates again with contrast and focus`,
   predict: `${charts} › predicts once there is a model`,

@@ -30,7 +30,7 @@ it('draws all samples over the first two inputs, by measured score', async () =>
   expect([...(densities[0]?.points.score ?? [])]).toEqual([0, 1, Number.NaN, Number.NaN]);
 });
 
-it('offers inputs, functions and outputs that are visible as axes', async () => {
+it('offers inputs, functions and outputs as axes, those hidden from the tables last', async () => {
   const { user } = startCharts();
   const panel = await heatmap();
   await user.click(panel.getByRole('combobox', { name: 'X axis' }));
@@ -39,6 +39,7 @@ it('offers inputs, functions and outputs that are visible as axes', async () => 
     'binder',
     'cost',
     'yield_pct',
+    'secret',
   ]);
   await user.click(screen.getByRole('option', { name: 'yield_pct' }));
   expect(panel.getByRole('img', { name: /of 2 samples over Yield and Binder/ })).toBeTruthy();

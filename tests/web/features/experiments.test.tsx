@@ -54,6 +54,20 @@ test('an expanded row has the description, who made it and when, and a link to t
   expect(screen.getByRole('link', { name: 'Open the series' }).getAttribute('href')).toMatch(/\/series$/);
 });
 
+test('the noise of measurements is set with the experiment, from 0 to 1', async () => {
+  const { api, user } = await open('Edit', { updateExperiment: ({ body }) => experiment(body) });
+  const noise = dialog().getByRole('textbox', { name: 'Noise*' });
+  expect(noise).toHaveProperty('value', '0');
+  await user.clear(noise);
+  await user.type(noise, '1.5');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByText('Value range is from 0 to 1')).toBeTruthy();
+  await user.clear(noise);
+  await user.type(noise, '0.25');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([expect.objectContaining({ noise: 0.25 })]));
+});
+
 test.each([
   ['full', 'Data, settings and scripts'],
   ['settings', 'Settings and scripts only'],

@@ -20,7 +20,7 @@ interface Shown {
   is_visible: boolean;
 }
 
-/** Inputs, functions and outputs. What is hidden from the tables is hidden here too. */
+/** Inputs, functions and outputs; those that are hidden from the tables come last. */
 export function chartParameters(
   inputs: readonly InParameter[],
   functions: readonly Shown[],
@@ -35,14 +35,14 @@ export function chartParameters(
   });
   const labels = (parameter: InParameter | OutParameter) =>
     parameter.is_categorical ? parameter.categories : undefined;
-  return [
-    ...inputs.filter(isVisible).map((input) => build('input', input, labels(input))),
-    ...functions.filter(isVisible).map((one) => build('function', one)),
-    ...outputs.filter(isVisible).map((output) => build('output', output, labels(output))),
+  const all = [
+    ...inputs.map((input) => ({ from: input, built: build('input', input, labels(input)) })),
+    ...functions.map((one) => ({ from: one, built: build('function', one) })),
+    ...outputs.map((output) => ({ from: output, built: build('output', output, labels(output)) })),
   ];
+  const { visible = [], hidden = [] } = Object.groupBy(all, ({ from }) => (from.is_visible ? 'visible' : 'hidden'));
+  return [...visible, ...hidden].map(({ built }) => built);
 }
-
-const isVisible = ({ is_visible }: { is_visible: boolean }) => is_visible;
 
 /** A parameter as an axis, with its values of these samples. */
 export function axisOf({ uuid, label, categories, kind }: ChartParameter, samples: readonly Sample[]): ScatterAxis {

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import { duplicateMode, type Experiment } from '../../../../shared/contracts/experiments.ts';
 import { duplicateName } from '../../../../shared/rules/duplicate-name.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ExperimentFields } from './experiment-fields.tsx';
 import { experimentForm } from './experiment-form.ts';
 import { useDuplicateExperiment } from './experiment-queries.ts';
 
@@ -22,6 +21,7 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
     duplicate: 'full',
     name: duplicateName(experiment.name),
     description: experiment.description,
+    noise: experiment.noise,
   };
   return (
     <FormDialog
@@ -32,8 +32,7 @@ export function DuplicateExperimentDialog({ experiment, onClose }: { experiment:
       onClose={onClose}
     >
       <SelectInput name="duplicate" label="Duplicate" required options={modes} />
-      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
-      <TextInput name="description" label="Description" multiline />
+      <ExperimentFields />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ExperimentFields } from './experiment-fields.tsx';
 import { experimentForm, newExperiment } from './experiment-form.ts';
 import { useCreateExperiment, useDeleteExperiment, useUpdateExperiment } from './experiment-queries.ts';
 
@@ -20,7 +19,7 @@ export function NewExperimentDialog({ projects, onClose }: NewExperimentProps) {
     <FormDialog
       title="New Experiment"
       schema={newExperiment}
-      defaultValues={{ project: only?.uuid ?? '', name: '', description: '' }}
+      defaultValues={{ project: only?.uuid ?? '', name: '', description: '', noise: 0 }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
@@ -32,7 +31,7 @@ export function NewExperimentDialog({ projects, onClose }: NewExperimentProps) {
           options={projects.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
       )}
-      <NameAndDescription />
+      <ExperimentFields />
     </FormDialog>
   );
 }
@@ -43,11 +42,11 @@ export function EditExperimentDialog({ experiment, onClose }: { experiment: Expe
     <FormDialog
       title="Edit experiment"
       schema={experimentForm}
-      defaultValues={{ name: experiment.name, description: experiment.description }}
+      defaultValues={{ name: experiment.name, description: experiment.description, noise: experiment.noise }}
       onSubmit={(values) => mutateAsync(values)}
       onClose={onClose}
     >
-      <NameAndDescription />
+      <ExperimentFields />
     </FormDialog>
   );
 }
@@ -61,14 +60,5 @@ export function DeleteExperimentDialog({ experiment, onClose }: { experiment: Ex
       onConfirm={() => mutateAsync()}
       onClose={onClose}
     />
-  );
-}
-
-function NameAndDescription() {
-  return (
-    <>
-      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
-      <TextInput name="description" label="Description" multiline />
-    </>
   );
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { experimentWrite } from '../../../../shared/contracts/experiments.ts';
+import { experimentWrite, noise } from '../../../../shared/contracts/experiments.ts';
 import { messages } from '../../../../shared/rules/messages.ts';
 
 /** What the dialogs ask for; samples per series and behaviour belong to the series screen. */
-export const experimentForm = experimentWrite.pick({ name: true, description: true });
+export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });
 export type ExperimentForm = z.output<typeof experimentForm>;
 
 export const newExperiment = experimentForm.extend({ project: z.uuid({ error: messages.empty('Project') }) });

@@ -57,13 +57,13 @@ export function useDeleteExperiment(experiment: Experiment) {
 
 export function useDuplicateExperiment(experiment: Experiment) {
   const client = useQueryClient();
-  const { sample_count, noise, expl } = experiment;
+  const { sample_count, expl } = experiment;
   const refetch = () => client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
   return useMutation({
     mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
         ...callOf(experiment),
-        body: { duplicate, experiment: { ...form, sample_count, noise, expl } },
+        body: { duplicate, experiment: { ...form, sample_count, expl } },
       }),
     onSuccess: async (copy) => {
       if (copy.generation_id !== '') {

@@ -1,0 +1,17 @@
+import { limits } from '../../../../shared/rules/limits.ts';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+
+/** The fields that every experiment form has. */
+export function ExperimentFields() {
+  return (
+    <>
+      <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
+      <TextInput name="description" label="Description" multiline />
+      <NumberInput name="noise" label="Noise" required hint={noiseHint} />
+    </>
+  );
+}
+
+const noiseHint =
+  'How much repeated measurements differ, as a share of the spread of all results: 0 (not at all) to 1. Keep 0 if unknown.';
