@@ -9,7 +9,9 @@ function expectSound({ proposals }: ProposeResult, count = 5): void {
   expect(proposals.length).toBe(count);
   for (const { point, predictedScore, reason } of proposals) {
     expect(point.every(Number.isFinite)).toBe(true);
-    const told = [predictedScore, reason.expectedGain, reason.deviation, reason.nearest?.distance];
+    // Where every target is met there is nothing to gain.
+    const gain = reason.method === 'meeting-targets' ? [] : [reason.expectedGain];
+    const told = [predictedScore, ...gain, reason.deviation, reason.nearest?.distance];
     expect(told.every((value) => Number.isFinite(value))).toBe(true);
   }
 }
