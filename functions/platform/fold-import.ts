@@ -28,7 +28,7 @@ export function folded(
 ): Partial<SampleRow> | undefined {
   if (!row.imported || row.imported.id !== experiment.outputs_import?.id) return undefined;
   const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
-  return { out, version, calculation_a, calculation_b, imported: undefined };
+  return { out, version, calculation_a, calculation_b, imported: undefined, edited_by: undefined };
 }
 
 /** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */

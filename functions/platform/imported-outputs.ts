@@ -15,6 +15,7 @@ export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRo
     ...own,
     out: imported.out,
     version: row.version + 1,
+    edited_by: undefined,
     calculation_a: unlessStale(row.calculation_a),
     calculation_b: unlessStale(row.calculation_b),
   };

@@ -59,6 +59,7 @@ export function sampleShower({
       created: row.created,
       source: row.source,
       version: row.version,
+      ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
       position: row.position,
       inParameters,
       outParameters,

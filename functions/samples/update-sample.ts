@@ -33,6 +33,7 @@ export const updateSample: Handle<'updateSample'> = async ({ target: stored, bod
     // It was predicted for the inputs as they were.
     predicted_score: editsInputs ? null : target.predicted_score,
     version: target.version + 1,
+    edited_by: grant.caller.name,
     // They were calculated from other values.
     calculation_a: undefined,
     calculation_b: undefined,

@@ -44,7 +44,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const fillBySort = new Map(known.map(({ sort }, place) => [sort, values[place]?.out ?? {}]));
   const fillRow = (row: SampleRow) => fillOutputs(row, fillBySort.get(row.sort) ?? {});
   const filled = known.map((row) => fillRow(withImport(row, experiment)));
-  const steps = known.flatMap((row, place) => writeSteps(row, filled[place], experiment));
+  const steps = known.flatMap((row, place) => writeSteps(row, filled[place], change));
   if (steps.length > mostSteps) {
     if (await mustFoldMany(experiment)) return queue();
     await commitOutputs(change, target, fillRow);
@@ -59,10 +59,14 @@ async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: Expe
   return row !== undefined && row.sample_count > limits.rowsWithinCall;
 }
 
-function writeSteps(stored: SampleRow, filled: SampleRow | undefined, experiment: ExperimentRow): Step[] {
+function writeSteps(
+  stored: SampleRow,
+  filled: SampleRow | undefined,
+  { experiment, creator }: { experiment: ExperimentRow; creator: string },
+): Step[] {
   if (!filled || filled.version === withImport(stored, experiment).version) return [];
   const { workspace_uuid, parent, sort, out, version, calculation_a, calculation_b } = filled;
-  const set = { out, version, calculation_a, calculation_b, imported: undefined };
+  const set = { out, version, calculation_a, calculation_b, imported: undefined, edited_by: creator };
   const refusal = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
   return [samples.change(workspace_uuid, { parent, sort }, { set, ...asRead(stored) }, refusal)];
 }

@@ -163,6 +163,8 @@ export const sampleRow = inExperiment.extend({
   source: z.enum(['create', 'import', 'generate']),
   position: z.number(),
   version: z.number(),
+  /** The name of the person who changed the values last. */
+  edited_by: z.string().optional(),
   /** What was expected when the sample was proposed. */
   predicted_score: z.number().nullable(),
   why_chosen: whyChosen.optional(),

@@ -34,6 +34,8 @@ export const sample = z.object({
   source: z.enum(['create', 'import', 'generate']),
   /** Counts the changes: an edit names the version it started from, so that two people never overwrite each other. */
   version: z.number().int().min(0),
+  /** The name of the person who changed its values last; absent where nobody has, or an import did. */
+  edited_by: z.string().optional(),
   /** Place in its series, from 0. */
   position: z.number().int().min(0),
   inParameters: z.array(inValue),

@@ -145,6 +145,20 @@ describe('updateSample', () => {
     expect(await update(sample.uuid, { version: 0 })).toMatchObject({ status: 409, body: { current: now } });
   });
 
+  it('names who changed a sample last, also to somebody whose edit meets theirs', async () => {
+    const { workspace, project, series, update, out, manager } = await setUp();
+    const sample = await aSample(series);
+    const other = await aMember(workspace.uuid, [], [project.uuid]);
+    const changed = await update(sample.uuid, { version: 0, outParameters: out(7) }, other.token);
+    expect(changed.body).toMatchObject({ edited_by: other.user.name });
+    expect(await update(sample.uuid, { version: 0, outParameters: out(8) })).toMatchObject({
+      status: 409,
+      body: { current: { version: 1, edited_by: other.user.name } },
+    });
+    const again = await update(sample.uuid, { version: 1, outParameters: out(8) });
+    expect(again.body).toMatchObject({ edited_by: manager.user.name });
+  });
+
   it('needs more for inputs than for outputs, and takes unchanged ones with the full sample', async () => {
     const { workspace, project, series, heat, binder, update, ins, out } = await setUp({ actions: [] });
     const sample = await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 0 }, predicted_score: 0.5 });
