@@ -30,7 +30,7 @@ export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Prop
 /** Far beyond what was measured the warp's inverse knows nothing. */
 const within = (score: number): number => (Number.isNaN(score) ? 0 : Math.min(1.25, Math.max(-0.25, score)));
 
-/** Below a billionth of the score nothing is gained, and a database may not hold the number. */
+/** Below a billionth of the score nothing is gained. */
 export function worthTelling(value: number): number {
   return Number.isFinite(value) && Math.abs(value) > 1e-9 ? value : 0;
 }

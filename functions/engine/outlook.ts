@@ -58,5 +58,5 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
   });
 }
 
-/** Below a billionth of the score nothing is gained, and a database may not hold the number. */
+/** Below a billionth of the score nothing is gained. */
 const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

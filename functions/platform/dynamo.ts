@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { decodeNumbers, encodeNumbers } from '../tables/extreme-numbers.ts';
 
 /** The one document client of a function. `undefined` attributes are left out of items. */
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -7,3 +8,12 @@ export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
   unmarshallOptions: { wrapNumbers: Number },
 });
+
+/** Items and conditions hold any finite double: one that DynamoDB's own numbers cannot hold is stored as bytes. */
+dynamo.middlewareStack.add(
+  (next) => async (args) => {
+    const result = await next({ ...args, input: Object.assign({ ...args.input }, encodeNumbers(args.input)) });
+    return { ...result, output: Object.assign({ ...result.output }, decodeNumbers(result.output)) };
+  },
+  { step: 'initialize', name: 'ExtremeNumbers' },
+);

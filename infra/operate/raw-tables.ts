@@ -7,7 +7,7 @@ import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from
 import { physicalName } from '../../functions/platform/environment.ts';
 import type { TableName } from '../../functions/tables/definitions.ts';
 
-/** An item as DynamoDB writes it, so that what goes out and comes in again is the same to the last digit. */
+/** An item as DynamoDB writes it, so that what is written and restored is the same to the last digit. */
 export type Item = Record<string, AttributeValue>;
 
 export const rawClient = new DynamoDBClient({});
@@ -44,12 +44,19 @@ export async function* query(table: TableName, parent: string): AsyncGenerator<I
 /** Writes one JSON value a line, compressed, to a file that must not exist and that only its owner reads. */
 export async function writeLines(file: string, lines: AsyncIterable<unknown>): Promise<void> {
   async function* text() {
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+    for await (const line of lines) yield `${JSON.stringify(line, bytesAsText)}\n`;
   }
   await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 }
 
 export async function* readLines(file: string): AsyncGenerator<unknown> {
   const input = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) if (line !== '') yield JSON.parse(line);
+  for await (const line of createInterface({ input, crlfDelay: Infinity }))
+    if (line !== '') yield JSON.parse(line, textAsBytes);
 }
+
+/** Binary attributes are base64 in the file, as in DynamoDB's own JSON. No attribute of an item is a plain text in `B`. */
+const bytesAsText = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+const textAsBytes = (name: string, value: unknown) =>
+  name === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { isStorable } from '../rules/number-range.ts';
 import { shortNameProblem } from '../rules/short-name.ts';
 
 /** Text that must hold something besides blanks; blanks at its ends are dropped. */
@@ -33,9 +32,8 @@ export const email = z
   .pipe(z.email(messages.email('E-mail')))
   .transform((value) => value.toLowerCase());
 
-/** A finite number that can be kept; JSON has no infinite ones, but forms do. */
-export const numeric = (field: string) =>
-  z.number({ error: messages.numeric(field) }).refine(isStorable, messages.numeric(field));
+/** Any finite double. JSON has no others, but forms do. */
+export const numeric = (field: string) => z.number({ error: messages.numeric(field) });
 
 export const uuid = z.uuid();
 /** Unix seconds. */

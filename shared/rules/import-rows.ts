@@ -1,7 +1,6 @@
 import type { InParameter } from '../contracts/parameters.ts';
 import type { ImportRow } from '../contracts/series.ts';
 import { messages } from './messages.ts';
-import { isStorable } from './number-range.ts';
 
 /** An input or output that the rows may have a column for. */
 export type ImportedParameter = Pick<InParameter, 'uuid' | 'short_name' | 'is_categorical' | 'categories'>;
@@ -64,12 +63,17 @@ export function hasValues(rows: readonly ImportRow[], column: string): boolean {
   return rows.some((cells) => !isEmpty(cell(cells, column)));
 }
 
-/** A decimal number as files write it: no hexadecimal, no `Infinity`, no thousands separators. */
+/**
+ * A decimal number as files write it: no hexadecimal, no `Infinity`, no thousands separators. NaN where the nearest double
+ * would be infinite, or 0 for a number that is not 0. −0 is 0.
+ */
 export function numberOf(value: string | number): number {
-  if (typeof value === 'number') return isStorable(value) ? value : Number.NaN;
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : Number.NaN;
   const text = value.trim();
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return isStorable(number) ? number : Number.NaN;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number.NaN;
+  const number = Number(text);
+  const isLost = number === 0 && /^[^e]*[1-9]/i.test(text);
+  return Number.isFinite(number) && !isLost ? number + 0 : Number.NaN;
 }
 
 type Cell = ImportRow[string];

@@ -13,9 +13,10 @@ export function numberFromText(text: string, decimal: DecimalSymbol = '.'): numb
   return numberOf(decimal === ',' ? trimmed.replace(',', '.') : trimmed);
 }
 
-/** A number for reading: ten significant digits hide what floating point adds (0.1 + 0.2). */
+/** A number for reading: ten significant digits hide what floating point adds (0.1 + 0.2). The largest ones would round to Infinity. */
 export function formatNumber(value: number): string {
-  return String(Number(value.toPrecision(10)));
+  const rounded = Number(value.toPrecision(10));
+  return String(Number.isFinite(rounded) ? rounded : value);
 }
 
 /** A number for a file: every digit, with the decimal symbol that the reader's spreadsheet expects. */

@@ -5,6 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLines } from '../../infra/operate/raw-tables.ts';
 import { Api } from '../support/api.ts';
+import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
 // What an operator types, against a stack of its own: these commands change all of it.
@@ -57,6 +58,7 @@ it('exports a tenant, erases it to the last item, and brings it back from a back
   const [workspace] = await admin.call('listWorkspaces', {});
   const tenant = workspace?.uuid ?? '';
   const [experiment] = await admin.call('listWorkspaceExperiments', { path: { id: tenant } });
+  await storeExtremes(experiment?.uuid ?? '');
   const before = await admin.allSeries(experiment?.uuid ?? '');
   expect(before[0]?.samples.length).toBeGreaterThan(0);
 
@@ -84,6 +86,23 @@ it('exports a tenant, erases it to the last item, and brings it back from a back
   expect(await operate('restore', '--from', backup, '--confirm', 'local')).toContain('items were written');
   expect(await admin.allSeries(experiment?.uuid ?? '')).toEqual(before);
 });
+
+/** Numbers beyond those of DynamoDB, which a file of its items must hold too. */
+async function storeExtremes(experiment: string): Promise<void> {
+  const isIdle = async () => (await admin.call('getExperiment', { path: { id: experiment } })).calculation_id === '';
+  const measured = (await admin.call('listOutParameters', { path: { id: experiment } })).filter(
+    ({ is_functional, is_categorical }) => !is_functional && !is_categorical,
+  );
+  const [first] = await admin.allSeries(experiment);
+  for (const [place, value] of [5e-324, Number.MAX_VALUE].entries()) {
+    const { uuid = '', version = 0 } = first?.samples[place] ?? {};
+    const outParameters = measured.map((output) => ({ out_parameter: output.uuid, value }));
+    await until('idle', isIdle);
+    await admin.call('updateSample', { path: { id: uuid }, body: { version, outParameters } });
+  }
+  await until('idle', isIdle);
+  expect(JSON.stringify(await admin.allSeries(experiment))).toContain('"value":5e-324');
+}
 
 it('mends what older versions wrote, which is nothing where everything is new', async () => {
   expect(await operate('migrate')).toMatch(/^count-rules: 0 of [1-9]\d* experiments were counted anew\n$/);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimalSymbolOf, formatNumber, numberForFile, numberFromText } from '../../../shared/rules/number-format.ts';
+import { randomDoubles } from '../../support/random-doubles.ts';
 
 it('reads numbers, tells nothing from nonsense, and knows the decimal symbol', () => {
   expect(numberFromText(' 5.25 ')).toBe(5.25);
@@ -8,8 +9,41 @@ it('reads numbers, tells nothing from nonsense, and knows the decimal symbol', (
   expect(numberFromText('5,25')).toBeNaN();
   expect(numberFromText('5,25', ',')).toBe(5.25);
   expect(numberFromText('1.234,5', ',')).toBeNaN();
-  for (const text of ['ten', '0x10', 'Infinity', '1 2', '1e999', '1e200', '1e-200'])
+  for (const text of ['.5', '5.', '1E5', '+1e-200', '5e-324', '-0e5']) {
+    expect(numberFromText(text)).toBe(Number(text) + 0);
+  }
+  const refused = [
+    'ten',
+    '0x10',
+    '0b1',
+    'Infinity',
+    '-Infinity',
+    'NaN',
+    '1 2',
+    '1_000',
+    '１２',
+    '−5',
+    '.',
+    'e5',
+    '1e',
+    '1e1.5',
+  ];
+  for (const text of refused) expect(numberFromText(text)).toBeNaN();
+});
+
+it('refuses what no double is near to, at both ends', () => {
+  for (const text of ['1e999', '-1.8e308', '1e-400', '-0.1e-323', `0.${'0'.repeat(400)}1`]) {
     expect(numberFromText(text)).toBeNaN();
+  }
+  for (const text of ['0', '-0', '0.000', '.0', '0e-999']) expect(numberFromText(text)).toBe(0);
+});
+
+it('reads back what it wrote, to the last bit, for 10 000 random doubles', () => {
+  const values = randomDoubles(10_000, 21);
+  for (const decimal of ['.', ','] as const) {
+    expect(values.map((value) => numberFromText(numberForFile(value, decimal), decimal))).toEqual(values);
+  }
+  for (const value of values) expect(numberFromText(formatNumber(value))).not.toBeNaN();
 });
 
 it('writes numbers for people and for files', () => {

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { numberFromText } from '../../../../shared/rules/number-format.ts';
 
 interface Props {
   name: string;
@@ -35,8 +36,6 @@ export function NumberInput({ name, label, required, disabled, hint }: Props) {
 }
 
 export function parseNumber(text: string): number | string | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const number = Number(trimmed);
-  return Number.isFinite(number) ? number : text;
+  const number = numberFromText(text);
+  return Number.isNaN(number) ? text : number;
 }

@@ -1,0 +1,47 @@
+/**
+ * DynamoDB's numbers reach from 1e-130 to below 1e126. A double outside that range is kept as its eight bytes (big-endian)
+ * in a binary attribute; all others stay numbers. No other attribute is binary, and none is compared by size with `<`
+ * whose value is a person's, so equality is the only comparison that the two forms must agree on.
+ */
+const [smallest, largest] = [1e-130, 1e126];
+
+/** What goes to DynamoDB: the same value where it has no extreme number, else a copy with bytes instead. */
+export function encodeNumbers(value: unknown): unknown {
+  return typeof value === 'number' ? bytesOf(value) : mapParts(value, encodeNumbers);
+}
+
+/** What comes from DynamoDB, with numbers instead of their bytes. */
+export function decodeNumbers(value: unknown): unknown {
+  return value instanceof Uint8Array ? numberOf(value) : mapParts(value, decodeNumbers);
+}
+
+function bytesOf(value: number): unknown {
+  const size = Math.abs(value);
+  if (size === 0 || (size >= smallest && size < largest) || !Number.isFinite(value)) return value;
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setFloat64(0, value);
+  return bytes;
+}
+
+function numberOf(bytes: Uint8Array): unknown {
+  return bytes.length === 8 ? new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0) : bytes;
+}
+
+/** A list or map whose parts are mapped; the same object where no part has changed. */
+function mapParts(value: unknown, map: (part: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const parts = value.map(map);
+    return parts.some((part, index) => part !== value[index]) ? parts : value;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const mapped = map(part);
+    if (mapped === part) continue;
+    copy ??= { ...value };
+    copy[name] = mapped;
+  }
+  return copy ?? value;
+}
