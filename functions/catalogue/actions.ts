@@ -20,18 +20,14 @@ export const getAction: Handle<'getAction'> = async ({ target }) =>
   shownAction(target, await pair.owners.list(platform, platform));
 
 export const createAction: Handle<'createAction'> = async ({ body }, { newId }) => {
-  const { row, owners } = await writeListed(pair, { uuid: newId(), name: body.name }, body.licences.map(line), {
-    newId,
-    isNew: true,
-  });
+  const change = { name: body.name, lines: body.licences.map(line) };
+  const { row, owners } = await writeListed(pair, newId(), change, { newId, isNew: true });
   return shownAction(row, owners);
 };
 
 export const updateAction: Handle<'updateAction'> = async ({ target, body }, { newId }) => {
-  const { row, owners } = await writeListed(pair, { uuid: target.uuid, name: body.name }, body.licences.map(line), {
-    newId,
-    isNew: false,
-  });
+  const change = { name: body.name, lines: body.licences?.map(line) };
+  const { row, owners } = await writeListed(pair, target.uuid, change, { newId, isNew: false });
   return shownAction(row, owners);
 };
 

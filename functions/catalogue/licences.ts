@@ -6,7 +6,7 @@ import { isNameTaken } from './check-name.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';
 import { keyOf, licencesAndActions as pair } from './pairs.ts';
-import { writeOwner } from './write-owner.ts';
+import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listLicences: Handle<'listLicences'> = async () => {
   const rows = await pair.owners.list(platform, platform);
@@ -19,12 +19,12 @@ export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }
   const uuid = newId();
   const { actions, ...fields } = body;
   const row = { ...keyOf(uuid), uuid, ...fields, actions: [] };
-  return shownLicence(await writeOwner(pair, row, actions.map(line), { newId, isNew: true }));
+  return shownLicence(await createOwner(pair, row, actions.map(line), newId));
 };
 
 export const updateLicence: Handle<'updateLicence'> = async ({ target, body }, { newId }) => {
-  const { actions, ...fields } = body;
-  return shownLicence(await writeOwner(pair, { ...target, ...fields }, actions.map(line), { newId, isNew: false }));
+  const { actions, ...set } = body;
+  return shownLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
 };
 
 export const deleteLicence: Handle<'deleteLicence'> = async ({ target }) => deleteOwner(pair, target.uuid);

@@ -20,18 +20,14 @@ export const getPermission: Handle<'getPermission'> = async ({ target }) =>
   shownPermission(target, await pair.owners.list(platform, platform));
 
 export const createPermission: Handle<'createPermission'> = async ({ body }, { newId }) => {
-  const { row, owners } = await writeListed(pair, { uuid: newId(), name: body.name }, body.roles.map(line), {
-    newId,
-    isNew: true,
-  });
+  const change = { name: body.name, lines: body.roles.map(line) };
+  const { row, owners } = await writeListed(pair, newId(), change, { newId, isNew: true });
   return shownPermission(row, owners);
 };
 
 export const updatePermission: Handle<'updatePermission'> = async ({ target, body }, { newId }) => {
-  const { row, owners } = await writeListed(pair, { uuid: target.uuid, name: body.name }, body.roles.map(line), {
-    newId,
-    isNew: false,
-  });
+  const change = { name: body.name, lines: body.roles?.map(line) };
+  const { row, owners } = await writeListed(pair, target.uuid, change, { newId, isNew: false });
   return shownPermission(row, owners);
 };
 

@@ -6,7 +6,7 @@ import { isNameTaken } from './check-name.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';
 import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
-import { writeOwner } from './write-owner.ts';
+import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listRoles: Handle<'listRoles'> = async () => {
   const rows = await pair.owners.list(platform, platform);
@@ -18,13 +18,13 @@ export const getRole: Handle<'getRole'> = async ({ target }) => shownRole(target
 export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
   const uuid = newId();
   const row = { ...keyOf(uuid), uuid, name: body.name, permissions: [] };
-  return shownRole(await writeOwner(pair, row, body.permissions.map(line), { newId, isNew: true }));
+  return shownRole(await createOwner(pair, row, body.permissions.map(line), newId));
 };
 
-export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) =>
-  shownRole(
-    await writeOwner(pair, { ...target, name: body.name }, body.permissions.map(line), { newId, isNew: false }),
-  );
+export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) => {
+  const { permissions, ...set } = body;
+  return shownRole(await updateOwner(pair, target.uuid, { set, lines: permissions?.map(line) }, newId));
+};
 
 export const deleteRole: Handle<'deleteRole'> = async ({ target }) => deleteOwner(pair, target.uuid);
 

@@ -11,11 +11,17 @@ import { unchanged } from './write-owner.ts';
 /** A transaction has 100 items; three are the thing's own and its names. */
 export const mostOwners = 97;
 
-/** Creates an action or permission or renames it, and links it with the licences or roles of the lines. */
+interface Change {
+  name?: string | undefined;
+  /** The licences or roles that are to have it; left out, they stay. */
+  lines?: readonly Line[] | undefined;
+}
+
+/** Creates an action or permission or changes it, and links it with the licences or roles of the lines. */
 export async function writeListed<Owner extends OwnerKey>(
   pair: Pair<Owner>,
-  { uuid, name }: Pick<NamedRow, 'uuid' | 'name'>,
-  lines: readonly Line[],
+  uuid: string,
+  { name: wanted, lines }: Change,
   { newId, isNew }: { newId: () => string; isNew: boolean },
 ): Promise<{ row: NamedRow; owners: Owner[] }> {
   return retryStale(async () => {
@@ -24,7 +30,9 @@ export async function writeListed<Owner extends OwnerKey>(
       pair.owners.list(platform, platform),
     ]);
     if (!before && !isNew) throw notFound();
-    const links = linksFrom(lines, linksTo(pair, owners, uuid), { kind: pair.ownerKind, newId });
+    const name = wanted ?? before?.name ?? '';
+    const had = linksTo(pair, owners, uuid);
+    const links = lines ? linksFrom(lines, had, { kind: pair.ownerKind, newId }) : had;
     const missing = links.find(({ to }) => !owners.some((owner) => owner.uuid === to));
     if (missing) throw refused(`${pair.ownerKind}s`, `The ${pair.ownerKind} does not exist`);
     const changes = ownerChanges(pair, owners, uuid, links);

@@ -9,24 +9,39 @@ import { retryStale, stale } from './retry-stale.ts';
 /** A transaction has 100 items; four are the thing's own and its names. */
 const mostLinks = 96;
 
-/** Creates a licence or role, or writes it over the one that it was. */
-export async function writeOwner<Owner extends OwnerKey>(
+export async function createOwner<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   row: Owner,
   lines: readonly Line[],
-  { newId, isNew }: { newId: () => string; isNew: boolean },
+  newId: () => string,
+): Promise<Owner> {
+  const has = linksFrom(lines, [], { kind: pair.listedKind, newId });
+  const after: Owner = { ...row, ...pair.withLinks(has), taken_up: 0 };
+  await transact([
+    ...nameSteps(pair.ownerKind, undefined, after),
+    pair.owners.create(platform, after, stale),
+    ...touchSteps(pair, has),
+  ]);
+  return after;
+}
+
+/** Changes a licence or role as it is at that moment; without lines it keeps its links. */
+export async function updateOwner<Owner extends OwnerKey>(
+  pair: Pair<Owner>,
+  uuid: string,
+  { set, lines }: { set: Partial<Owner>; lines: readonly Line[] | undefined },
+  newId: () => string,
 ): Promise<Owner> {
   return retryStale(async () => {
-    const before = await pair.owners.get(platform, row);
-    if (!before && !isNew) throw notFound();
-    const had = before ? pair.linksOf(before) : [];
-    const has = linksFrom(lines, had, { kind: pair.listedKind, newId });
-    const after: Owner = { ...row, ...pair.withLinks(has), taken_up: before?.taken_up ?? 0 };
+    const before = await pair.owners.get(platform, keyOf(uuid));
+    if (!before) throw notFound();
+    const had = pair.linksOf(before);
+    const has = lines ? linksFrom(lines, had, { kind: pair.listedKind, newId }) : had;
+    const change = { ...set, ...pair.withLinks(has) };
+    const after: Owner = { ...before, ...change };
     await transact([
       ...nameSteps(pair.ownerKind, before, after),
-      before
-        ? pair.owners.replace(platform, after, stale, unchanged(pair, before))
-        : pair.owners.create(platform, after, stale),
+      pair.owners.change(platform, keyOf(uuid), { set: change, ...unchanged(pair, before) }, stale),
       ...touchSteps(pair, [...without(has, had), ...without(had, has)]),
     ]);
     return after;

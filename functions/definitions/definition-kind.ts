@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { ProgramParts } from '../platform/program-of.ts';
 import type { Part } from '../sandbox/contract.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
@@ -25,6 +26,8 @@ export interface DefinitionChange<Row> {
 /** All that tells one kind of definition from another. */
 export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Shown> {
   table: EntityTable<Row>;
+  /** What a definition must be as a whole. */
+  schema: z.ZodType<Body>;
   /** The row of what a form sends. */
   row: (head: DefinitionHead, body: Body) => Row;
   /** A row as the API shows it. */

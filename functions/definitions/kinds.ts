@@ -10,6 +10,7 @@ import { keepCategoriesInPlace } from './keep-categories-in-place.ts';
 
 export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInParameter'>, InParameter> = {
   table: inParameters,
+  schema: parameters.inParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, inputs: changed(parts.inputs, change) }),
   python: () => undefined,
@@ -24,6 +25,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
 
 export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOutParameter'>, OutParameter> = {
   table: outParameters,
+  schema: parameters.outParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, outputs: changed(parts.outputs, change) }),
   python: (row) => (row.is_functional ? { part: 'output', field: 'formula', source: row.formula } : undefined),
@@ -39,6 +41,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
 
 export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createCompParameter'>, CompParameter> = {
   table: compParameters,
+  schema: definitions.compParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, functions: changed(parts.functions, change) }),
   python: ({ formula }) => ({ part: 'function', field: 'formula', source: formula }),
@@ -51,6 +54,7 @@ export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createC
 
 export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Script> = {
   table: scripts,
+  schema: definitions.scriptWrite,
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, scripts: changed(parts.scripts, change) }),
   python: ({ code }) => ({ part: 'script', field: 'code', source: code }),
@@ -64,6 +68,7 @@ export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Scrip
 /** Rules bind what is generated, and samples that break one are marked: the marks are calculated with the values. */
 export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   table: rules,
+  schema: definitions.ruleWrite,
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, rules: changed(parts.rules, change) }),
   python: ({ formula }) => ({ part: 'rule', field: 'formula', source: formula }),

@@ -1,31 +1,30 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
+import { parse } from '../platform/parse-request.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { claimShortName, releaseShortName } from './steps.ts';
 import { writeDefinition } from './write-definition.ts';
 
-/** Whether formulas that use the old short name are to use the new one. */
-interface RenameUses {
+interface Change {
+  short_name?: string | undefined;
+  /** Whether formulas that use the old short name are to use the new one. */
   rename_uses?: boolean | undefined;
 }
 
-export function updateDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+/** Changes what the body names: the rest stays as it is, and the whole must hold together. */
+export function updateDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown extends object>(
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    {
-      target,
-      body,
-      above,
-      grant,
-    }: { target: Row; body: Body & RenameUses; above: { experiment: ExperimentRow }; grant: Grant },
+    { target, body, above, grant }: { target: Row; body: Change; above: { experiment: ExperimentRow }; grant: Grant },
     { newId }: Context,
   ): Promise<Shown> => {
-    kind.mayChange?.(target, body, above.experiment);
-    const { rename_uses: renameUses = false, ...write } = body;
-    const row = withoutImport(kind.row(headOf(target), write as Body));
+    const { rename_uses: renameUses = false, ...change } = body;
+    const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
+    kind.mayChange?.(target, wanted, above.experiment);
+    const row = withoutImport(kind.row(headOf(target), wanted));
     const renamed = row.short_name !== target.short_name;
     const steps = [
       ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
@@ -35,8 +34,8 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
         values: { ':before': target.short_name },
       }),
     ];
-    const change = { before: withoutImport(target), after: row };
-    await writeDefinition(kind, { experiment: above.experiment, grant, newId }, change, steps, { renameUses });
+    const place = { experiment: above.experiment, grant, newId };
+    await writeDefinition(kind, place, { before: withoutImport(target), after: row }, steps, { renameUses });
     return kind.shown(row);
   };
 }

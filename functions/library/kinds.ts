@@ -7,12 +7,14 @@ import type { LibraryKind } from './library-kind.ts';
 
 export const inputKind: LibraryKind<GlobalInParameterRow, BodyOf<'createGlobalInParameter'>, InParameter> = {
   table: globalInParameters,
+  schema: contract.inParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   shown: (row) => contract.inParameter.parse(row),
 };
 
 export const outputKind: LibraryKind<GlobalOutParameterRow, BodyOf<'createGlobalOutParameter'>, OutParameter> = {
   table: globalOutParameters,
+  schema: contract.outParameterWrite,
   row: (head, body) => ({ ...head, ...body }),
   shown: (row) => contract.outParameter.parse(row),
 };

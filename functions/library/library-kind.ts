@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { EntityTable } from '../tables/entity-table.ts';
 
 /** What the rows of both kinds of a library's definitions have. */
@@ -14,6 +15,8 @@ export type LibraryRow = LibraryHead & { short_name: string };
 /** What tells inputs from outputs. */
 export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string }, Shown> {
   table: EntityTable<Row>;
+  /** What a definition must be as a whole. */
+  schema: z.ZodType<Body>;
   row: (head: LibraryHead, body: Body) => Row;
   shown: (row: Row) => Shown;
 }

@@ -1,13 +1,14 @@
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
+import { parse } from '../platform/parse-request.ts';
 import { transact } from '../platform/transact.ts';
 import type { WorkspaceRow } from '../tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
 import { claimShortName, releaseShortName } from './short-names.ts';
 
 /** The four operations of one kind of a library's definitions. */
-export function libraryOperations<Row extends LibraryRow, Body extends { short_name: string }, Shown>(
+export function libraryOperations<Row extends LibraryRow, Body extends { short_name: string }, Shown extends object>(
   kind: LibraryKind<Row, Body, Shown>,
 ) {
   return {
@@ -26,9 +27,10 @@ export function libraryOperations<Row extends LibraryRow, Body extends { short_n
       return kind.shown(row);
     },
 
-    async update({ target, body }: { target: Row; body: Body }): Promise<Shown> {
+    async update({ target, body }: { target: Row; body: object }): Promise<Shown> {
       const { parent, sort, uuid, workspace_uuid, creator, created } = target;
-      const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, body);
+      const wanted = parse(kind.schema, { ...kind.shown(target), ...body });
+      const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
       const renamed = row.short_name !== target.short_name;
       await transact([
         ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),

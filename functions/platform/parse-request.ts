@@ -56,7 +56,8 @@ function bodyText(event: APIGatewayProxyEvent): string {
   }
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** The value as the schema has it; what is wrong with it is said field by field (400). */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

@@ -7,20 +7,20 @@ import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
 import { shownProject } from './shown-project.ts';
 
 export const updateProject: Handle<'updateProject'> = async ({ target, body }, { newId }) => {
-  const { name, description } = body;
-  const users = projectUsers(body.users, target.users, newId);
+  const users = body.users ? projectUsers(body.users, target.users, newId) : target.users;
+  const set = { ...body, users };
   const released = await membersAmong(target.workspace_uuid, target.users);
   await transact([
     projects.change(
       target.workspace_uuid,
       { parent: target.parent, sort: target.sort },
       // The assignments follow from the users as they were read: a change in between would leave one behind.
-      { set: { name, description, users }, condition: '#users = :before', values: { ':before': target.users } },
+      { set, condition: '#users = :before', values: { ':before': target.users } },
       () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
     ),
     ...assignSteps(target, released, users),
   ]);
   const kept = new Set(users.map(({ user }) => user));
   await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
-  return shownProject({ ...target, name, description, users });
+  return shownProject({ ...target, ...set });
 };

@@ -9,6 +9,10 @@ export interface SeatLine {
   role: string;
 }
 
+/** The lines that keep everything as it is. */
+export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
+  seats.map(({ uuid, workspace_uuid, role_uuid }) => ({ uuid, workspace: workspace_uuid, role: role_uuid }));
+
 /** Four items a workspace at most (seat, two of the membership, role), and a transaction has room for 100. */
 const mostAtOnce = 23;
 const field = 'workspaces';

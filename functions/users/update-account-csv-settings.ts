@@ -1,5 +1,7 @@
+import { accountChanged } from '../platform/account-steps.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { csvChange } from '../platform/csv-change.ts';
 import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { ownMemberships } from './own-memberships.ts';
@@ -8,8 +10,9 @@ import { shownUser } from './shown-user.ts';
 export const updateAccountCsvSettings: Handle<'updateAccountCsvSettings'> = async ({ path, body, grant }) => {
   const { uuid } = grant.caller;
   if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
-  const { csv_decimal, csv_delimiter } = body;
-  const row = await users.update(platform, { parent: platform, sort: uuid }, { set: { csv_decimal, csv_delimiter } });
-  if (!row) throw notFound();
+  const key = { parent: platform, sort: uuid };
+  const before = await users.get(platform, key);
+  const row = before && (await users.update(platform, key, csvChange(before, body)));
+  if (!row) throw before ? accountChanged() : notFound();
   return shownUser(row, await ownMemberships(uuid));
 };

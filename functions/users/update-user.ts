@@ -6,17 +6,19 @@ import { transact } from '../platform/transact.ts';
 import { closeSockets } from '../realtime/close-sockets.ts';
 import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
-import { changeSeats } from './change-seats.ts';
+import { changeSeats, linesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { shownUser } from './shown-user.ts';
 import { keepSuperadmin } from './superadmins.ts';
 
 export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
-  const { name, email, is_staff, is_active } = body;
+  const { workspaces, ...change } = body;
+  const wanted = { ...target, ...change };
+  const { email, is_staff, is_active } = wanted;
   const before = await ownMemberships(target.uuid);
-  const { after, left, steps } = await changeSeats(target.uuid, before, body.workspaces, newId);
+  const { after, left, steps } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
   const signsOut = email !== target.email || !is_active;
-  const set = { name, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
+  const set = { ...change, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
   await transact([
     users.change(
       platform,
@@ -33,7 +35,7 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
       accountChanged,
     ),
     ...emailSteps(target, email),
-    ...(await keepSuperadmin(target, body)),
+    ...(await keepSuperadmin(target, wanted)),
     ...steps,
   ]);
   if (signsOut) await endSessions(target.uuid);

@@ -8,8 +8,12 @@ import { type MembershipRow, userMemberships, workspaceMemberships } from '../ta
 import { memberships } from '../tables/tables.ts';
 import { changed, enrolSteps, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
 
+type Line = z.output<typeof workspaceUserLine>;
+
 export interface ChangedMembers {
   after: Member[];
+  /** How many of them are new. */
+  added: number;
   /** The users who are no members any more. */
   removed: string[];
   /** Those who have another role. */
@@ -17,11 +21,15 @@ export interface ChangedMembers {
   steps: Step[];
 }
 
+/** The lines that keep everything as it is. */
+export const linesOf = (rows: readonly MembershipRow[]): Line[] =>
+  rows.map(({ uuid, user_uuid, role_uuid }) => ({ uuid, user: user_uuid, role: role_uuid }));
+
 /** What a form's lines say: null adds a member, a known line keeps it, maybe in another role, a missing one removes. */
 export function changeMembers(
   workspace: string,
   before: readonly MembershipRow[],
-  lines: readonly z.output<typeof workspaceUserLine>[],
+  lines: readonly Line[],
   newId: () => string,
 ): ChangedMembers {
   if (new Set(lines.map(({ user }) => user)).size < lines.length) throw refused(messages.exists('User'));
@@ -44,6 +52,7 @@ export function changeMembers(
   const after = [...kept.map((row) => moved.find(({ uuid }) => uuid === row.uuid) ?? row), ...added];
   return {
     after,
+    added: added.length,
     removed: removed.map((row) => row.user_uuid),
     moved: moved.map((row) => row.user_uuid),
     steps: [
@@ -66,5 +75,8 @@ const keysOf = (workspace: string, user: string) => [
   { parent: userMemberships(user), sort: workspace },
   { parent: workspaceMemberships(workspace), sort: user },
 ];
+
+export const workspaceChanged = () =>
+  new ApiError('refused', 'Somebody else has just changed this workspace: reload and try again');
 
 const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

@@ -1,4 +1,4 @@
-import { ApiError, duplicate } from '../platform/api-error.ts';
+import { duplicate } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
@@ -7,12 +7,12 @@ import { type WorkspaceRow, workspaceNames } from '../tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '../tables/tables.ts';
 import { enrolSteps, newMembers } from './enrol-users.ts';
 import { shownWorkspace } from './shown-workspace.ts';
-import { takeUpLicence } from './take-up-licence.ts';
+import { noLicence, takeUpLicence } from './take-up-licence.ts';
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
   const uuid = newId();
   const licence = await licences.get(platform, { parent: platform, sort: body.licence });
-  if (!licence) throw refusedField('licence', 'The licence does not exist');
+  if (!licence) throw noLicence();
   const members = newMembers(body.users, newId);
   const row: WorkspaceRow = {
     parent: platform,
@@ -33,7 +33,7 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     uniqueNames.create(platform, { parent: workspaceNames, sort: body.name.toLowerCase(), uuid }, () =>
       duplicate('Name'),
     ),
-    takeUpLicence(licence.uuid, members.length),
+    takeUpLicence(licence.uuid, members.length > 0 ? members.length : undefined),
     workspaces.create(platform, row),
     ...enrolSteps(uuid, members),
     ...takeUpRoles(
@@ -47,6 +47,3 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
 /** The last second of the day, in UTC: here nobody knows where the workspace is. */
 const endOfDay = (seconds: number) => Math.floor(seconds / day) * day + day - 1;
 const day = 86_400;
-
-const refusedField = (field: string, sentence: string) =>
-  new ApiError('validation', sentence, { fields: { [field]: sentence } });

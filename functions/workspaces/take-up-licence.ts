@@ -1,14 +1,21 @@
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, refusedField } from '../platform/api-error.ts';
 import type { Step } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences } from '../tables/tables.ts';
 
-/** A step that gives a workspace its licence, and refuses more users than that allows. */
-export function takeUpLicence(licence: string, users: number): Step {
+/**
+ * A step that gives a workspace its licence. The licence's number of users binds growth alone: `users` is given where
+ * members are added, and is then how many there will be.
+ */
+export function takeUpLicence(licence: string, users?: number): Step {
+  const only = users === undefined ? {} : { condition: 'user_count >= :users', values: { ':users': users } };
   return licences.change(
     platform,
     { parent: platform, sort: licence },
-    { set: {}, add: { taken_up: 1 }, condition: 'user_count >= :users', values: { ':users': users } },
-    () => new ApiError('quota', "The licence's number of users is reached"),
+    { set: {}, add: { taken_up: 1 }, ...only },
+    users === undefined ? noLicence : seatsReached,
   );
 }
+
+export const seatsReached = () => new ApiError('quota', "The licence's number of users is reached");
+export const noLicence = () => refusedField('licence', 'The licence does not exist');

@@ -1,14 +1,14 @@
 import { notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { csvChange } from '../platform/csv-change.ts';
 import { platform } from '../tables/definitions.ts';
 import { workspaces } from '../tables/tables.ts';
+import { workspaceChanged } from './change-members.ts';
 import { readWorkspace } from './shown-workspace.ts';
 
 export const updateWorkspaceCsvSettings: Handle<'updateWorkspaceCsvSettings'> = async ({ target, body }) => {
-  const { uuid = target.uuid, csv_decimal, csv_delimiter } = body;
-  if (uuid !== target.uuid) throw notFound();
-  const key = { parent: platform, sort: target.uuid };
-  const row = await workspaces.update(platform, key, { set: { csv_decimal, csv_delimiter } });
-  if (!row) throw notFound();
+  if ((body.uuid ?? target.uuid) !== target.uuid) throw notFound();
+  const row = await workspaces.update(platform, { parent: platform, sort: target.uuid }, csvChange(target, body));
+  if (!row) throw workspaceChanged();
   return readWorkspace(row);
 };

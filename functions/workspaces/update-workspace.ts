@@ -1,4 +1,3 @@
-import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
 import { transact } from '../platform/transact.ts';
@@ -6,22 +5,21 @@ import { closeSockets } from '../realtime/close-sockets.ts';
 import { workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences, memberships, workspaces } from '../tables/tables.ts';
-import { changeMembers } from './change-members.ts';
+import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
 import { shownWorkspace } from './shown-workspace.ts';
-import { takeUpLicence } from './take-up-licence.ts';
+import { noLicence, takeUpLicence } from './take-up-licence.ts';
 import { renameSteps } from './workspace-name.ts';
 
+/** Changes what the body names. Users are a list of lines: left out, the members stay. */
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body }, { newId }) => {
   const { uuid } = target;
-  const licence = await licences.get(platform, { parent: platform, sort: body.licence });
-  if (!licence) {
-    const sentence = 'The licence does not exist';
-    throw new ApiError('validation', sentence, { fields: { licence: sentence } });
-  }
+  const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
+  const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
+  if (!licence) throw noLicence();
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
-  const { after, removed, moved, steps } = changeMembers(uuid, before, body.users, newId);
-  const { name, is_active, description, expiry_date = target.expiry_date } = body;
-  const set = { name, licence_uuid: licence.uuid, is_active, expiry_date, description, user_total: after.length };
+  const members = changeMembers(uuid, before, lines ?? linesOf(before), newId);
+  const { after, added, removed, moved, steps } = members;
+  const set = { name: target.name, ...change, licence_uuid, ...(lines ? { user_total: after.length } : {}) };
   await transact([
     workspaces.change(
       platform,
@@ -29,14 +27,15 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
       {
         set,
         // The lines were made of the users as they were, and so is their number.
-        condition: 'user_total = :before AND #name = :name_before',
-        values: { ':before': before.length, ':name_before': target.name },
+        condition: `#name = :name_before${lines ? ' AND user_total = :before' : ''}`,
+        values: { ':name_before': target.name, ...(lines ? { ':before': before.length } : {}) },
         names: { '#name': 'name' },
       },
-      () => new ApiError('refused', 'Somebody else has just changed this workspace: reload and try again'),
+      workspaceChanged,
     ),
-    takeUpLicence(licence.uuid, after.length),
-    ...renameSteps(target, { uuid, name }),
+    ...(added > 0 ? [takeUpLicence(licence_uuid, after.length)] : []),
+    ...(added === 0 && licence_uuid !== target.licence_uuid ? [takeUpLicence(licence_uuid)] : []),
+    ...renameSteps(target, { uuid, name: set.name }),
     ...steps,
   ]);
   await closeSockets([...removed, ...moved]);

@@ -16,24 +16,40 @@ export const passwordResetConfirm = passwordResetToken.extend({ password });
 export const changeName = z.object({ uuid: uuid.optional(), name });
 
 export const changeEmail = z
-  .object({ uuid: uuid.optional(), password: currentPassword, email, email2: z.string().trim().toLowerCase() })
+  .object({
+    uuid: uuid.optional(),
+    password: currentPassword,
+    email,
+    email2: z
+      .string({ error: messages.empty('E-mail confirmation') })
+      .trim()
+      .toLowerCase(),
+  })
   .refine((value) => value.email === value.email2, { path: ['email2'], message: messages.mismatch('E-mail') });
 
 export const changePassword = z
-  .object({ uuid: uuid.optional(), old_password: currentPassword, password, password2: z.string() })
+  .object({
+    uuid: uuid.optional(),
+    old_password: currentPassword,
+    password,
+    password2: z.string({ error: messages.empty('Password confirmation') }),
+  })
   .refine((value) => value.password === value.password2, {
     path: ['password2'],
     message: messages.mismatch('Password'),
   });
 
+const csv = z.object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter });
+
 /** Decimal symbol and list separator must differ, or a file could not be read back. */
-export const csvSettings = z
-  .object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter })
-  .superRefine((value, context) => {
-    if (value.csv_decimal !== value.csv_delimiter) return;
-    for (const field of ['csv_decimal', 'csv_delimiter']) {
-      context.addIssue({ code: 'custom', path: [field], message: 'Decimal symbol and list separator must differ' });
-    }
-  });
+export const csvSettings = csv.superRefine((value, context) => {
+  if (value.csv_decimal !== value.csv_delimiter) return;
+  for (const field of ['csv_decimal', 'csv_delimiter']) {
+    context.addIssue({ code: 'custom', path: [field], message: 'Decimal symbol and list separator must differ' });
+  }
+});
+
+/** The one that is left out stays, and both together must still be `csvSettings`. */
+export const csvSettingsUpdate = csv.partial();
 
 export const confirmation = z.object({ detail: z.string() });

@@ -4,19 +4,21 @@ import { messages } from '../rules/messages.ts';
 import { creator, email, name, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
-/** Sub-lists arrive as lines with their own uuid (null adds, a missing one removes, a known one keeps). */
+/**
+ * Sub-lists arrive as lines with their own uuid (null adds, a missing one removes, a known one keeps). A change that
+ * leaves a whole list out keeps it: only what creates has defaults.
+ */
 const lines = <S extends z.ZodRawShape>(reference: S) =>
-  z
-    .array(z.object({ uuid: uuid.nullable(), ...reference }))
-    .max(500)
-    .default([]);
+  z.array(z.object({ uuid: uuid.nullable(), ...reference })).max(500);
 const shownLines = <S extends z.ZodRawShape>(reference: S) => z.array(z.object({ uuid, ...reference }));
 
 const quota = (field: string) =>
   z.number(messages.empty(field)).int(messages.numeric(field)).min(0, messages.atLeast(field, '0')).max(1_000_000_000);
 
 export const action = z.object({ uuid, name, licences: shownLines({ licence: uuid }) });
-export const actionWrite = z.object({ name, licences: lines({ licence: uuid }) });
+const ofAction = z.object({ name, licences: lines({ licence: uuid }) });
+export const actionWrite = ofAction.extend({ licences: ofAction.shape.licences.default([]) });
+export const actionUpdate = ofAction.partial();
 export type ActionEntity = z.infer<typeof action>;
 
 const counts = {
@@ -26,15 +28,21 @@ const counts = {
   series_count: quota('Series count'),
 };
 export const licence = z.object({ uuid, name, ...counts, actions: shownLines({ action: uuid }) });
-export const licenceWrite = z.object({ name, ...counts, actions: lines({ action: uuid }) });
+const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
+export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
+export const licenceUpdate = ofLicence.partial();
 export type Licence = z.infer<typeof licence>;
 
 export const permission = z.object({ uuid, name, roles: shownLines({ role: uuid }) });
-export const permissionWrite = z.object({ name, roles: lines({ role: uuid }) });
+const ofPermission = z.object({ name, roles: lines({ role: uuid }) });
+export const permissionWrite = ofPermission.extend({ roles: ofPermission.shape.roles.default([]) });
+export const permissionUpdate = ofPermission.partial();
 export type Permission = z.infer<typeof permission>;
 
 export const role = z.object({ uuid, name, permissions: shownLines({ permission: uuid }) });
-export const roleWrite = z.object({ name, permissions: lines({ permission: uuid }) });
+const ofRole = z.object({ name, permissions: lines({ permission: uuid }) });
+export const roleWrite = ofRole.extend({ permissions: ofRole.shape.permissions.default([]) });
+export const roleUpdate = ofRole.partial();
 export type Role = z.infer<typeof role>;
 
 /** An invite is active until it is accepted, has expired, or is switched off. */
@@ -75,6 +83,15 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** What the form of an account holds. */
+export const userForm = z.object({
+  name,
+  email,
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  workspaces: lines({ workspace: uuid, role: uuid }),
+});
+
 export const userCreate = z
   .object({
     name,
@@ -82,20 +99,14 @@ export const userCreate = z
     password,
     password2: z.string(),
     is_staff: z.boolean().default(false),
-    workspaces: lines({ workspace: uuid, role: uuid }),
+    workspaces: userForm.shape.workspaces.default([]),
   })
   .refine((value) => value.password === value.password2, {
     path: ['password2'],
     message: messages.mismatch('Password'),
   });
 
-export const userUpdate = z.object({
-  name,
-  email,
-  is_staff: z.boolean(),
-  is_active: z.boolean(),
-  workspaces: lines({ workspace: uuid, role: uuid }),
-});
+export const userUpdate = userForm.partial();
 
 export const activity = z.object({
   uuid,

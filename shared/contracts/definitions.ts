@@ -1,26 +1,31 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { creator, name, shortName, timestamp, unit, uuid } from './fields.ts';
+import { renaming } from './parameters.ts';
 
 /** Functions, rules and scripts: the definitions that hold Python. Inputs and outputs are in `parameters.ts`. */
 const python = (field: string) =>
   z.string({ error: messages.empty(field) }).max(20_000, messages.tooLong(field, 20_000));
 const stored = { uuid, creator, created: timestamp };
 
-export const compParameterWrite = z.object({
+const ofCompParameter = z.object({
   name,
   short_name: shortName,
-  unit,
+  unit: unit.unwrap(),
   formula: python('Formula'),
-  is_visible: z.boolean().default(true),
+  is_visible: z.boolean(),
 });
+export const compParameterWrite = ofCompParameter.extend({ unit, is_visible: z.boolean().default(true) });
+export const compParameterUpdate = ofCompParameter.partial().extend(renaming);
 export const compParameter = compParameterWrite.extend(stored);
 export type CompParameter = z.infer<typeof compParameter>;
 
 export const scriptWrite = z.object({ name, short_name: shortName, code: python('Code') });
+export const scriptUpdate = scriptWrite.partial().extend(renaming);
 export const script = scriptWrite.extend(stored);
 export type Script = z.infer<typeof script>;
 
 export const ruleWrite = z.object({ name, short_name: shortName, formula: python('Formula') });
+export const ruleUpdate = ruleWrite.partial();
 export const rule = ruleWrite.extend(stored);
 export type Rule = z.infer<typeof rule>;

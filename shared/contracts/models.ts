@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { texts } from '../rules/messages.ts';
+import { messages, texts } from '../rules/messages.ts';
 import { modelMetrics } from './experiments.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
@@ -35,7 +35,7 @@ export type OutputImportance = z.infer<typeof outputImportance>;
 export type ComplexImportance = z.infer<typeof complexImportance>;
 
 /** Only `include` is a person's to change. */
-export const importanceUpdate = z.object({ include: z.boolean() });
+export const importanceUpdate = z.object({ include: z.boolean({ error: messages.empty('Include') }) });
 
 /** The predicted score at a point of the plane: a category is its index. The points are a square grid, x by x. */
 export const plotSample = z.object({ x: z.number(), y: z.number(), score: z.number().nullable() });

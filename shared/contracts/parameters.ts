@@ -14,17 +14,30 @@ const categories = z
     });
   });
 
-const inParameterFields = z.object({
+/** A new short name can be written into the formulas that use the old one; without that, they refuse it. */
+export const renaming = { rename_uses: z.boolean().optional() };
+
+const ofInParameter = z.object({
   name,
   short_name: shortName,
-  unit,
-  is_categorical: z.boolean().default(false),
-  categories: categories.default([]),
+  unit: unit.unwrap(),
+  is_categorical: z.boolean(),
+  categories,
   min_value: numeric('Min value').nullish(),
   max_value: numeric('Max value').nullish(),
   step: numeric('Step').nullish(),
+  is_visible: z.boolean(),
+});
+const inParameterFields = ofInParameter.extend({
+  unit,
+  is_categorical: z.boolean().default(false),
+  categories: categories.default([]),
   is_visible: z.boolean().default(true),
 });
+
+/** A change names only what it changes, and the input as a whole must then be an `inParameterWrite`. */
+export const globalInParameterUpdate = ofInParameter.partial();
+export const inParameterUpdate = globalInParameterUpdate.extend(renaming);
 
 /** A categorical input always runs from 0 to its last category by 1, whatever was sent. */
 export const inParameterWrite = inParameterFields
@@ -85,18 +98,33 @@ export const target = z.union([
 ]);
 export type Target = z.infer<typeof target>;
 
-const outParameterFields = z.object({
+const ofOutParameter = z.object({
   name,
   short_name: shortName,
+  unit: unit.unwrap(),
+  weight: numeric('Importance').min(0, messages.atLeast('Importance', '0')).max(1_000_000),
+  target,
+  is_functional: z.boolean(),
+  formula: z.string().max(10_000, messages.tooLong('Formula', 10_000)),
+  is_categorical: z.boolean(),
+  categories,
+  is_visible: z.boolean(),
+});
+const { weight, formula } = ofOutParameter.shape;
+const outParameterFields = ofOutParameter.extend({
   unit,
-  weight: numeric('Importance').min(0, messages.atLeast('Importance', '0')).max(1_000_000).default(100),
+  weight: weight.default(100),
   target: target.default('Maximize'),
   is_functional: z.boolean().default(false),
-  formula: z.string().max(10_000, messages.tooLong('Formula', 10_000)).default(''),
+  formula: formula.default(''),
   is_categorical: z.boolean().default(false),
   categories: categories.default([]),
   is_visible: z.boolean().default(true),
 });
+
+/** A change names only what it changes, and the output as a whole must then be an `outParameterWrite`. */
+export const globalOutParameterUpdate = ofOutParameter.partial();
+export const outParameterUpdate = globalOutParameterUpdate.extend(renaming);
 
 export const outParameterWrite = outParameterFields.superRefine((value, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

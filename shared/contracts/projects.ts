@@ -16,8 +16,9 @@ export type Project = z.infer<typeof project>;
 
 export const projectUserLine = z.object({ uuid: uuid.nullable(), user: uuid });
 
-export const projectWrite = z.object({
-  name,
-  description,
-  users: z.array(projectUserLine).max(500).default([]),
-});
+const lines = z.array(projectUserLine).max(500);
+
+export const projectWrite = z.object({ name, description, users: lines.default([]) });
+
+/** A change names only what it changes: a default here would reset what was left out. */
+export const projectUpdate = z.object({ name, description: description.unwrap(), users: lines }).partial();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { messages } from '../rules/messages.ts';
 import { creator, numeric, timestamp, uuid } from './fields.ts';
 
 /** Numbers, also for categorical parameters: the index into the categories. */
@@ -57,7 +58,10 @@ export const sampleCreate = z.object({
 
 /** The full sample is welcome; values that are left out stay as they are. */
 export const sampleUpdate = z.object({
-  version: z.number().int().min(0),
+  version: z
+    .number({ error: messages.empty('Version') })
+    .int()
+    .min(0),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
 });

@@ -25,16 +25,22 @@ export type Workspace = z.infer<typeof workspace>;
 /** A line of a sub-list in an edit form: a null uuid adds, a missing one removes, a known one keeps. */
 export const workspaceUserLine = z.object({ uuid: uuid.nullable(), user: uuid, role: uuid });
 
+const lines = z.array(workspaceUserLine).max(1000);
+
 export const workspaceCreate = z.object({
   name,
   licence: z.uuid({ error: messages.empty('Licence') }),
-  /** Left out: the end of today (UTC) for a new workspace, what it was for another. */
+  /** Left out: the end of today, in UTC. */
   expiry_date: timestamp.optional(),
   description,
-  users: z.array(workspaceUserLine).max(1000).default([]),
+  users: lines.default([]),
 });
 
-export const workspaceUpdate = workspaceCreate.extend({ is_active: z.boolean() });
+/** What the form of a workspace holds. */
+export const workspaceForm = workspaceCreate.extend({ is_active: z.boolean() });
+
+/** A change names only what it changes: a default here would reset what was left out. */
+export const workspaceUpdate = workspaceForm.extend({ description: description.unwrap(), users: lines }).partial();
 
 /** A member as the workspace's other members see them. */
 export const workspaceMember = z.object({

@@ -112,7 +112,7 @@ export const accountRoutes = {
     feature: 'users',
     summary: 'Change the own decimal symbol and list separator',
     access: 'signed-in',
-    body: account.csvSettings,
+    body: account.csvSettingsUpdate,
     response: admin.user,
     status: 200,
   },

@@ -1,11 +1,25 @@
 import * as z from 'zod';
-import { compParameter, compParameterWrite, rule, ruleWrite, script, scriptWrite } from '../definitions.ts';
-import { inParameter, inParameterWrite, outParameter, outParameterWrite } from '../parameters.ts';
+import {
+  compParameter,
+  compParameterUpdate,
+  compParameterWrite,
+  rule,
+  ruleUpdate,
+  ruleWrite,
+  script,
+  scriptUpdate,
+  scriptWrite,
+} from '../definitions.ts';
+import {
+  inParameter,
+  inParameterUpdate,
+  inParameterWrite,
+  outParameter,
+  outParameterUpdate,
+  outParameterWrite,
+} from '../parameters.ts';
 import { inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
-
-/** A new short name can be written into the formulas that use the old one; without that, they refuse it. */
-const renaming = z.object({ rename_uses: z.boolean().optional() });
 
 export const definitionsRoutes = {
   listInParameters: {
@@ -39,7 +53,7 @@ export const definitionsRoutes = {
     access: 'in_parameter.manage',
     target: 'in-parameter',
     query: inProject,
-    body: inParameterWrite.and(renaming),
+    body: inParameterUpdate,
     response: inParameter,
     status: 200,
   },
@@ -85,7 +99,7 @@ export const definitionsRoutes = {
     access: 'out_parameter.manage',
     target: 'out-parameter',
     query: inProject,
-    body: outParameterWrite.and(renaming),
+    body: outParameterUpdate,
     response: outParameter,
     status: 200,
   },
@@ -144,7 +158,7 @@ export const definitionsRoutes = {
     access: 'comp_parameter.manage',
     target: 'comp-parameter',
     query: inProject,
-    body: compParameterWrite.and(renaming),
+    body: compParameterUpdate,
     response: compParameter,
     status: 200,
   },
@@ -190,7 +204,7 @@ export const definitionsRoutes = {
     access: 'script.manage',
     target: 'script',
     query: inProject,
-    body: scriptWrite.and(renaming),
+    body: scriptUpdate,
     response: script,
     status: 200,
   },
@@ -236,7 +250,7 @@ export const definitionsRoutes = {
     access: 'rule.manage',
     target: 'rule',
     query: inProject,
-    body: ruleWrite,
+    body: ruleUpdate,
     response: rule,
     status: 200,
   },

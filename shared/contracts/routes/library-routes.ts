@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { inParameter, inParameterWrite, outParameter, outParameterWrite } from '../parameters.ts';
+import {
+  globalInParameterUpdate,
+  globalOutParameterUpdate,
+  inParameter,
+  inParameterWrite,
+  outParameter,
+  outParameterWrite,
+} from '../parameters.ts';
 import { inWorkspace } from '../queries.ts';
 import type { Route } from '../route.ts';
 
@@ -33,7 +40,7 @@ export const libraryRoutes = {
     access: 'global_in_parameter.manage',
     target: 'global-in-parameter',
     query: inWorkspace,
-    body: inParameterWrite,
+    body: globalInParameterUpdate,
     response: inParameter,
     status: 200,
   },
@@ -77,7 +84,7 @@ export const libraryRoutes = {
     access: 'global_out_parameter.manage',
     target: 'global-out-parameter',
     query: inWorkspace,
-    body: outParameterWrite,
+    body: globalOutParameterUpdate,
     response: outParameter,
     status: 200,
   },

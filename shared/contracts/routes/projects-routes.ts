@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { project, projectWrite } from '../projects.ts';
+import { project, projectUpdate, projectWrite } from '../projects.ts';
 import { inWorkspace } from '../queries.ts';
 import type { Route } from '../route.ts';
 
@@ -53,7 +53,7 @@ export const projectsRoutes = {
     access: 'project.manage',
     target: 'project',
     query: inWorkspace,
-    body: projectWrite,
+    body: projectUpdate,
     response: project,
     status: 200,
   },

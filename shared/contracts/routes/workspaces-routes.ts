@@ -87,7 +87,7 @@ export const workspacesRoutes = {
     summary: "Change a workspace's decimal symbol and list separator",
     access: 'workspace_settings.manage',
     target: 'workspace',
-    body: account.csvSettings,
+    body: account.csvSettingsUpdate,
     response: workspace,
     status: 200,
   },

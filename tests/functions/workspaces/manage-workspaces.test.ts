@@ -91,6 +91,29 @@ describe('updateWorkspace', () => {
     expect(await membersOf(workspace.uuid)).toHaveLength(row?.user_total ?? -1);
   });
 
+  it('of more members than the licence allows can be changed in every way but by another member', async () => {
+    const [ada, bob, cyd, dan] = await Promise.all([aUser(), aUser(), aUser(), aUser()]);
+    const [other, smaller] = [await aRole([]), await aLicence({ user_count: 1 })];
+    const workspace = await create([lineOf(ada), lineOf(bob), lineOf(cyd)]);
+    const key = { parent: platform, sort: licence.uuid };
+    await tables.licences.update(platform, key, { set: { user_count: 2 } });
+    const [first, second, third] = workspace.users;
+    const reached = { status: 400, body: { code: 'quota', detail: "The licence's number of users is reached" } };
+    const changes = [
+      { expiry_date: seconds() + 5000 },
+      { description: 'Longer' },
+      { is_active: false },
+      { licence: smaller.uuid },
+      { users: [{ ...first, role: other.uuid }, second, third] },
+      { users: [first, second] },
+    ];
+    for (const change of changes) expect(await update(workspace, change)).toMatchObject({ status: 200, body: change });
+    expect(await update(workspace, { users: [first, second, lineOf(dan)] })).toMatchObject(reached);
+    expect(await update(workspace, { users: [first, lineOf(dan)] })).toMatchObject(reached);
+    expect(await membersOf(workspace.uuid)).toHaveLength(2);
+    expect(await update(workspace, { licence: licence.uuid, users: [lineOf(dan)] })).toMatchObject({ status: 200 });
+  });
+
   it('renames once: two workspaces never have one name, and the old one is free again', async () => {
     const [one, two] = [await create(), await create()];
     const [old, name] = [one.name, `N ${newId()}`.slice(0, 40)];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { type Role, type User, userCreate, userUpdate } from '../../../../shared/contracts/administration.ts';
+import { type Role, type User, userCreate, userForm } from '../../../../shared/contracts/administration.ts';
 import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
 import { limits } from '../../../../shared/rules/limits.ts';
 import { optionsOf } from '../../lib/administration-lists.ts';
@@ -41,7 +41,7 @@ export function NewUserDialog({ onClose, ...lists }: Lists & { onClose: () => vo
 export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User; onClose: () => void }) {
   const { uuid, name, email, is_staff, is_active, workspaces } = user;
   const { mutateAsync } = useUpdateUser();
-  const schema = useMemo(() => uniqueEmail(userUpdate, email), [email]);
+  const schema = useMemo(() => uniqueEmail(userForm, email), [email]);
   return (
     <FormDialog
       title="Edit user"

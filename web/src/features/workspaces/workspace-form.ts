@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { timestamp } from '../../../../shared/contracts/fields.ts';
-import { workspaceCreate, workspaceUpdate } from '../../../../shared/contracts/workspaces.ts';
+import { workspaceCreate, workspaceForm } from '../../../../shared/contracts/workspaces.ts';
 import { endOfToday } from '../../lib/calendar-day.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { uniqueName } from '../../ui/unique-name.ts';
@@ -8,7 +8,7 @@ import { uniqueName } from '../../ui/unique-name.ts';
 /** The expiry date is optional: left empty it is today, the default. */
 const expiry_date = timestamp.nullable().transform((seconds) => seconds ?? endOfToday());
 const createForm = workspaceCreate.extend({ expiry_date });
-const updateForm = workspaceUpdate.extend({ expiry_date });
+const updateForm = workspaceForm.extend({ expiry_date });
 
 const isTaken = (name: string) => callApi('checkWorkspaceName', { body: { name } });
 
