@@ -44,6 +44,8 @@ export interface StackOptions {
   delayScale?: number;
   /** Workers of a function at most, where the template reserves no number: four. */
   concurrency?: number;
+  /** The file to run, by a function's path, instead of its bundle. */
+  sourceOf?: (path: string) => string | undefined;
   /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
   timeoutScale?: (path: string) => number;
 }
@@ -76,6 +78,8 @@ export interface RunningStack {
     /** Ends the function's workers that are at work, or all of them, as a crash would; answers how many. */
     kill: (name: string, which?: 'busy' | 'all') => Promise<number>;
     invoke: (name: string, event: unknown) => Promise<unknown>;
+    /** Has every further call of any function start from the files as they are now. */
+    recycle: () => void;
   };
   faults: {
     /** Puts a rule on the messages of a queue; the answer removes it. */
@@ -164,6 +168,9 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
       },
       kill: (name, which) => byName(functions, name, 'function').pool.kill(which),
       invoke: (name, event) => byName(functions, name, 'function').pool.invoke(JSON.stringify(event)),
+      recycle: () => {
+        for (const { pool } of functions) pool.recycle();
+      },
     },
     faults: {
       onMessage: (queue, rule) => {

@@ -11,7 +11,15 @@ export async function launch(
   options: Partial<
     Pick<
       StackOptions,
-      'memory' | 'visibilityScale' | 'delayScale' | 'timeoutScale' | 'concurrency' | 'cdkOut' | 'log' | 'quiet'
+      | 'memory'
+      | 'visibilityScale'
+      | 'delayScale'
+      | 'timeoutScale'
+      | 'concurrency'
+      | 'cdkOut'
+      | 'log'
+      | 'quiet'
+      | 'sourceOf'
     >
   > = {},
 ): Promise<RunningStack> {

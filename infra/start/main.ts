@@ -2,12 +2,10 @@ import type { Log } from '../local/log.ts';
 import { build } from './build.ts';
 import { launch } from './launch.ts';
 import { settingsFrom } from './settings.ts';
+import { stopAsked } from './stop-asked.ts';
 
 // `npm start`, once everything is installed.
-const stopAsked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  process.on('disconnect', () => resolve());
-});
+const stopped = stopAsked();
 
 try {
   const settings = settingsFrom(process.env);
@@ -20,7 +18,7 @@ try {
   const { email, password } = settings.superadmin;
   process.stdout.write(`Sign in as ${email} with the password ${password}\n`);
   process.stdout.write(`Ready: ${stack.url}\n`);
-  await stopAsked;
+  await stopped;
   await stack.stop();
   process.exit(0);
 } catch (error) {

@@ -18,6 +18,7 @@ export class FunctionPool {
   readonly #log: Log;
   readonly #runtimes = new Set<Runtime>();
   readonly #idle: Runtime[] = [];
+  readonly #outdated = new WeakSet<Runtime>();
   readonly #waiting: ((runtime: Runtime | undefined) => void)[] = [];
   #invocations = 0;
   #stopped = false;
@@ -74,6 +75,12 @@ export class FunctionPool {
     return chosen.length;
   }
 
+  /** Has every further call start from the files as they are now. A call under way ends with the code that it began with. */
+  recycle(): void {
+    for (const runtime of this.#runtimes) this.#outdated.add(runtime);
+    for (const runtime of this.#idle.splice(0)) void runtime.kill();
+  }
+
   /** Ends everything; what is under way or still waits fails. */
   async stop() {
     this.#stopped = true;
@@ -111,6 +118,7 @@ export class FunctionPool {
 
   #release(runtime: Runtime) {
     if (!this.#runtimes.has(runtime) || !runtime.alive) return;
+    if (this.#outdated.has(runtime)) return void runtime.kill();
     const next = this.#waiting.shift();
     if (next) next(runtime);
     else this.#idle.push(runtime);

@@ -14,6 +14,8 @@ export interface FunctionOptions {
   timeoutScale?: (path: string) => number;
   /** Workers of a function at most, where the template reserves no number. */
   concurrency?: number;
+  /** The file to run, by a function's path, instead of its bundle: a TypeScript source during development. */
+  sourceOf?: (path: string) => string | undefined;
 }
 
 /** A pool for every function by its ARN, and who the gate takes it for by its access key. */
@@ -21,7 +23,7 @@ export function startFunctions(
   template: Template,
   { gate, site }: { gate: string; site: string },
   socketApis: readonly SocketApi[],
-  { environment = {}, timeoutScale = () => 1, concurrency }: FunctionOptions,
+  { environment = {}, timeoutScale = () => 1, concurrency, sourceOf }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -32,6 +34,7 @@ export function startFunctions(
   for (const found of readFunctions(template)) {
     const spec = {
       ...found,
+      file: sourceOf?.(found.resource.path) ?? found.file,
       timeoutSeconds: found.timeoutSeconds * timeoutScale(found.resource.path),
       reservedConcurrency: found.reservedConcurrency ?? concurrency,
     };
