@@ -1,6 +1,6 @@
 /** The engine's interface. Everything here is pure: no AWS, no clock, no `Math.random`; the same seed gives the same answer. */
 
-/** A numeric input is the grid `min, min + step, … ≤ max`; a point holds the index on it. */
+/** A numeric input is the grid `min, min + step, … ≤ max`; a point holds a value on it. */
 export interface NumericInput {
   kind: 'numeric';
   min: number;

@@ -6,14 +6,9 @@ import { createPacer } from '../../functions/engine/control/create-pacer.ts';
 import { cholesky, inverseFromFactor, invertLower, scratchLength } from '../../functions/engine/kernels/factor.ts';
 import { createKernels, type Kernels, withKernels } from '../../functions/engine/kernels/kernels.ts';
 import { padded } from '../../functions/engine/kernels/padded.ts';
-import {
-  referenceCholesky,
-  referenceInverse,
-  referenceKernel,
-  referenceProduct,
-} from '../../functions/engine/kernels/reference.ts';
 import { createRandom } from '../../functions/engine/random/create-random.ts';
 import { compileKernels } from '../../infra/start/build-kernels.ts';
+import { referenceCholesky, referenceInverse, referenceKernel, referenceProduct } from './reference-kernels.ts';
 
 const pacer = createPacer({});
 const tolerance = 1e-10;
@@ -91,15 +86,16 @@ describe('products', () => {
         const packed = kernels.allocate(rows * n);
         const packedTriangle = kernels.allocate((n * (n + 4)) / 2);
         const result = kernels.allocate(rows * n);
-        kernels.run.pack(own.byteOffset, n * 8, 8, rows, n, -1, packed.byteOffset);
-        kernels.run.packTriangle(whole.byteOffset, n * 8, n, packedTriangle.byteOffset);
-        kernels.run.productTriangle(result.byteOffset, n * 8, rows, n, packed.byteOffset, packedTriangle.byteOffset);
+        kernels.run.pack({ rows: own, stride: n }, { count: rows, depth: n, scale: -1 }, packed);
+        kernels.run.packTriangle(whole, n, packedTriangle);
+        const to = { rows: result, stride: n };
+        kernels.run.productTriangle(to, { packed, count: rows }, { triangle: packedTriangle, n });
         expect(furthest(result, referenceProduct(a, triangle, rows, n, n))).toBeLessThan(tolerance);
         const [x, out] = [load(a.subarray(0, n)), kernels.allocate(n)];
-        kernels.run.triangleTimes(packedTriangle.byteOffset, n, x.byteOffset, out.byteOffset);
+        kernels.run.triangleTimes(packedTriangle, n, x, out);
         expect(furthest(out, referenceProduct(a.subarray(0, n), triangle, 1, n, n))).toBeLessThan(tolerance);
         const transposed = triangle.map((_, at) => triangle[(at % n) * n + Math.floor(at / n)] ?? 0);
-        kernels.run.transposedTriangleTimes(packedTriangle.byteOffset, n, x.byteOffset, out.byteOffset);
+        kernels.run.transposedTriangleTimes(packedTriangle, n, x, out);
         expect(furthest(out, referenceProduct(a.subarray(0, n), transposed, 1, n, n))).toBeLessThan(tolerance);
         kernels.release(mark);
       }),
@@ -124,9 +120,14 @@ describe('the kernel', () => {
       for (const [i, other] of others.entries()) {
         for (const [input, value] of other.entries()) columns[input * size + i] = value;
       }
-      const [own, w, k] = [point, weights, kinds].map((values) => load(Float64Array.from(values)).byteOffset);
+      const own = load(Float64Array.from(point));
+      const scales = {
+        weights: load(Float64Array.from(weights)),
+        kinds: load(Float64Array.from(kinds)),
+        dimensions: 3,
+      };
       const out = kernels.allocate(size).fill(9);
-      kernels.run.maternRow(columns.byteOffset, size * 8, n, own ?? 0, 8, w ?? 0, k ?? 0, 3, 1.7, out.byteOffset);
+      kernels.run.maternRow({ columns, stride: size, count: n }, own, scales, 1.7, out);
       const expected = others.map((other) => referenceKernel(point, other, weights, kinds, 1.7));
       expect(
         furthest(

@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { logImprovement, logImprovementTable } from '../../functions/engine/acquisition/log-improvement.ts';
 import { createKernels, type Kernels } from '../../functions/engine/kernels/kernels.ts';
 import { padded } from '../../functions/engine/kernels/padded.ts';
+import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
 import {
   referenceExtend,
   referenceGradientSums,
   referenceLogImprovement,
   referenceProduct,
   referencePull,
-} from '../../functions/engine/kernels/reference.ts';
-import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
+} from './reference-kernels.ts';
 
 // The kernels of the likelihood's gradient and of the posterior against plain loops, on random problems, to 1e-10.
 const tolerance = 1e-10;
@@ -58,10 +58,9 @@ it('the sums of the likelihood’s gradient are the reference’s', () => {
       const [wide, own] = [kernels.allocate(size * size), kernels.allocate(size)];
       for (let i = 0; i < n; i += 1) wide.set(inverse.subarray(i * n, (i + 1) * n), i * size);
       own.set(alpha);
-      const [w, k, out] = [load(weights), load(kinds), kernels.allocate(6)];
-      const operands = [columns, w, k, own, wide, out].map(({ byteOffset }) => byteOffset);
-      const [at = 0, scales = 0, shares = 0, explained = 0, whole = 0, to = 0] = operands;
-      const total = kernels.run.maternGradient(at, n, size, scales, shares, 3, explained, whole, to);
+      const [scales, out] = [{ weights: load(weights), kinds: load(kinds), dimensions: 3 }, kernels.allocate(6)];
+      const samples = { columns, stride: size, count: n };
+      const total = kernels.run.maternGradient(samples, scales, { alpha: own, covariance: wide }, out);
       const expected = referenceGradientSums(rows, weights, kinds, alpha, inverse);
       close(total, expected.total);
       for (const [input, sum] of expected.sums.entries()) close((out[2 * input] ?? 0) + (out[2 * input + 1] ?? 0), sum);
@@ -83,9 +82,9 @@ it('the pull on a point’s coordinates is the reference’s', () => {
       const wide = kernels.allocate(size);
       wide.set(factors);
       const lanes = kernels.allocate(6);
-      const operands = [columns, load(point), load(weights), load(kinds), wide, lanes].map((array) => array.byteOffset);
-      const [from = 0, at = 0, w = 0, k = 0, through = 0, to = 0] = operands;
-      kernels.run.maternPull(from, size * 8, size, at, w, k, 3, 1.7, through, to);
+      const scales = { weights: load(weights), kinds: load(kinds), dimensions: 3 };
+      const samples = { columns, stride: size, count: size };
+      kernels.run.maternPull(samples, load(point), scales, 1.7, { factors: wide, gradient: lanes });
       const expected = referencePull(point, rows, weights, kinds, 1.7, factors);
       for (const [input, pull] of expected.entries())
         close((lanes[2 * input] ?? 0) + (lanes[2 * input + 1] ?? 0), pull);
@@ -117,21 +116,12 @@ it('rows extended by a point, and reduced to means and variances, are the refere
         ),
       );
       const own = { rows: load(rows), variance: load(variance), shifts: load(shifts) };
-      const [row, prior, normals] = [load(point.row), load(covariances), load(point.normals)].map((a) => a.byteOffset);
-      const [at, spread, shift] = [own.rows.byteOffset, own.variance.byteOffset, own.shifts.byteOffset];
       const { run } = kernels;
       run.extendRows(
-        at,
-        stride * 8,
-        0,
-        count,
-        length,
-        row ?? 0,
-        point.pivot,
-        prior ?? 0,
-        spread,
-        shift,
-        normals ?? 0,
+        { rows: own.rows, stride },
+        { from: 0, to: count },
+        { row: load(point.row), length, pivot: point.pivot, normals: load(point.normals) },
+        { covariances: load(covariances), variance: own.variance, deviations: own.shifts },
         draws,
       );
       for (const [i, one] of expected.entries()) {
@@ -140,16 +130,20 @@ it('rows extended by a point, and reduced to means and variances, are the refere
         for (const [j, value] of one.shifts.entries()) close(own.shifts[i * draws + j] ?? 0, value);
       }
       const [ones, targets] = [uniform(random, length), uniform(random, length)];
-      const [left, onOnes, onTargets] = [0, 1, 2].map(() => kernels.allocate(count));
-      const [unit, values] = [load(ones).byteOffset, load(targets).byteOffset];
-      const [to, toOnes, toTargets] = [left, onOnes, onTargets].map((array) => array?.byteOffset ?? 0);
-      run.reduceRows(at, stride * 8, 0, count, length, 90, to ?? 0, unit, toOnes ?? 0, values, toTargets ?? 0);
+      const [left, onOnes, onTargets] = [kernels.allocate(count), kernels.allocate(count), kernels.allocate(count)];
+      run.reduceRows(
+        { rows: own.rows, stride },
+        { count, length },
+        90,
+        { ones: load(ones), targets: load(targets) },
+        { variance: left, onOnes, onTargets },
+      );
       for (let i = 0; i < count; i += 1) {
         const one = rows.subarray(i * stride, i * stride + length);
         const times = (other: Float64Array): number => referenceProduct(one, other, 1, 1, length)[0] ?? 0;
-        close(left?.[i] ?? 0, Math.max(0, 90 - times(one)));
-        close(onOnes?.[i] ?? 0, times(ones));
-        close(onTargets?.[i] ?? 0, times(targets));
+        close(left[i] ?? 0, Math.max(0, 90 - times(one)));
+        close(onOnes[i] ?? 0, times(ones));
+        close(onTargets[i] ?? 0, times(targets));
       }
       kernels.release(mark);
     }),
@@ -158,7 +152,6 @@ it('rows extended by a point, and reduced to means and variances, are the refere
 });
 
 it('the logarithms of expected improvements are the reference’s, however small', () => {
-  const { low, high, perUnit } = logImprovementTable;
   const distances = fc.constantFrom(0, 3, 20, 35);
   fc.assert(
     fc.property(
@@ -174,12 +167,12 @@ it('the logarithms of expected improvements are the reference’s, however small
         const variance = uniform(random, count).map((value) => 0.6 + 0.5 * value);
         variance[0] = 0;
         const best = uniform(random, draws).map((value) => value + far * kappa * 0.3);
-        const [means, spread, shift, rival] = [mean, variance, shifts, best].map((array) => load(array).byteOffset);
-        const [room, out] = [kernels.allocate(draws), kernels.allocate(count)];
-        const table = kernels.logImprovementTable.byteOffset;
+        const out = kernels.allocate(count);
         kernels.run.logImprovements(
-          ...[means ?? 0, spread ?? 0, shift ?? 0, rival ?? 0, draws, kappa, 0, count],
-          ...[table, low, high, perUnit, room.byteOffset, out.byteOffset],
+          { means: load(mean), variance: load(variance), deviations: load(shifts), count },
+          { best: load(best), draws, kappa },
+          { ...logImprovementTable, values: kernels.logImprovementTable },
+          { distances: kernels.allocate(draws), out },
         );
         expect(out[0]).toBe(-Infinity);
         for (let i = 1; i < count; i += 1) {

@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { kernelWork, padded } from '../kernels/padded.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
+import { trainingColumns } from '../surrogate/model-memory.ts';
 import { type ConditionedPoint, type ConditionedPosterior, conditionOn } from './conditioned-posterior.ts';
 
 /** Candidates with their posterior, kept up to date as points are conditioned on; arrays in the kernels' memory. */
@@ -71,22 +72,22 @@ export async function whitenRows(
   { rows, stride }: { rows: Float64Array; stride: number },
   pacer: Pacer,
 ): Promise<void> {
-  const { kernels, n, size, dimensions: d, columns, weights, kinds } = memory;
+  const { kernels, size, dimensions: d } = memory;
   const { run } = kernels;
+  const samples = trainingColumns(memory);
   const mark = kernels.mark();
   const height = Math.min(TILE, padded(count));
   const covariances = kernels.allocate(height * size);
   const packed = kernels.allocate(height * size);
-  const [from, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
   for (let first = 0; first < count; first += TILE) {
     const part = Math.min(TILE, count - first);
     const whole = padded(part);
-    const points = coordinates.byteOffset + first * d * 8;
+    const tile = { rows: covariances, stride: size };
     covariances.fill(0, part * size, whole * size);
-    run.maternRows(from, size * 8, n, points, part, w, k, d, signal, covariances.byteOffset, size * 8);
-    run.pack(covariances.byteOffset, size * 8, 8, whole, size, -1, packed.byteOffset);
-    const to = rows.byteOffset + first * stride * 8;
-    run.productTriangle(to, stride * 8, whole, size, packed.byteOffset, triangle.byteOffset);
+    run.maternRows(samples, coordinates.subarray(first * d), part, memory, signal, tile);
+    run.pack(tile, { count: whole, depth: size, scale: -1 }, packed);
+    const to = { rows: rows.subarray(first * stride), stride };
+    run.productTriangle(to, { packed, count: whole }, { triangle, n: size });
     const pause = pacer.spend(kernelWork(whole * size * (size + 4 * d + 30)));
     if (pause) await pause;
   }
@@ -99,9 +100,13 @@ function reduce(
   stride: number,
 ): void {
   const { kernels, size } = memory;
-  const [toOnes, toTargets] = [means[0].byteOffset, means[1].byteOffset];
-  const [from, to, unit, targets] = [rows.byteOffset, variance.byteOffset, ones.byteOffset, whitened.byteOffset];
-  kernels.run.reduceRows(from, stride * 8, 0, count, size, signal, to, unit, toOnes, targets, toTargets);
+  kernels.run.reduceRows(
+    { rows, stride },
+    { count, length: size },
+    signal,
+    { ones, targets: whitened },
+    { variance, onOnes: means[0], onTargets: means[1] },
+  );
   for (let i = 0; i < count; i += 1) means[0][i] = mean * (1 - (means[0][i] ?? 0)) + (means[1][i] ?? 0);
 }
 
@@ -113,32 +118,16 @@ export async function extendCandidates(
   pacer: Pacer,
 ): Promise<void> {
   const { draws, process, stride, points } = posterior;
-  const { kernels, size, dimensions: d, weights, kinds } = process.memory;
+  const { kernels, size } = process.memory;
   const { count, columns, rows, variance, deviations } = set;
   const length = size + points.indexOf(point);
   const mark = kernels.mark();
   const covariances = kernels.allocate(padded(count));
-  const [from, w, k, to] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset, covariances.byteOffset];
-  const at = point.coordinates.byteOffset;
-  kernels.run.maternRow(from, padded(count) * 8, count, at, 8, w, k, d, process.signal, to);
-  const [whitened, spread, shift] = [rows.byteOffset, variance.byteOffset, deviations.byteOffset];
-  const [own, normals] = [point.row.byteOffset, point.normals.byteOffset];
+  const candidates = { columns, stride: padded(count), count };
+  kernels.run.maternRow(candidates, point.coordinates, process.memory, process.signal, covariances);
   for (let first = 0; first < count; first += SPAN) {
-    const end = Math.min(count, first + SPAN);
-    kernels.run.extendRows(
-      whitened,
-      stride * 8,
-      first,
-      end,
-      length,
-      own,
-      point.pivot,
-      to,
-      spread,
-      shift,
-      normals,
-      draws,
-    );
+    const range = { from: first, to: Math.min(count, first + SPAN) };
+    kernels.run.extendRows({ rows, stride }, range, { ...point, length }, { covariances, variance, deviations }, draws);
     const pause = pacer.spend(kernelWork(SPAN * 4 * (length + draws)));
     if (pause) await pause;
   }

@@ -1,4 +1,5 @@
 import { padded } from '../kernels/padded.ts';
+import { trainingColumns } from '../surrogate/model-memory.ts';
 import type { CandidateSet } from './candidate-set.ts';
 import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { logImprovement } from './log-improvement.ts';
@@ -14,7 +15,7 @@ export function improvementGradient(
   kind: 0 | 1,
 ): Float64Array {
   const { process, points } = posterior;
-  const { kernels, size, dimensions: d, columns, weights, kinds } = process.memory;
+  const { kernels, size, dimensions: d } = process.memory;
   const { run } = kernels;
   const pull = pullOnWhitened(posterior, set, index, kind);
   for (let order = points.length - 1; order >= 0; order -= 1) {
@@ -29,13 +30,13 @@ export function improvementGradient(
   const own = kernels.allocate(size);
   own.set(pull.subarray(0, size));
   const factors = kernels.allocate(size);
-  run.transposedTriangleTimes(process.triangle.byteOffset, size, own.byteOffset, factors.byteOffset);
+  run.transposedTriangleTimes(process.triangle, size, own, factors);
   factors.fill(0, process.memory.n);
   const lanes = kernels.allocate(2 * d);
-  const at = set.coordinates.byteOffset + index * d * 8;
-  const [w, k] = [weights.byteOffset, kinds.byteOffset];
-  const [from, through, to] = [columns.byteOffset, factors.byteOffset, lanes.byteOffset];
-  run.maternPull(from, size * 8, size, at, w, k, d, process.signal, through, to);
+  const at = set.coordinates.subarray(index * d, (index + 1) * d);
+  // Factors of the padding are 0.
+  const samples = { ...trainingColumns(process.memory), count: size };
+  run.maternPull(samples, at, process.memory, process.signal, { factors, gradient: lanes });
   const wide = padded(points.length);
   const others = kernels.allocate(wide * d);
   const pulls = kernels.allocate(wide);
@@ -43,7 +44,8 @@ export function improvementGradient(
     pulls[order] = pull[size + order] ?? 0;
     for (let input = 0; input < d; input += 1) others[input * wide + order] = point.coordinates[input] ?? 0;
   }
-  run.maternPull(others.byteOffset, wide * 8, wide, at, w, k, d, process.signal, pulls.byteOffset, to);
+  const chosen = { columns: others, stride: wide, count: wide };
+  run.maternPull(chosen, at, process.memory, process.signal, { factors: pulls, gradient: lanes });
   const gradient = Float64Array.from(
     { length: d },
     (_, input) => (lanes[2 * input] ?? 0) + (lanes[2 * input + 1] ?? 0),

@@ -18,11 +18,12 @@ export function logExpectedImprovements(
   const mark = kernels.mark();
   const distances = kernels.allocate(draws);
   const out = kernels.allocate(count);
-  const [mean, spread, shifts] = [means[kind].byteOffset, variance.byteOffset, deviations.byteOffset];
-  const [rival, room, to] = [best[kind].byteOffset, distances.byteOffset, out.byteOffset];
-  const { low, high, perUnit } = logImprovementTable;
-  const table = kernels.logImprovementTable.byteOffset;
-  kernels.run.logImprovements(mean, spread, shifts, rival, draws, kappa, 0, count, table, low, high, perUnit, room, to);
+  kernels.run.logImprovements(
+    { means: means[kind], variance, deviations, count },
+    { best: best[kind], draws, kappa },
+    { ...logImprovementTable, values: kernels.logImprovementTable },
+    { distances, out },
+  );
   const result = out.slice();
   kernels.release(mark);
   return result;

@@ -23,7 +23,7 @@ export async function cholesky(
   pacer: Pacer,
 ): Promise<boolean> {
   for (let from = 0; from < n; from += PANEL) {
-    if (!run.choleskyPanel(matrix.byteOffset, n, from, scratch.byteOffset)) return false;
+    if (!run.choleskyPanel(matrix, n, from, scratch)) return false;
     const pause = pacer.spend(kernelWork(PANEL * (n - from) ** 2));
     if (pause) await pause;
   }
@@ -44,7 +44,7 @@ export async function invertLower(
   pacer: Pacer,
 ): Promise<void> {
   for (let from = 0; from < n; from += PANEL) {
-    run.invertPanel(lower.byteOffset, n, from, inverse.byteOffset, scratch.byteOffset);
+    run.invertPanel(lower, n, from, inverse, scratch);
     const pause = pacer.spend(kernelWork(2 * PANEL * from * (n - from)));
     if (pause) await pause;
   }
@@ -60,7 +60,7 @@ export async function inverseFromFactor(
   pacer: Pacer,
 ): Promise<void> {
   for (let from = 0; from < n; from += PANEL) {
-    run.inverseProductPanel(inverse.byteOffset, n, from, result.byteOffset, scratch.byteOffset);
+    run.inverseProductPanel(inverse, n, from, result, scratch);
     const pause = pacer.spend(kernelWork(PANEL * (from + PANEL) ** 2));
     if (pause) await pause;
   }

@@ -1,9 +1,11 @@
 import { logImprovementTable as table } from '../acquisition/log-improvement.ts';
 import { kernelBytes, mostPages } from './kernel-bytes.ts';
+import { createKernelCalls, type KernelCalls } from './kernel-calls.ts';
+import { isKernelExports } from './kernel-exports.ts';
 
-/** The compiled kernels with a memory of their own. Arrays are views of it; the exports take their byte offsets. */
+/** The compiled kernels with a memory of their own. Arrays are views of it. */
 export interface Kernels {
-  run: KernelExports;
+  run: KernelCalls;
   /** A zeroed array of doubles; its length is what was asked for, and what follows it up to a multiple of 8 is free. */
   allocate(length: number): Float64Array;
   /** The present end of what is allocated, for {@link release}. */
@@ -43,9 +45,9 @@ const KEPT = 2;
 export function createKernels(): Kernels {
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), (letter) => letter.charCodeAt(0)));
   const memory = new WebAssembly.Memory({ initial: 2, maximum: mostPages, shared: true });
-  const { exports: run } = new WebAssembly.Instance(compiled, { env: { memory } });
-  if (!isKernelExports(run)) throw new Error('The kernels were built from other sources.');
-  let end = align(run.firstFree());
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
+  if (!isKernelExports(exports)) throw new Error('The kernels were built from other sources.');
+  let end = align(exports.firstFree());
   const allocate = (length: number): Float64Array => {
     const from = end;
     const next = align(from + 8 * length);
@@ -57,7 +59,7 @@ export function createKernels(): Kernels {
   const logImprovementTable = allocate(table.values.length);
   logImprovementTable.set(table.values);
   return {
-    run,
+    run: createKernelCalls(exports),
     logImprovementTable,
     allocate,
     mark: () => end,
@@ -79,33 +81,4 @@ function grow(memory: WebAssembly.Memory, pages: number): void {
   } catch (cause) {
     throw new OutOfKernelMemoryError('There are too many samples to learn from at once.', { cause });
   }
-}
-
-/** What `assembly/` exports: offsets and strides in bytes, numbers; its comments say what each does. */
-export type KernelExports = Readonly<Record<(typeof kernelNames)[number], (...operands: number[]) => number>>;
-
-const kernelNames = [
-  'firstFree',
-  'choleskyPanel',
-  'invertPanel',
-  'inverseProductPanel',
-  'maternGradient',
-  'maternMatrix',
-  'maternPull',
-  'maternRow',
-  'maternRows',
-  'extendRows',
-  'logImprovements',
-  'reduceRows',
-  'dot',
-  'pack',
-  'packTriangle',
-  'product',
-  'productTriangle',
-  'transposedTriangleTimes',
-  'triangleTimes',
-] as const;
-
-function isKernelExports(exports: WebAssembly.Exports): exports is WebAssembly.Exports & KernelExports {
-  return kernelNames.every((name) => typeof exports[name] === 'function');
 }

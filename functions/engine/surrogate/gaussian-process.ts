@@ -61,12 +61,12 @@ export async function conditionGaussianProcess(
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) continue;
     const inverse = kernels.allocate(size * size);
     await invertLower(kernels, matrix, size, inverse, scratch, pacer);
-    kernels.run.packTriangle(inverse.byteOffset, size * 8, size, triangle.byteOffset);
+    kernels.run.packTriangle(inverse, size, triangle);
     whiten(kernels, triangle, size, new Float64Array(n).fill(1), ones);
     whiten(kernels, triangle, size, set.targets, whitened);
     const { run } = kernels;
-    const squares = run.dot(ones.byteOffset, ones.byteOffset, size);
-    const mean = run.dot(ones.byteOffset, whitened.byteOffset, size) / squares;
+    const squares = run.dot(ones, ones, size);
+    const mean = run.dot(ones, whitened, size) / squares;
     kernels.release(mark);
     return { set, theta, memory, signal, noise, triangle, ones, whitened, mean };
   }
@@ -78,7 +78,7 @@ function whiten(kernels: Kernels, triangle: Float64Array, size: number, x: Float
   const mark = kernels.mark();
   const own = kernels.allocate(size);
   own.set(x);
-  kernels.run.triangleTimes(triangle.byteOffset, size, own.byteOffset, out.byteOffset);
+  kernels.run.triangleTimes(triangle, size, own, out);
   kernels.release(mark);
 }
 
@@ -89,7 +89,7 @@ export function explain({ memory, set, triangle, ones, whitened }: GaussianProce
   const residual = kernels.allocate(size);
   const explained = kernels.allocate(size);
   for (let i = 0; i < size; i += 1) residual[i] = (whitened[i] ?? 0) - mean * (ones[i] ?? 0);
-  kernels.run.transposedTriangleTimes(triangle.byteOffset, size, residual.byteOffset, explained.byteOffset);
+  kernels.run.transposedTriangleTimes(triangle, size, residual, explained);
   const result = explained.slice(0, set.n);
   kernels.release(mark);
   return result;

@@ -3,7 +3,7 @@ import { cholesky, inverseFromFactor, invertLower, scratchLength } from '../kern
 import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
 import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
-import { fillKernelMatrix, loadTrainingSet } from './model-memory.ts';
+import { fillKernelMatrix, loadTrainingSet, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** The negative log posterior density of hyper-parameters; its gradient is written to `gradient`. */
@@ -18,7 +18,7 @@ export type Objective = (theta: LogHyperParameters, gradient: Float64Array) => P
 export function createLogPosterior(kernels: Kernels, set: TrainingSet, priors: Priors, pacer: Pacer): Objective {
   const { n, dimensions: d, targets } = set;
   const memory = loadTrainingSet(kernels, set);
-  const { size, columns, weights, kinds } = memory;
+  const { size, weights } = memory;
   const [matrix, inverse, covariance] = [0, 0, 0].map(() => kernels.allocate(size * size));
   const scratch = kernels.allocate(scratchLength(size));
   const explained = kernels.allocate(size);
@@ -40,9 +40,12 @@ export function createLogPosterior(kernels: Kernels, set: TrainingSet, priors: P
     explained.set(alpha);
     let halfLogDeterminant = 0;
     for (let i = 0; i < n; i += 1) halfLogDeterminant += Math.log(matrix[i * size + i] ?? 1);
-    const [at, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
-    const [own, whole, out] = [explained.byteOffset, covariance.byteOffset, sums.byteOffset];
-    const kernelSum = kernels.run.maternGradient(at, n, size, w, k, d, own, whole, out);
+    const kernelSum = kernels.run.maternGradient(
+      trainingColumns(memory),
+      memory,
+      { alpha: explained, covariance },
+      sums,
+    );
     let diagonal = 0;
     for (let i = 0; i < n; i += 1) diagonal += (alpha[i] ?? 0) ** 2 - (covariance[i * size + i] ?? 0);
     for (let input = 0; input < d; input += 1) {

@@ -1,3 +1,4 @@
+import type { Columns } from '../kernels/kernel-calls.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { padded } from '../kernels/padded.ts';
 import type { TrainingSet } from './training-set.ts';
@@ -45,18 +46,21 @@ export function loadTrainingSet(kernels: Kernels, { n, dimensions, categorical, 
 
 /** Writes the kernel matrix, size × size, its lower triangle, with the noise on the diagonal. */
 export async function fillKernelMatrix(
-  { kernels, n, size, dimensions, columns, kinds, weights }: ModelMemory,
+  memory: ModelMemory,
   { signal, noise }: { signal: number; noise: number },
   matrix: Float64Array,
   spend: (work: number) => Promise<void> | undefined,
 ): Promise<void> {
-  const [at, w, k, to] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset, matrix.byteOffset];
+  const { kernels, size, dimensions } = memory;
   for (let from = 0; from < size; from += ROWS) {
-    const end = Math.min(size, from + ROWS);
-    kernels.run.maternMatrix(at, n, size, w, k, dimensions, signal, noise, to, from, end);
-    const pause = spend(end * ROWS * (dimensions / 4 + 2));
+    const to = Math.min(size, from + ROWS);
+    kernels.run.maternMatrix(trainingColumns(memory), memory, { signal, noise }, matrix, { from, to });
+    const pause = spend(to * ROWS * (dimensions / 4 + 2));
     if (pause) await pause;
   }
 }
 
 const ROWS = 64;
+
+/** The samples' coordinates as the kernels take them. */
+export const trainingColumns = ({ columns, size, n }: ModelMemory): Columns => ({ columns, stride: size, count: n });

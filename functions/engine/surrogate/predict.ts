@@ -2,6 +2,7 @@ import { whitenRows } from '../acquisition/candidate-set.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import { kernelWork, padded } from '../kernels/padded.ts';
 import { explain, type GaussianProcess } from './gaussian-process.ts';
+import { trainingColumns } from './model-memory.ts';
 
 const BATCH = 256;
 
@@ -21,7 +22,7 @@ export async function predict(
 ): Promise<{ means: Float64Array; variances: Float64Array }> {
   const { memory, signal } = process;
   const mean = seen?.mean ?? process.mean;
-  const { kernels, n, size, dimensions: d, columns, weights, kinds } = memory;
+  const { kernels, size, dimensions: d } = memory;
   const count = d === 0 ? 0 : coordinates.length / d;
   const means = new Float64Array(count).fill(mean);
   const variances = new Float64Array(count);
@@ -30,20 +31,19 @@ export async function predict(
   factors.set(seen?.factors ?? explain(process, mean));
   const points = kernels.allocate(BATCH * d);
   const rows = kernels.allocate(BATCH * size);
-  const [from, w, k] = [columns.byteOffset, weights.byteOffset, kinds.byteOffset];
-  const [own, row] = [points.byteOffset, rows.byteOffset];
+  const rowOf = (i: number): Float64Array => rows.subarray(i * size, (i + 1) * size);
   for (let first = 0; first < count; first += BATCH) {
     const part = Math.min(BATCH, count - first);
     points.set(coordinates.subarray(first * d, (first + part) * d));
-    kernels.run.maternRows(from, size * 8, n, own, part, w, k, d, signal, row, size * 8);
+    kernels.run.maternRows(trainingColumns(memory), points, part, memory, signal, { rows, stride: size });
     for (let i = 0; i < part; i += 1) {
-      means[first + i] = mean + kernels.run.dot(row + i * size * 8, factors.byteOffset, size);
+      means[first + i] = mean + kernels.run.dot(rowOf(i), factors, size);
     }
     if (wanted === 'both') {
       rows.fill(0, 0, padded(part) * size);
       await whitenRows(process, points, part, { rows, stride: size }, pacer);
       for (let i = 0; i < part; i += 1) {
-        const explained = kernels.run.dot(row + i * size * 8, row + i * size * 8, size);
+        const explained = kernels.run.dot(rowOf(i), rowOf(i), size);
         variances[first + i] = Math.max(0, signal - explained);
       }
     }
