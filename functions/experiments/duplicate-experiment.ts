@@ -6,9 +6,10 @@ import { calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
-import { countExperiment, experimentLimit, experimentsReached } from '../platform/experiment-quota.ts';
+import type { Grant } from '../platform/authorise.ts';
+import { countExperiment, experimentsReached } from '../platform/experiment-quota.ts';
+import { licenceCount } from '../platform/licence-counts.ts';
 import { newExperiment } from '../platform/new-experiment.ts';
-import { seriesLimit } from '../platform/series-limit.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { transact } from '../platform/transact.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
@@ -26,14 +27,14 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
 ) => {
   const { workspace_uuid, project_uuid } = target;
   const { duplicate: mode, experiment: changes } = body;
-  const limit = await experimentLimit(workspace_uuid);
+  const limit = await licenceCount('experiment_count', workspace_uuid, grant.access);
   if (project.experiment_total >= limit) throw experimentsReached();
   const { description, sample_count, noise, expl } = { ...target, ...changes };
   const settings = { name: changes.name ?? duplicateName(target.name), description, sample_count, noise, expl };
   const made = { uuid: newId(), creator: grant.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
-  if (mode === 'full' && (await copiedSamples(target)) > limits.rowsWithinCall) {
-    return queueCopy({ target, project, settings, empty });
+  if (mode === 'full' && (await copiedSamples(target, grant)) > limits.rowsWithinCall) {
+    return queueCopy({ target, project, settings, empty, grant });
   }
   await announceDeletion({
     kind: 'experiment',
@@ -50,8 +51,11 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
 };
 
 /** How many samples a full copy has; refuses one with more series than the licence allows. */
-async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow): Promise<number> {
-  const [rows, limit] = await Promise.all([series.list(workspace_uuid, uuid), seriesLimit(workspace_uuid)]);
+async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }: Grant): Promise<number> {
+  const [rows, limit] = await Promise.all([
+    series.list(workspace_uuid, uuid),
+    licenceCount('series_count', workspace_uuid, access),
+  ]);
   if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
   return rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
 }

@@ -1,9 +1,11 @@
 import type { Experiment } from '../../shared/contracts/experiments.ts';
 import type { BodyOf } from '../../shared/contracts/routes.ts';
 import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBoundByCounts } from '../../shared/rules/permissions.ts';
 import { copyQueued } from '../jobs/generation/sentences.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { busy } from '../platform/api-error.ts';
+import type { Grant } from '../platform/authorise.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
@@ -13,13 +15,14 @@ interface Request {
   settings: BodyOf<'createExperiment'>;
   /** The row of the copy. */
   empty: ExperimentRow;
+  grant: Grant;
 }
 
 /**
  * Leaves a copy with many samples to the worker of the generations: it takes longer than a call may. The original is
  * busy meanwhile. The answer is the copy as it will be, which bears the job's id and is not there before its end.
  */
-export async function queueCopy({ target, project, settings, empty }: Request): Promise<Experiment> {
+export async function queueCopy({ target, project, settings, empty, grant }: Request): Promise<Experiment> {
   if (isBusy(target)) throw busy();
   const claimed = await startJob({
     kind: 'generation',
@@ -27,7 +30,7 @@ export async function queueCopy({ target, project, settings, empty }: Request): 
     experiment: target,
     project,
     creator: empty.creator,
-    what: { copy: settings },
+    what: { copy: settings, ...(isBoundByCounts(grant.access) ? {} : { unbound: true }) },
     sentence: copyQueued(settings),
   });
   if (!claimed) throw busy();

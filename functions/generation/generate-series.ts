@@ -1,7 +1,8 @@
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
-import { requireRoom, seriesLimit } from '../platform/series-limit.ts';
+import { licenceCount } from '../platform/licence-counts.ts';
+import { requireRoom } from '../platform/require-room.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, inParameters, outParameters } from '../tables/tables.ts';
@@ -9,7 +10,10 @@ import { experiments, inParameters, outParameters } from '../tables/tables.ts';
 const sentence = 'Series generation has been queued';
 
 export const generateSeries: Handle<'generateSeries'> = async ({ target, above, grant }, { newId }) => {
-  const [limit, defined] = await Promise.all([seriesLimit(target.workspace_uuid), isDefined(target)]);
+  const [limit, defined] = await Promise.all([
+    licenceCount('series_count', target.workspace_uuid, grant.access),
+    isDefined(target),
+  ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
   const claimed = await startJob({

@@ -1,16 +1,7 @@
-import { platform } from '../tables/definitions.ts';
 import type { ProjectRow } from '../tables/rows.ts';
-import { licences, projects, workspaces } from '../tables/tables.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { projects } from '../tables/tables.ts';
+import { ApiError } from './api-error.ts';
 import type { Step } from './transact.ts';
-
-/** How many experiments the workspace's licence allows in each project. */
-export async function experimentLimit(workspaceId: string): Promise<number> {
-  const workspace = await workspaces.get(platform, { parent: platform, sort: workspaceId });
-  if (!workspace) throw notFound();
-  const licence = await licences.get(platform, { parent: platform, sort: workspace.licence_uuid });
-  return licence?.experiment_count ?? 0;
-}
 
 export const experimentsReached = () => new ApiError('quota', limitReached);
 export const limitReached = "The licence's number of experiments is reached";

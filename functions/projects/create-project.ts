@@ -1,13 +1,14 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { licenceCount } from '../platform/licence-counts.ts';
 import { transact } from '../platform/transact.ts';
 import { platform } from '../tables/definitions.ts';
-import { licences, projects, workspaces } from '../tables/tables.ts';
+import { projects, workspaces } from '../tables/tables.ts';
 import { assignSteps, projectUsers } from './assign-users.ts';
 import { shownProject } from './shown-project.ts';
 
 export const createProject: Handle<'createProject'> = async ({ target, body, grant }, { now, newId }) => {
-  const licence = await licences.get(platform, { parent: platform, sort: target.licence_uuid });
+  const limit = await licenceCount('project_count', target.uuid, grant.access);
   const uuid = newId();
   const row = {
     parent: target.uuid,
@@ -29,7 +30,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
         set: {},
         add: { project_total: 1 },
         condition: 'project_total < :limit',
-        values: { ':limit': licence?.project_count ?? 0 },
+        values: { ':limit': limit },
       },
       () => new ApiError('quota', "The licence's number of projects is reached"),
     ),

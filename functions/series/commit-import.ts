@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { busy } from '../platform/api-error.ts';
 import { type AddedParameters, parameterSteps } from '../platform/parameter-steps.ts';
-import { requireRoom } from '../platform/series-limit.ts';
+import { requireRoom } from '../platform/require-room.ts';
 import type { ExperimentRow, SeriesRow } from '../tables/rows.ts';
 import { experiments, series } from '../tables/tables.ts';
 

@@ -15,7 +15,8 @@ import type { Handle } from '../platform/api-handler.ts';
 import { requireAction } from '../platform/authorise.ts';
 import { buildImport } from '../platform/build-import.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
-import { requireRoom, seriesLimit } from '../platform/series-limit.ts';
+import { licenceCount } from '../platform/licence-counts.ts';
+import { requireRoom } from '../platform/require-room.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
@@ -39,7 +40,7 @@ const mostAnswered = 3_000_000;
  * transaction. The announced deletion removes the samples of an import that did not get that far.
  */
 export const importSeries: Handle<'importSeries'> = async ({ target, body, grant, above }, { now, newId }) => {
-  const limit = await seriesLimit(target.workspace_uuid);
+  const limit = await licenceCount('series_count', target.workspace_uuid, grant.access);
   requireRoom(target, limit);
   const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
   const known = await definitionsOf(target);

@@ -6,7 +6,7 @@ import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { busy } from '../platform/api-error.ts';
 import { buildImport, type ImportOrigin } from '../platform/build-import.ts';
 import type { AddedParameters } from '../platform/parameter-steps.ts';
-import { requireRoom } from '../platform/series-limit.ts';
+import { requireRoom } from '../platform/require-room.ts';
 import type { InParameterRow, OutParameterRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 

@@ -35,7 +35,8 @@ export interface Requirement {
   permission?: string;
   /** An action of the workspace's licence. */
   licence?: string;
-  /** A count of the licence that must be greater than what exists; the server counts in the writing transaction. */
+  /** A count of the licence that must be greater than what exists; the server counts in the writing transaction. It
+   * binds no superadmin. */
   quota?: QuotaName;
 }
 
@@ -115,12 +116,11 @@ export function isProjectUser(workspace: WorkspaceAccess, project: string): bool
   return workspace.role.includes('project:manage') || workspace.projects.includes(project);
 }
 
-/**
- * Whether the workspace's licence leaves room for one more where there are `used`. It does not ask who wants to: the
- * superadmin too may do no more than a licence allows. Of a workspace that `access` does not tell about, an ordinary
- * user's answer is no; a superadmin's is yes, and the server, which knows the licence, decides.
- */
+/** Whether the workspace's licence leaves room for one more where there are `used`. It does not bind a superadmin. */
 export function hasRoom(quota: QuotaName, access: Access, workspace: string, used: number): boolean {
   const limit = access.workspaces[workspace]?.[quota];
-  return limit === undefined ? access.role === 'superadmin' : limit > used;
+  return !isBoundByCounts(access) || (limit !== undefined && limit > used);
 }
+
+/** A licence's counts of projects, experiments and series are among what others need: a superadmin may do everything. */
+export const isBoundByCounts = ({ role }: Pick<Access, 'role'>): boolean => role !== 'superadmin';

@@ -73,8 +73,7 @@ process.exit(violations > 0 ? 1 : 0);
 async function killAndRestart(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<KillSet> {
   const started = performance.now();
   const random = createRandom(seed);
-  const { email, password } = stack.superadmin;
-  const api = await Api.signedIn(stack.url, email, password);
+  const api = new Api(stack.url, await freshToken(stack));
   const laboratories = await Promise.all(
     Array.from({ length: people }, (_, place) => {
       const own = createRandom(seed * 1000 + place);

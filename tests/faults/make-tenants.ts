@@ -1,6 +1,9 @@
 import { Api } from '../support/api.ts';
 import type { StackProcess } from './stack/stack-process.ts';
 
+/** Who does the random work: a member, because a licence's counts do not bind a superadmin. */
+export const worker = { email: 'worker@example.com', password: 'correct-horse-battery' };
+
 /** Workspaces under a licence whose quotas random work meets. The sandbox begins a process whenever the tenant changes: more are slow. */
 export async function makeTenants(
   { url, superadmin }: Pick<StackProcess, 'url' | 'superadmin'>,
@@ -24,5 +27,11 @@ export async function makeTenants(
       body: { name: `Tenant ${place}`, licence, expiry_date: tomorrow, description: '', users: [] },
     }),
   );
-  return (await Promise.all(made)).map(({ uuid }) => uuid);
+  const workspaces = (await Promise.all(made)).map(({ uuid }) => uuid);
+  const manager = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
+  const lines = workspaces.map((workspace) => ({ uuid: null, workspace, role: manager?.uuid ?? '' }));
+  await api.call('createUser', {
+    body: { name: 'Worker', ...worker, password2: worker.password, workspaces: lines },
+  });
+  return workspaces;
 }

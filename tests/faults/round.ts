@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
 import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
+import { worker } from './make-tenants.ts';
 import { hear } from './proof/event-violations.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readShown, readTables, type Tables } from './proof/snapshot.ts';
@@ -133,8 +134,8 @@ async function judge(
 }
 
 /** Tokens are good for five minutes, and sockets come back with what is the newest. */
-export async function freshToken({ url, superadmin }: StackProcess): Promise<string | undefined> {
-  const signIn = () => Api.signedIn(url, superadmin.email, superadmin.password).catch(() => undefined);
+export async function freshToken({ url }: StackProcess): Promise<string | undefined> {
+  const signIn = () => Api.signedIn(url, worker.email, worker.password).catch(() => undefined);
   // A stack that has just started is slow, and faults hit whoever comes by.
   return (await until('somebody is signed in', signIn, 120_000)).token;
 }

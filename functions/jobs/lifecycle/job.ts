@@ -29,6 +29,8 @@ export const jobMessage = z.object({
   outputs_of: uuid.optional(),
   /** The generation is the copying of an experiment with many samples: the copy's own settings. */
   copy: experimentWrite.optional(),
+  /** A superadmin has asked, whom no count of the licence binds. */
+  unbound: z.literal(true).optional(),
   /** What to plot. */
   plot_settings: plotSettings.optional(),
 });

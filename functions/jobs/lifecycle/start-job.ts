@@ -17,7 +17,7 @@ export interface JobRequest {
   /** What must hold of the experiment besides that no job has claimed it. */
   only?: Condition;
   /** What the job is to do, where its kind does not say it. */
-  what?: Pick<JobMessage, 'plot_settings' | 'imported' | 'outputs_of' | 'copy'>;
+  what?: Pick<JobMessage, 'plot_settings' | 'imported' | 'outputs_of' | 'copy' | 'unbound'>;
   /** The sentence of the event. */
   sentence: string;
 }

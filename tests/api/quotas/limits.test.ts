@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Api } from '../../support/api.ts';
 import { until } from '../../support/until.ts';
 import { atOnce } from './at-once.ts';
-import { createExperiment, createProject, createTenant, distinct, oneSample } from './tenant.ts';
+import { createExperiment, createProject, createTenant, distinct, managerOf, oneSample } from './tenant.ts';
 
 // Fifty at once where the licence has room for ten: exactly ten are let in, and forty are told why not.
 const url = inject('url');
@@ -17,8 +17,9 @@ const tenOfFifty = { ok: 10, quota: 40 };
 
 describe('fifty creates at once, with room for ten', () => {
   it('leave ten projects, and as many again after one is deleted', async () => {
-    const path = { id: (await createTenant(api)).workspace };
-    const create = (name: string) => api.ask('createProject', { path, body: { name } });
+    const tenant = await createTenant(api);
+    const [path, manager] = [{ id: tenant.workspace }, await managerOf(api, tenant)];
+    const create = (name: string) => manager.ask('createProject', { path, body: { name } });
     expect(await atOnce(50, (index) => create(`Project ${index}`))).toEqual(tenOfFifty);
     const projects = await api.call('listProjects', { path });
     expect(projects).toHaveLength(10);
@@ -28,21 +29,24 @@ describe('fifty creates at once, with room for ten', () => {
   });
 
   it('leave ten experiments, duplicates counted', async () => {
-    const path = { id: await createProject(api, await createTenant(api)) };
+    const tenant = await createTenant(api);
+    const manager = await managerOf(api, tenant);
+    const path = { id: await createProject(api, tenant) };
     const first = await api.call('createExperiment', { path, body: { name: 'First' } });
     const tally = await atOnce(50, (index) =>
       index % 2 === 0
-        ? api.ask('createExperiment', { path, body: { name: `Experiment ${index}` } })
-        : api.ask('duplicateExperiment', { path: { id: first.uuid }, body: { duplicate: 'settings' } }),
+        ? manager.ask('createExperiment', { path, body: { name: `Experiment ${index}` } })
+        : manager.ask('duplicateExperiment', { path: { id: first.uuid }, body: { duplicate: 'settings' } }),
     );
     expect(tally).toEqual({ ok: 9, quota: 41 });
     expect(await api.call('listExperiments', { path })).toHaveLength(10);
   });
 
   it('leave ten imported series, with the numbers 1 to 10', async () => {
-    const experiment = await createExperiment(api, await createTenant(api));
+    const tenant = await createTenant(api);
+    const [experiment, manager] = [await createExperiment(api, tenant), await managerOf(api, tenant)];
     const tally = await atOnce(50, (index) =>
-      api.ask('importSeries', { path: { id: experiment }, body: oneSample(index) }),
+      manager.ask('importSeries', { path: { id: experiment }, body: oneSample(index) }),
     );
     expect(tally).toEqual(tenOfFifty);
     const series = await api.allSeries(experiment);
@@ -51,14 +55,34 @@ describe('fifty creates at once, with room for ten', () => {
   });
 
   it('leave one generated series where nine of ten are there', async () => {
-    const experiment = await createExperiment(api, await createTenant(api));
+    const tenant = await createTenant(api);
+    const [experiment, manager] = [await createExperiment(api, tenant), await managerOf(api, tenant)];
     const path = { id: experiment };
     for (let index = 0; index < 9; index++) await api.call('importSeries', { path, body: oneSample(index) });
-    const { ok, busy = 0, quota = 0, ...others } = await atOnce(50, () => api.ask('generateSeries', { path }));
+    const { ok, busy = 0, quota = 0, ...others } = await atOnce(50, () => manager.ask('generateSeries', { path }));
     expect({ ok, refused: busy + quota, others }).toEqual({ ok: 1, refused: 49, others: {} });
     await until('the job ends', async () => (await api.call('getExperiment', { path })).generation_id === '');
     expect(await api.allSeries(experiment)).toHaveLength(10);
-    expect(await atOnce(2, () => api.ask('generateSeries', { path }))).toEqual({ quota: 2 });
+    expect(await atOnce(2, () => manager.ask('generateSeries', { path }))).toEqual({ quota: 2 });
+  });
+
+  it('leave a superadmin more of everything, on the server and in what the browser is told', async () => {
+    const tenant = await createTenant(api, { project_count: 1, experiment_count: 1, series_count: 1 });
+    const path = { id: await createExperiment(api, tenant) };
+    await api.call('importSeries', { path, body: oneSample(1) });
+    const project = { id: (await api.call('getExperiment', { path })).project_id };
+    const calls = [
+      ['createProject', { path: { id: tenant.workspace }, body: { name: 'Second' } }],
+      ['createExperiment', { path: project, body: { name: 'Second' } }],
+      ['duplicateExperiment', { path, body: {} }],
+      ['importSeries', { path, body: oneSample(2) }],
+      ['generateSeries', { path }],
+    ] as const;
+    const manager = await managerOf(api, tenant);
+    for (const [operation, args] of calls) {
+      expect(await manager.ask(operation, args), operation).toMatchObject({ status: 400, body: { code: 'quota' } });
+      expect((await api.ask(operation, args)).status, operation).toBeLessThan(300);
+    }
   });
 
   it('leave ten users of a workspace, and no trace of those who were refused', async () => {

@@ -1,5 +1,6 @@
 import type { Licence } from '../../../shared/contracts/administration.ts';
 import type { Api } from '../../support/api.ts';
+import { createAccount } from '../../support/scene/account.ts';
 
 type Counts = Pick<Licence, 'user_count' | 'project_count' | 'experiment_count' | 'series_count'>;
 
@@ -35,6 +36,13 @@ export async function createTenant(api: Api, counts: Partial<Counts> = {}): Prom
 export async function createProject(api: Api, { workspace }: Tenant): Promise<string> {
   const { uuid } = await api.call('createProject', { path: { id: workspace }, body: { name: distinct('Project') } });
   return uuid;
+}
+
+/** A member who may do everything in it. Counts do not bind a superadmin. */
+export async function managerOf(api: Api, { workspace }: Tenant): Promise<Api> {
+  const manager = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
+  const account = await createAccount(api, { workspaces: [{ workspace, role: manager?.uuid ?? '' }] });
+  return account.api;
 }
 
 /** An experiment with one input and one output, enough to import into and to generate from. */

@@ -6,6 +6,7 @@ import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { experimentNames } from '../../../functions/tables/rows.ts';
 import { experiments, licences, projects, samples, uniqueNames } from '../../../functions/tables/tables.ts';
+import { aSuperadmin } from '../../support/builders.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, aSeries, makeBusy, manySamples } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
@@ -22,8 +23,8 @@ vi.mock('../../../shared/rules/limits.ts', async (importOriginal) => {
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let live: Awaited<ReturnType<typeof aConnection>>;
 
-const duplicate = (body: object = {}) =>
-  invoke(handler, 'duplicateExperiment', { as: lab.manager.token, path: { id: lab.experiment.uuid }, body });
+const duplicate = (body: object = {}, as = lab.manager.token) =>
+  invoke(handler, 'duplicateExperiment', { as, path: { id: lab.experiment.uuid }, body });
 const get = (id: string) => invoke(handler, 'getExperiment', { as: lab.manager.token, path: { id } });
 const work = () => {
   const found = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
@@ -152,4 +153,14 @@ it('waits for no job that is at work', async () => {
   await makeBusy(lab.experiment);
   expect(await duplicate()).toMatchObject({ status: 400, body: { code: 'busy' } });
   expect((await duplicate({ duplicate: 'settings' })).status).toBe(201);
+});
+
+it('goes beyond the licence for a superadmin', async () => {
+  const { token } = await aSuperadmin();
+  const key = { parent: platform, sort: lab.workspace.licence_uuid };
+  await licences.update(platform, key, { set: { experiment_count: 1 } });
+  expect((await duplicate({}, token)).status).toBe(201);
+  expect(await deliver(workerWith(), work())).toBe(true);
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success' });
+  expect(await total()).toBe(2);
 });

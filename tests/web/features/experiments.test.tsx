@@ -45,6 +45,25 @@ test('the menu has what the account may do', async () => {
   expect(screen.queryByRole('button', { name: 'New Experiment' })).toBeNull();
 });
 
+test('at the licence’s number of experiments New Experiment and Duplicate are disabled, and say why', async () => {
+  const counted = (role: 'user' | 'superadmin') => {
+    const given = permissions({ experiment_count: 1 });
+    return { ...home(), getUserPermissions: () => ({ ...given, role }) };
+  };
+  fakeApi(counted('user'));
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
+  const entry = screen.getByRole('menuitem', { name: /^Duplicate/ });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(entry.textContent).toBe('DuplicateThe licence allows no more experiments');
+  cleanup();
+  fakeApi(counted('superadmin'));
+  const superadmin = renderApp(address);
+  expect(await screen.findByRole('button', { name: 'New Experiment' })).toHaveProperty('disabled', false);
+  await superadmin.user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' }).getAttribute('aria-disabled')).toBeNull();
+});
+
 test('an expanded row has the description, who made it and when, and a link to the series', async () => {
   fakeApi(home());
   const { user } = renderApp(address);

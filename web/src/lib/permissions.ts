@@ -34,8 +34,14 @@ export function useMayAsk(): (action: Action, place: Place) => boolean {
 
 /** Whether a licence leaves room for one more, when `used` exist. */
 export function useHasRoom(quota: QuotaName, workspaceId: string, used: number | undefined): boolean {
+  const ask = useHasRoomAsk(quota);
+  return used !== undefined && ask(workspaceId, used);
+}
+
+/** As `useHasRoom`, for lists whose rows lie in different workspaces. */
+export function useHasRoomAsk(quota: QuotaName): (workspaceId: string, used: number) => boolean {
   const { data } = usePermissions();
-  return data !== undefined && used !== undefined && hasRoom(quota, data, workspaceId, used);
+  return (workspaceId, used) => data !== undefined && hasRoom(quota, data, workspaceId, used);
 }
 
 export function useIsSuperadmin(): boolean {

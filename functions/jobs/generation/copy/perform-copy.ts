@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../../shared/contracts/routes.ts';
-import { countExperiment, experimentLimit, limitReached } from '../../../platform/experiment-quota.ts';
+import { countExperiment, limitReached } from '../../../platform/experiment-quota.ts';
+import { licenceCount } from '../../../platform/licence-counts.ts';
 import { newExperiment } from '../../../platform/new-experiment.ts';
 import { experiments } from '../../../tables/tables.ts';
 import { JobFailure, type JobResult, type JobRun } from '../../lifecycle/job.ts';
@@ -13,7 +14,9 @@ import { copyExperiment } from './copy-experiment.ts';
  */
 export async function performCopy(run: JobRun, settings: BodyOf<'createExperiment'>): Promise<JobResult> {
   const { experiment, project, message, now, newId } = run;
-  const limit = await experimentLimit(message.workspace_uuid);
+  const limit = await licenceCount('experiment_count', message.workspace_uuid, {
+    role: message.unbound ? 'superadmin' : 'user',
+  });
   const made = { uuid: message.job_id, creator: message.creator, created: now() };
   const { row, calculation } = await copyExperiment(
     experiment,

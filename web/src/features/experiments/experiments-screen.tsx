@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { NewExperimentDialog } from './experiment-dialogs.tsx';
 import { useListExperiments } from './experiment-queries.ts';
 import { ExperimentsTable } from './experiments-table.tsx';
+import { noMoreExperiments } from './use-experiment-menu.tsx';
 
 /** The experiments of a project. */
 export function ExperimentsScreen() {
@@ -27,7 +28,7 @@ export function ExperimentsScreen() {
             <CreateButton
               label="New Experiment"
               onClick={() => setCreating(true)}
-              refusal={query.data && !hasRoom ? 'The licence allows no more experiments' : undefined}
+              refusal={query.data && !hasRoom ? noMoreExperiments : undefined}
             />
           )
         }

@@ -26,13 +26,14 @@ export function ExperimentsTable<Row extends Experiment>({ query, toolbar, place
   const exportSettings = useExportSettings();
   const may = useMayAsk();
   const open = (kind: DialogKind) => (experiment: Experiment) => setDialog({ kind, experiment });
-  const menu = useExperimentMenu({
+  const handlers = {
     onImport: open('import'),
-    onExport: (experiment) => exportSettings.mutate(experiment),
+    onExport: (experiment: Experiment) => exportSettings.mutate(experiment),
     onDuplicate: open('duplicate'),
     onEdit: open('edit'),
     onDelete: open('delete'),
-  });
+  };
+  const menu = useExperimentMenu(handlers, query.data);
   const columns = useMemo(() => [nameColumn, ...placeColumns, ...lastColumns], [placeColumns]);
   const close = () => setDialog(undefined);
   return (

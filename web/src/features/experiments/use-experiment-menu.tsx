@@ -7,8 +7,10 @@ import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import { paths } from '../../lib/paths.ts';
-import { useMayAsk } from '../../lib/permissions.ts';
+import { useHasRoomAsk, useMayAsk } from '../../lib/permissions.ts';
 import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+
+export const noMoreExperiments = 'The licence allows no more experiments';
 
 interface Handlers {
   onImport: (experiment: Experiment) => void;
@@ -18,10 +20,14 @@ interface Handlers {
   onDelete: (experiment: Experiment) => void;
 }
 
-/** The row menu of the experiment lists, with what the account may do to each experiment. */
-export function useExperimentMenu(handlers: Handlers): (experiment: Experiment) => RowMenuItem[] {
+/** The row menu of the experiment lists, with what the account may do to each of the listed experiments. */
+export function useExperimentMenu(
+  handlers: Handlers,
+  experiments: readonly Experiment[] = [],
+): (experiment: Experiment) => RowMenuItem[] {
   const { onImport, onExport, onDuplicate, onEdit, onDelete } = handlers;
   const may = useMayAsk();
+  const hasRoom = useHasRoomAsk('experiment_count');
   return (experiment) => {
     const place = { workspace: experiment.workspace_id, project: experiment.project_id };
     const address = { ...place, experiment: experiment.uuid };
@@ -36,7 +42,15 @@ export function useExperimentMenu(handlers: Handlers): (experiment: Experiment) 
       items.push({ label: 'Export', icon: <ExportIcon fontSize="small" />, onClick: () => onExport(experiment) });
     }
     if (may('experiment.create', place)) {
-      items.push({ label: 'Duplicate', icon: <CopyIcon fontSize="small" />, onClick: () => onDuplicate(experiment) });
+      const used = experiments.filter(({ project_id }) => project_id === place.project).length;
+      const reason = hasRoom(place.workspace, used) ? undefined : noMoreExperiments;
+      items.push({
+        label: 'Duplicate',
+        icon: <CopyIcon fontSize="small" />,
+        onClick: () => onDuplicate(experiment),
+        disabled: reason !== undefined,
+        reason,
+      });
     }
     if (may('experiment.manage', place)) {
       items.push(

@@ -14,6 +14,8 @@ export interface RowMenuItem {
   to?: string;
   onClick?: () => void;
   disabled?: boolean;
+  /** Why it is disabled. */
+  reason?: string | undefined;
   danger?: boolean;
 }
 
@@ -53,7 +55,7 @@ export function RowMenu({ name, items }: { name: string; items: readonly RowMenu
             sx={item.danger ? { color: 'error.main' } : {}}
           >
             {item.icon && <ListItemIcon sx={{ color: 'inherit' }}>{item.icon}</ListItemIcon>}
-            <ListItemText>{item.label}</ListItemText>
+            <ListItemText secondary={item.reason}>{item.label}</ListItemText>
           </MenuItem>
         ))}
       </Menu>
