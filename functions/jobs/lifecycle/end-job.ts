@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExperimentRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
 import { experimentKey, stillClaimed } from './claim.ts';
@@ -29,13 +30,25 @@ export async function failJob(job: EndedJob, message: JobMessage, reason: string
 export async function settle(job: EndedJob, message: JobMessage): Promise<void> {
   const committed = await job.committed(message);
   if (!committed) await job.discard(message);
-  const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
-  const end = untoldEnd(experiment, message.job_id);
+  const { experiment, end } = await abandonedEnd(message);
   if (!experiment || !end) return;
   const { phase, message: sentence, color } = end;
   // The next job of its kind may have taken the place of what this one made: then people read how it is now.
   const content = phase === 'success' ? (committed ?? { refetch: ['series', 'model', 'parameters'] }) : {};
   await tellEnd(phase, message, experiment, { ...content, message: sentence, color });
+}
+
+/** What a call needs to publish the end that it has just written, with time to spare. */
+const patience = { attempts: 10, milliseconds: 100 };
+
+/** The end that nobody publishes: whoever has written it a moment ago is about to, and people read it once. */
+async function abandonedEnd(message: JobMessage) {
+  for (let attempt = 0; ; attempt++) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    const end = untoldEnd(experiment, message.job_id);
+    if (!end || attempt === patience.attempts) return { experiment, end };
+    await delay(patience.milliseconds);
+  }
 }
 
 /** Tells the end of a job to everybody, and that it was told. */

@@ -56,6 +56,26 @@ it.each(['work', 'guard'] as const)('the %s message tells of a cancel whose call
   expect(endsOf(messages.work)).toHaveLength(1);
 });
 
+it('a delivery that comes while a cancel is being told does not tell it again', async () => {
+  const { work } = await asked();
+  let toldTwice = () => {};
+  const again = new Promise<void>((resolve) => {
+    toldTwice = resolve;
+  });
+  let meanwhile: Promise<unknown> = Promise.resolve();
+  const post = sockets.on(PostToConnectionCommand);
+  post.callsFake(async () => {
+    post.callsFake(async () => toldTwice());
+    meanwhile = deliver(workerWith(), work);
+    await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500))]);
+  });
+  await cancelled();
+  await meanwhile;
+  post.resolves({});
+  expect(endsOf(work)).toHaveLength(1);
+  expect(await untold()).toBeUndefined();
+});
+
 it('each of two jobs is told of in its own way, although the second has ended first', async () => {
   const first = await asked();
   await cancelAndDie();
