@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, connections, identity, rights } from './function-grants.ts';
+import { caller, connections, rights, visitor } from './function-grants.ts';
 
 /** What it takes to make somebody a member, or to end that. */
 const membership = {
@@ -57,16 +57,19 @@ export const accountFunctions = {
     entry: 'functions/catalogue/handler.ts',
     tables: {
       ...caller,
+      ...rights,
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       licences: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       roles: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Whether a role or a licence is in use.
-      workspaces: ['Query'],
-      memberships: ['Query'],
+      workspaces: ['GetItem', 'Query'],
+      memberships: ['GetItem', 'Query'],
       invites: ['Query'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
+      connections,
     },
+    closesSockets: true,
   },
   invites: {
     ...api,
@@ -82,7 +85,7 @@ export const accountFunctions = {
     },
     sends: ['mail'],
   },
-  activity: { ...api, entry: 'functions/activity/handler.ts', tables: { ...identity, activity: ['Query'] } },
+  activity: { ...api, entry: 'functions/activity/handler.ts', tables: { ...visitor, activity: ['Query'] } },
   'mail-worker': {
     entry: 'functions/mail/worker.ts',
     trigger: { queue: 'mail' },

@@ -6,8 +6,14 @@ export const identity = {
   users: ['GetItem'],
 } as const satisfies FunctionDefinition['tables'];
 
+/** The same, and to record when they were seen. */
+export const visitor = {
+  ...identity,
+  users: ['GetItem', 'UpdateItem'],
+} as const satisfies FunctionDefinition['tables'];
+
 /** The same, and to record what they did: all that a superadmin's routes need. */
-export const caller = { ...identity, activity: ['PutItem'] } as const satisfies FunctionDefinition['tables'];
+export const caller = { ...visitor, activity: ['PutItem'] } as const satisfies FunctionDefinition['tables'];
 
 /** What it takes to know what somebody may do in a workspace. */
 export const rights = {

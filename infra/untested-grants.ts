@@ -48,6 +48,13 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'one listening, needs no look at memberships.',
   },
   {
+    functions: those(({ trigger }) => 'api' in trigger),
+    actions: ['UpdateItem'],
+    on: ['users'],
+    reason:
+      'A visit is recorded once a minute (functions/platform/record-visit.ts), by whichever function is called then.',
+  },
+  {
     functions: ['invites'],
     actions: ['ConditionCheckItem'],
     on: ['invites'],

@@ -13,7 +13,7 @@ const refreshClaims = z.object({ sub: uuid, family: uuid, jti: uuid });
  * Exchanges a refresh token, once. A second use means that two hold it and one of them stole it: the family ends, so
  * that neither can go on without signing in.
  */
-export const refreshToken: Handle<'refreshToken'> = async ({ body }, { now, newId }) => {
+export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { now, newId }) => {
   const claims = refreshClaims.parse(await verifySignature(body.refresh, audience.refresh));
   const key = { parent: claims.sub, sort: claims.family };
   const user = await users.get(platform, { parent: platform, sort: claims.sub });
@@ -25,7 +25,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body }, { now, newI
     values: { ':used': claims.jti, ':now': time },
   });
   if (!row) return end(key);
-  await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: time } });
+  if (!isIdle) await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: time } });
   return issueTokens(user, row, time);
 };
 

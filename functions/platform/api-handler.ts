@@ -19,6 +19,7 @@ import { type Context, systemContext } from './context.ts';
 import { withLogFields } from './log-fields.ts';
 import { parseBody, parsePath, parseQuery } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
+import { idleHeader, recordVisit } from './record-visit.ts';
 import type { AboveOf, TargetRows } from './targets.ts';
 
 type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
@@ -39,6 +40,8 @@ export interface ApiRequest<O extends Operation> {
   grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
   sourceIp: string;
   userAgent: string;
+  /** Whether the browser says that nobody is at it. */
+  isIdle: boolean;
   /** On public routes: whom the operation has recognised (an e-mail), for the activity log. */
   recognise: (email: string) => void;
 }
@@ -58,6 +61,7 @@ interface AnyRequest {
   grant: unknown;
   sourceIp: string;
   userAgent: string;
+  isIdle: boolean;
   recognise: (email: string) => void;
 }
 /** A method's parameters are compared in both directions: this is how a table of operations forgets their types. */
@@ -110,6 +114,7 @@ async function answer(
     grant,
     sourceIp: clientAddress(event),
     userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
+    isIdle: Object.keys(event.headers).some((name) => name.toLowerCase() === idleHeader),
     recognise: (email) => {
       user = email;
     },
@@ -118,11 +123,12 @@ async function answer(
     const { sourceIp: ip, userAgent } = request;
     return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
   };
+  const visit = grant && !request.isIdle ? recordVisit(grant.caller, context.now()) : undefined;
   const result = await handle(request, context).catch(async (error: unknown) => {
-    await record(false);
+    await Promise.all([record(false), visit]);
     throw error;
   });
-  await record(true, result);
+  await Promise.all([record(true, result), visit]);
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   return { statusCode: route.status, headers, body: route.response ? JSON.stringify(result) : '' };
 }

@@ -1,7 +1,10 @@
-/** Remembers what `load` gave for a key for a few seconds; failures and `undefined` are not remembered. */
+/**
+ * Remembers what `load` gave for a key for a few seconds, or until `forget`; failures and `undefined` are not
+ * remembered.
+ */
 export function cached<Value>(seconds: number, load: (key: string) => Promise<Value | undefined>) {
   const entries = new Map<string, { value: Value; until: number }>();
-  return async (key: string): Promise<Value | undefined> => {
+  const read = async (key: string): Promise<Value | undefined> => {
     const now = performance.now();
     const entry = entries.get(key);
     if (entry && entry.until > now) return entry.value;
@@ -10,4 +13,5 @@ export function cached<Value>(seconds: number, load: (key: string) => Promise<Va
     else entries.set(key, { value, until: now + seconds * 1000 });
     return value;
   };
+  return Object.assign(read, { forget: () => entries.clear() });
 }

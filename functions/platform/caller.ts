@@ -13,6 +13,8 @@ export interface Caller {
   name: string;
   email: string;
   isStaff: boolean;
+  /** When the account was last seen, as far as its row says. */
+  lastVisit: number;
 }
 
 const cacheSeconds = 2;
@@ -27,6 +29,12 @@ const licence = cached(cacheSeconds, async (uuid) => {
   return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
 });
 const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
+
+/** For whoever has just changed what roles allow: the next look reads them anew. */
+export function forgetRoles(): void {
+  permitted.forget();
+  permissionNames.forget();
+}
 
 /** The account behind an access token; deactivated and deleted accounts are refused at once. */
 export async function identify(token: string): Promise<Caller> {
@@ -47,7 +55,13 @@ async function activeUser(uuid: string): Promise<UserRow | undefined> {
   return user?.is_active ? user : undefined;
 }
 
-const shownCaller = ({ uuid, name, email, is_staff }: UserRow): Caller => ({ uuid, name, email, isStaff: is_staff });
+const shownCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Caller => ({
+  uuid,
+  name,
+  email,
+  isStaff: is_staff,
+  lastVisit: last_visit,
+});
 
 /** The caller's access to one workspace: one strongly consistent read and three that are cached for two seconds. */
 export async function accessTo(caller: Caller, workspaceId: string): Promise<Access> {

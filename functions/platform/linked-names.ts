@@ -3,13 +3,13 @@ import { platform } from '../tables/definitions.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
 
 /**
- * Reads the names to which links lead: all of a table with one query, remembered for `seconds`. A link to something
- * newer than that asks again at once.
+ * Reads the names to which links lead: all of a table with one query, remembered for `seconds` or until `forget`. A
+ * link to something newer than that asks again at once.
  */
 export function linkedNames(table: Pick<EntityTable<NamedRow>, 'list'>, seconds: number) {
   let known = new Map<string, string>();
   let until = 0;
-  return async (uuids: readonly string[]): Promise<string[]> => {
+  const read = async (uuids: readonly string[]): Promise<string[]> => {
     if (uuids.length === 0) return [];
     const now = performance.now();
     if (until <= now || uuids.some((uuid) => !known.has(uuid))) {
@@ -19,4 +19,8 @@ export function linkedNames(table: Pick<EntityTable<NamedRow>, 'list'>, seconds:
     }
     return uuids.flatMap((uuid) => known.get(uuid) ?? []);
   };
+  const forget = () => {
+    until = 0;
+  };
+  return Object.assign(read, { forget });
 }

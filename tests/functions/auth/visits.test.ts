@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { handler as auth } from '../../../functions/auth/handler.ts';
+import { platform } from '../../../functions/tables/definitions.ts';
+import { users } from '../../../functions/tables/tables.ts';
+import { handler } from '../../../functions/users/handler.ts';
+import { aUser, password, seconds, tokenOf } from '../../support/builders.ts';
+import { eventOf, invoke } from '../../support/invoke.ts';
+
+const lastVisit = async (uuid: string) =>
+  (await users.get(platform, { parent: platform, sort: uuid }))?.last_visit ?? 0;
+const somebody = async (secondsAgo: number) => {
+  const user = await aUser({ last_visit: seconds() - secondsAgo });
+  return { user, token: await tokenOf(user) };
+};
+
+it('whoever calls is seen then, at the latest a minute after the last time', async () => {
+  const { user, token } = await somebody(61);
+  await invoke(handler, 'getUserPermissions', { as: token });
+  expect(seconds() - (await lastVisit(user.uuid))).toBeLessThan(5);
+});
+
+it('also where the call is refused', async () => {
+  const { user, token } = await somebody(3600);
+  expect((await invoke(handler, 'getUser', { as: token, path: { id: 'somebody else' } })).status).toBe(404);
+  expect(seconds() - (await lastVisit(user.uuid))).toBeLessThan(5);
+});
+
+it('a visit of less than a minute ago is not written again', async () => {
+  const { user, token } = await somebody(30);
+  await invoke(handler, 'getUserPermissions', { as: token });
+  expect(await lastVisit(user.uuid)).toBe(user.last_visit);
+});
+
+it('what a browser asks while nobody is at it is no visit', async () => {
+  const { user, token } = await somebody(3600);
+  const idle = { 'X-Serieslab-Idle': '1' };
+  const asked = eventOf('getUserPermissions', { as: token });
+  expect(await handler({ ...asked, headers: { ...asked.headers, ...idle } }, {} as never)).toMatchObject({
+    statusCode: 200,
+  });
+  expect(await lastVisit(user.uuid)).toBe(user.last_visit);
+  const { body } = await invoke(auth, 'createToken', { body: { email: user.email, password } });
+  await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: 5 } });
+  const refresh = eventOf('refreshToken', { body: { refresh: body.refresh } });
+  expect(await auth({ ...refresh, headers: idle }, {} as never)).toMatchObject({ statusCode: 200 });
+  expect(await lastVisit(user.uuid)).toBe(5);
+});
