@@ -3,6 +3,7 @@ import type { Handle } from '../platform/api-handler.ts';
 import type { NamedRow, RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { isNameTaken } from './check-name.ts';
+import { closeRefused } from './close-refused.ts';
 import { deleteListed } from './delete-listed.ts';
 import { byName } from './named.ts';
 import { rolesAndPermissions as pair } from './pairs.ts';
@@ -27,14 +28,27 @@ export const createPermission: Handle<'createPermission'> = async ({ body }, { n
 
 export const updatePermission: Handle<'updatePermission'> = async ({ target, body }, { newId }) => {
   const change = { name: body.name, lines: body.roles?.map(line) };
+  const before = await rolesWith(target.uuid);
   const { row, owners } = await writeListed(pair, target.uuid, change, { newId, isNew: false });
+  // Rules know permissions by their names.
+  const kept = row.name === target.name ? new Set(linksTo(pair, owners, row.uuid).map(({ to }) => to)) : new Set();
+  await closeRefused(before.filter(({ uuid }) => !kept.has(uuid)));
   return shownPermission(row, owners);
 };
 
-export const deletePermission: Handle<'deletePermission'> = async ({ target }) => deleteListed(pair, target.uuid);
+export const deletePermission: Handle<'deletePermission'> = async ({ target }) => {
+  const before = await rolesWith(target.uuid);
+  await deleteListed(pair, target.uuid);
+  await closeRefused(before);
+};
 
 export const checkPermissionName: Handle<'checkPermissionName'> = async ({ body }) =>
   isNameTaken('permission', body.name);
+
+async function rolesWith(permission: string): Promise<RoleRow[]> {
+  const roles = await pair.owners.list(platform, platform);
+  return roles.filter((role) => pair.linksOf(role).some(({ to }) => to === permission));
+}
 
 const line = ({ uuid, role }: { uuid: string | null; role: string }) => ({ uuid, to: role });
 

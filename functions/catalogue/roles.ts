@@ -3,6 +3,7 @@ import type { Handle } from '../platform/api-handler.ts';
 import type { RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { isNameTaken } from './check-name.ts';
+import { closeRefused } from './close-refused.ts';
 import { deleteOwner } from './delete-owner.ts';
 import { byName } from './named.ts';
 import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
@@ -23,7 +24,10 @@ export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
 
 export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) => {
   const { permissions, ...set } = body;
-  return shownRole(await updateOwner(pair, target.uuid, { set, lines: permissions?.map(line) }, newId));
+  const role = await updateOwner(pair, target.uuid, { set, lines: permissions?.map(line) }, newId);
+  const allowed = new Set(role.permissions.map(({ permission }) => permission));
+  if (target.permissions.some(({ permission }) => !allowed.has(permission))) await closeRefused([role]);
+  return shownRole(role);
 };
 
 export const deleteRole: Handle<'deleteRole'> = async ({ target }) => deleteOwner(pair, target.uuid);

@@ -1,6 +1,6 @@
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { claimShortName } from './steps.ts';
 import { writeDefinition } from './write-definition.ts';
@@ -9,7 +9,7 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, body, grant }: { target: ExperimentRow; body: Body; grant: Grant },
+    { target, body, grant, above }: { target: ExperimentRow; body: Body; grant: Grant; above: { project: ProjectRow } },
     { now, newId }: Context,
   ): Promise<Shown> => {
     const uuid = newId();
@@ -25,7 +25,7 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
     };
     const row = kind.row(head, body);
     const steps = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
-    await writeDefinition(kind, { experiment: target, grant, newId }, { after: row }, steps);
+    await writeDefinition(kind, { experiment: target, project: above.project, grant, newId }, { after: row }, steps);
     return kind.shown(row);
   };
 }

@@ -28,6 +28,8 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   table: EntityTable<Row>;
   /** What a definition must be as a whole. */
   schema: z.ZodType<Body>;
+  /** What people call it. */
+  noun: 'input' | 'output' | 'function' | 'script' | 'rule';
   /** The row of what a form sends. */
   row: (head: DefinitionHead, body: Body) => Row;
   /** A row as the API shows it. */

@@ -1,7 +1,7 @@
 import { notFound } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { releaseShortName } from './steps.ts';
 import { writeDefinition } from './write-definition.ts';
@@ -11,10 +11,10 @@ export function deleteDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, above, grant }: { target: Row; above: { experiment: ExperimentRow }; grant: Grant },
+    { target, above, grant }: { target: Row; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
     { newId }: Context,
   ): Promise<void> => {
-    await writeDefinition(kind, { experiment: above.experiment, grant, newId }, { before: target }, [
+    await writeDefinition(kind, { ...above, grant, newId }, { before: target }, [
       kind.table.remove(target.workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
       releaseShortName(target, notFound),
     ]);

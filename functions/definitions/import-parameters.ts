@@ -11,6 +11,7 @@ import { requireAction } from '../platform/authorise.ts';
 import { allDefinitionsOf } from '../platform/definitions-of.ts';
 import { sandboxOf } from '../platform/sandbox.ts';
 import { transact } from '../platform/transact.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import { experiments } from '../tables/tables.ts';
 import { asReviewed } from './as-reviewed.ts';
 import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
@@ -27,7 +28,7 @@ const chunkSize = 25;
  * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
  * import has left that did not get that far.
  */
-export const importParameters: Handle<'importParameters'> = async ({ target, body, grant }, { now, newId }) => {
+export const importParameters: Handle<'importParameters'> = async ({ target, body, grant, above }, { now, newId }) => {
   const { workspace_uuid, project_uuid, uuid } = target;
   if (isBusy(target)) throw busy();
   const place = { workspace: workspace_uuid, project: project_uuid };
@@ -75,6 +76,14 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
     if (!exists) throw notFound();
     throw isBusy(exists) ? busy() : error;
   }
+  await publishChange(
+    { experiment: target, project: above.project, editor: grant.caller },
+    {
+      method: 'definitions_changed',
+      message: `${grant.caller.name} imported settings`,
+      refetch: ['definitions', 'series'],
+    },
+  );
   return { detail: 'Settings have been imported' };
 };
 

@@ -11,6 +11,7 @@ import { keepCategoriesInPlace } from './keep-categories-in-place.ts';
 export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInParameter'>, InParameter> = {
   table: inParameters,
   schema: parameters.inParameterWrite,
+  noun: 'input',
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, inputs: changed(parts.inputs, change) }),
   python: () => undefined,
@@ -26,6 +27,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
 export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOutParameter'>, OutParameter> = {
   table: outParameters,
   schema: parameters.outParameterWrite,
+  noun: 'output',
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, outputs: changed(parts.outputs, change) }),
   python: (row) => (row.is_functional ? { part: 'output', field: 'formula', source: row.formula } : undefined),
@@ -42,6 +44,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
 export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createCompParameter'>, CompParameter> = {
   table: compParameters,
   schema: definitions.compParameterWrite,
+  noun: 'function',
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, functions: changed(parts.functions, change) }),
   python: ({ formula }) => ({ part: 'function', field: 'formula', source: formula }),
@@ -55,6 +58,7 @@ export const compParameterKind: DefinitionKind<CompParameterRow, BodyOf<'createC
 export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Script> = {
   table: scripts,
   schema: definitions.scriptWrite,
+  noun: 'script',
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, scripts: changed(parts.scripts, change) }),
   python: ({ code }) => ({ part: 'script', field: 'code', source: code }),
@@ -69,6 +73,7 @@ export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Scrip
 export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   table: rules,
   schema: definitions.ruleWrite,
+  noun: 'rule',
   row: (head, body) => ({ ...head, ...body }),
   within: (parts, change) => ({ ...parts, rules: changed(parts.rules, change) }),
   python: ({ formula }) => ({ part: 'rule', field: 'formula', source: formula }),

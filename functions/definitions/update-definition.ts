@@ -2,7 +2,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Grant } from '../platform/authorise.ts';
 import type { Context } from '../platform/context.ts';
 import { parse } from '../platform/parse-request.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { claimShortName, releaseShortName } from './steps.ts';
 import { writeDefinition } from './write-definition.ts';
@@ -18,7 +18,12 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, body, above, grant }: { target: Row; body: Change; above: { experiment: ExperimentRow }; grant: Grant },
+    {
+      target,
+      body,
+      above,
+      grant,
+    }: { target: Row; body: Change; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
     { newId }: Context,
   ): Promise<Shown> => {
     const { rename_uses: renameUses = false, ...change } = body;
@@ -34,8 +39,8 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
         values: { ':before': target.short_name },
       }),
     ];
-    const place = { experiment: above.experiment, grant, newId };
-    await writeDefinition(kind, place, { before: withoutImport(target), after: row }, steps, { renameUses });
+    const written = { before: withoutImport(target), after: row };
+    await writeDefinition(kind, { ...above, grant, newId }, written, steps, { renameUses });
     return kind.shown(row);
   };
 }

@@ -6,7 +6,8 @@ import type { Grant } from '../platform/authorise.ts';
 import { allDefinitionsOf } from '../platform/definitions-of.ts';
 import { sandboxOf } from '../platform/sandbox.ts';
 import type { Step } from '../platform/transact.ts';
-import type { ExperimentRow } from '../tables/rows.ts';
+import { publishChange } from '../realtime/publish-change.ts';
+import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { asReviewed, ReviewedOthers } from './as-reviewed.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
@@ -14,6 +15,7 @@ import { concernsPython, review } from './review.ts';
 
 export interface Place {
   experiment: ExperimentRow;
+  project: ProjectRow;
   grant: Grant;
   newId: () => string;
 }
@@ -28,7 +30,7 @@ const attempts = 20;
  */
 export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
-  { experiment: read, grant, newId }: Place,
+  { experiment: read, project, grant, newId }: Place,
   change: DefinitionChange<Row>,
   steps: readonly Step[],
   { renameUses = false }: { renameUses?: boolean } = {},
@@ -45,7 +47,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
       ? await review(kind, change, await allDefinitionsOf(experiment), { sandbox, renameUses })
       : [];
     try {
-      return await changeExperiment(
+      await changeExperiment(
         { experiment, creator: grant.caller.name, newId },
         {
           set: {
@@ -58,6 +60,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
         },
         [...steps, ...renamed],
       );
+      break;
     } catch (error) {
       if (!(error instanceof ReviewedOthers)) throw error;
       if (attempt === attempts) throw busy();
@@ -67,4 +70,23 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
       experiment = now;
     }
   }
+  // Values that are hidden until they are calculated anew, or were predicted by a model that is gone.
+  const hidesValues = stale || (kind.endsModel(change) && experiment.prediction_model !== null);
+  await publishChange(
+    { experiment, project, editor: grant.caller },
+    {
+      method: 'definitions_changed',
+      message: `${grant.caller.name} ${describe(kind, change)}`,
+      refetch: ['definitions', ...(hidesValues ? ['series' as const] : [])],
+    },
+  );
+}
+
+/** 'deleted output yield_pct'. */
+function describe<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  { noun }: DefinitionKind<Row, Body, Shown>,
+  { before, after }: DefinitionChange<Row>,
+): string {
+  const verb = !before ? 'created' : after ? 'changed' : 'deleted';
+  return `${verb} ${noun} ${(after ?? before)?.short_name ?? ''}`;
 }

@@ -4,10 +4,11 @@ import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { idle } from '../platform/idle.ts';
 import { transact } from '../platform/transact.ts';
+import { publishDeletion } from '../realtime/publish-deletion.ts';
 import { experiments, projects } from '../tables/tables.ts';
 
 /** Hides the experiment at once, unless a job runs; what lies below it is removed in the background. */
-export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, above }) => {
+export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, above, grant }) => {
   const { uuid, workspace_uuid, project_uuid } = target;
   if (isBusy(target)) throw busy();
   await announceDeletion({ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid });
@@ -20,4 +21,5 @@ export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, abo
       notFound,
     ),
   ]);
+  await publishDeletion([target], { kind: 'experiment', name: target.name, editor: grant.caller });
 };

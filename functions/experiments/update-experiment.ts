@@ -2,17 +2,22 @@ import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { idle } from '../platform/idle.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 
 /** A running job works by the settings it began with, so they keep still; name and description may change any time. */
-export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, above }) => {
+export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, above, grant }) => {
   const set = changed(target, body);
   if (Object.keys(set).length === 0) return shownExperiment(target, above.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
   const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? idle : {}) });
-  if (row) return shownExperiment(row, above.project);
+  if (row) {
+    const experiment = shownExperiment(row, above.project);
+    await publishChange({ experiment: row, editor: grant.caller }, { method: 'experiment_changed', experiment });
+    return experiment;
+  }
   const now = await experiments.get(target.workspace_uuid, key);
   throw now ? busy() : notFound();
 };

@@ -1,9 +1,11 @@
 import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import type { Grant } from '../platform/authorise.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { idle } from '../platform/idle.ts';
 import { shownImportances } from '../platform/importances-of.ts';
 import { transact } from '../platform/transact.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow, ImportanceRow } from '../tables/rows.ts';
 import { experiments, importances } from '../tables/tables.ts';
 
@@ -11,6 +13,7 @@ interface Request {
   target: ImportanceRow;
   body: { include: boolean };
   above: { experiment: ExperimentRow };
+  grant: Grant;
 }
 
 export const updateInputImportance: Handle<'updateInputImportance'> = async (request) =>
@@ -23,12 +26,16 @@ export const updateComplexImportance: Handle<'updateComplexImportance'> = async 
   theOne((await update(request)).complex_importances);
 
 /** A running job works by the choices it began with, so they keep still. */
-async function update({ target, body: { include }, above: { experiment } }: Request) {
+async function update({ target, body: { include }, above: { experiment }, grant }: Request) {
   const { workspace_uuid, parent, sort } = target;
   await transact([
     experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, idle, busy),
     importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
   ]);
+  await publishChange(
+    { experiment, editor: grant.caller },
+    { method: 'importances_changed', importance: { uuid: target.uuid, include } },
+  );
   return shownImportances([{ ...target, include }], await definitionsOf(experiment));
 }
 

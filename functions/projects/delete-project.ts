@@ -2,12 +2,13 @@ import { announceDeletion } from '../jobs/deletion/message.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { transact } from '../platform/transact.ts';
+import { publishDeletion } from '../realtime/publish-deletion.ts';
 import { platform } from '../tables/definitions.ts';
-import { projects, workspaces } from '../tables/tables.ts';
+import { experiments, projects, workspaces } from '../tables/tables.ts';
 import { release } from './assign-users.ts';
 
 /** Hides the project at once; what lies below it is removed in the background. */
-export const deleteProject: Handle<'deleteProject'> = async ({ target }) => {
+export const deleteProject: Handle<'deleteProject'> = async ({ target, grant }) => {
   const { uuid, workspace_uuid } = target;
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
   await transact([
@@ -20,4 +21,7 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target }) => {
     ),
   ]);
   await release(target, target.users);
+  // Their rows are there until the deletion worker comes.
+  const held = await experiments.list(workspace_uuid, uuid);
+  await publishDeletion(held, { kind: 'project', name: target.name, editor: grant.caller });
 };

@@ -2,11 +2,12 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { transact } from '../platform/transact.ts';
 import { closeSockets } from '../realtime/close-sockets.ts';
-import { projects } from '../tables/tables.ts';
+import { publishPlace } from '../realtime/publish-place.ts';
+import { experiments, projects } from '../tables/tables.ts';
 import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
 import { shownProject } from './shown-project.ts';
 
-export const updateProject: Handle<'updateProject'> = async ({ target, body }, { newId }) => {
+export const updateProject: Handle<'updateProject'> = async ({ target, body, grant }, { newId }) => {
   const users = body.users ? projectUsers(body.users, target.users, newId) : target.users;
   const set = { ...body, users };
   const released = await membersAmong(target.workspace_uuid, target.users);
@@ -22,5 +23,9 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body }, {
   ]);
   const kept = new Set(users.map(({ user }) => user));
   await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
+  if (set.name !== undefined && set.name !== target.name) {
+    const held = await experiments.list(target.workspace_uuid, target.uuid);
+    await publishPlace(held, { editor: grant.caller, project: { uuid: target.uuid, name: set.name } });
+  }
   return shownProject({ ...target, ...set });
 };

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../shared/contracts/events.ts';
+import type { ChangeEvent, LiveEvent } from '../../shared/contracts/events.ts';
 
 /** API Gateway takes 128 KB a message. */
 const mostBytes = 128 * 1024;
@@ -10,7 +10,14 @@ export function fitEvent(event: LiveEvent): string {
   return JSON.stringify(found);
 }
 
-const fits = (event: LiveEvent) => Buffer.byteLength(JSON.stringify(event)) <= mostBytes;
+/** The same for a change: the samples and series are what can be large. */
+export function fitChange(event: ChangeEvent): string {
+  if (fits(event)) return JSON.stringify(event);
+  const { samples: _samples, series_list: _list, deleted: _deleted, ...rest } = event;
+  return JSON.stringify({ ...rest, refetch: [...new Set([...(rest.refetch ?? []), 'series' as const])] });
+}
+
+const fits = (event: LiveEvent | ChangeEvent) => Buffer.byteLength(JSON.stringify(event)) <= mostBytes;
 
 function withoutSeries({ series: _series, series_list: _list, ...rest }: LiveEvent): LiveEvent {
   return { ...rest, refetch: [...new Set([...(rest.refetch ?? []), 'series' as const])] };

@@ -4,6 +4,7 @@ import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import { type SampleRow, sampleSort } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
 import { nextPosition } from './next-position.ts';
@@ -45,5 +46,8 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     ),
     samples.create(workspace_uuid, row),
   ]);
-  return sampleShower(definitions)(row);
+  const created = sampleShower(definitions)(row);
+  const { experiment } = above;
+  await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [created] });
+  return created;
 };

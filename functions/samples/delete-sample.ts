@@ -2,9 +2,10 @@ import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { idle } from '../platform/idle.ts';
 import { transact } from '../platform/transact.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import { experiments, samples, series } from '../tables/tables.ts';
 
-export const deleteSample: Handle<'deleteSample'> = async ({ target }) => {
+export const deleteSample: Handle<'deleteSample'> = async ({ target, above, grant }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await transact([
     experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
@@ -16,4 +17,6 @@ export const deleteSample: Handle<'deleteSample'> = async ({ target }) => {
       notFound,
     ),
   ]);
+  const published = { experiment: above.experiment, editor: grant.caller };
+  await publishChange(published, { method: 'samples_changed', deleted: [target.uuid] });
 };

@@ -7,6 +7,7 @@ import { withCalculation } from '../platform/calculated-values.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { asRead, withImport } from '../platform/imported-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
@@ -58,7 +59,10 @@ export const updateSample: Handle<'updateSample'> = async ({ target: stored, bod
     const now = await current(target, above.experiment);
     throw now ? conflict(show(now)) : notFound();
   }
-  return show({ ...target, ...changes });
+  const saved = show({ ...target, ...changes });
+  const { experiment } = above;
+  await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [saved] });
+  return saved;
 };
 
 class ChangedMeanwhile extends Error {}

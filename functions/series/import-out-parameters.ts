@@ -11,6 +11,7 @@ import { asRead, withImport } from '../platform/imported-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import type { Step } from '../platform/transact.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
 import { commitOutputs } from './commit-outputs.ts';
@@ -50,6 +51,12 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
     await commitOutputs(change, target, fillRow);
   } else if (steps.length > 0) await changeExperiment(change, { set: {}, stale: true }, steps);
   const shown = filled.map(sampleShower(definitions));
+  const changed = shown.filter(({ version }, place) => version !== known[place]?.version);
+  const message = `${grant.caller.name} imported outputs of series ${target.number}`;
+  await publishChange(
+    { experiment, project, editor: grant.caller },
+    { method: 'samples_changed', message, samples: changed },
+  );
   return shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
 };
 

@@ -19,6 +19,7 @@ import { licenceCount } from '../platform/licence-counts.ts';
 import { requireRoom } from '../platform/require-room.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
+import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import { commitImport } from './commit-import.ts';
@@ -78,8 +79,19 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
 
   const shown = written.map(sampleShower({ ...known, inputs, outputs: [...known.outputs, ...added.outputs] }));
   const fits = JSON.stringify(shown).length <= mostAnswered;
+  const imported = shownSeries(committed, fits ? shown : []);
+  const brought = added.inputs.length + added.outputs.length > 0;
+  await publishChange(
+    { experiment: target, project: above.project, editor: grant.caller },
+    {
+      method: 'series_changed',
+      message: `${grant.caller.name} imported series ${committed.number}`,
+      ...(fits && { series_list: [imported] }),
+      refetch: [...(fits ? [] : ['series' as const]), ...(brought ? ['definitions' as const] : [])],
+    },
+  );
   return {
-    series: shownSeries(committed, fits ? shown : []),
+    series: imported,
     parameters: shownParameters,
   };
 };

@@ -2,12 +2,14 @@ import { announceDeletion } from '../jobs/deletion/message.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { transact } from '../platform/transact.ts';
+import { experimentsOfWorkspace } from '../realtime/experiments-of-workspace.ts';
+import { publishDeletion } from '../realtime/publish-deletion.ts';
 import { platform } from '../tables/definitions.ts';
 import { workspaces } from '../tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
 /** Hides the workspace at once; what lies below it is removed in the background. */
-export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target }) => {
+export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant }) => {
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
   await transact([
@@ -19,4 +21,5 @@ export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target }) => 
     }),
     releaseName(target),
   ]);
+  await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: grant.caller });
 };

@@ -2,6 +2,8 @@ import type { Handle } from '../platform/api-handler.ts';
 import { takeOutOfProjects } from '../platform/take-out-of-projects.ts';
 import { transact } from '../platform/transact.ts';
 import { closeSockets } from '../realtime/close-sockets.ts';
+import { experimentsOfWorkspace } from '../realtime/experiments-of-workspace.ts';
+import { publishPlace } from '../realtime/publish-place.ts';
 import { workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences, memberships, workspaces } from '../tables/tables.ts';
@@ -11,7 +13,7 @@ import { noLicence, takeUpLicence } from './take-up-licence.ts';
 import { renameSteps } from './workspace-name.ts';
 
 /** Changes what the body names. Users are a list of lines: left out, the members stay. */
-export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body }, { newId }) => {
+export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, grant }, { newId }) => {
   const { uuid } = target;
   const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
   const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
@@ -40,5 +42,6 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body 
   ]);
   await closeSockets([...removed, ...moved]);
   await takeOutOfProjects(uuid, removed);
+  await publishPlace(await experimentsOfWorkspace(uuid), { editor: grant.caller });
   return shownWorkspace({ ...target, ...set }, licence.name, after);
 };

@@ -10,6 +10,7 @@ import {
   plotSettings,
   predictionModel,
 } from './models.ts';
+import { sample } from './samples.ts';
 import { series } from './series.ts';
 
 const phases = ['set', 'progress', 'success', 'failure'] as const;
@@ -44,6 +45,47 @@ export const liveEvent = z.object({
   refetch: z.array(z.enum(['series', 'experiment', 'parameters', 'model'])).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
+
+/** What people change, published to the sockets of the experiment beside the events of its jobs. */
+export const changeNames = [
+  'samples_changed',
+  'series_changed',
+  'definitions_changed',
+  'importances_changed',
+  'experiment_changed',
+  'experiment_deleted',
+  'place_changed',
+] as const;
+
+/**
+ * A change that is committed. It says what is there now, so that an event which arrives late or twice changes nothing:
+ * samples have a version, the experiment a revision, and a uuid that was deleted never comes back.
+ */
+export const changeEvent = z.object({
+  method: z.enum(changeNames),
+  experiment_id: uuid,
+  /** Who made the change. */
+  editor: z.object({ uuid, name: z.string() }),
+  /** What happened, for the other people who have the experiment open. */
+  message: z.string().optional(),
+  experiment: experiment.optional(),
+  samples: z.array(sample).optional(),
+  series_list: z.array(series).optional(),
+  /** Samples or series that are gone. */
+  deleted: z.array(uuid).optional(),
+  importance: z.object({ uuid, include: z.boolean() }).optional(),
+  /** What the browser asks for again: it is not in the event, or did not fit into its frame. */
+  refetch: z.array(z.enum(['series', 'definitions', 'model', 'places', 'permissions'])).optional(),
+  /** With `experiment_deleted`: the highest of the rows that are gone. */
+  deleted_kind: z.enum(['experiment', 'project', 'workspace']).optional(),
+});
+export type ChangeEvent = z.infer<typeof changeEvent>;
+
+/** Whatever comes through an experiment's socket. */
+export const socketEvent = z.discriminatedUnion('method', [liveEvent, changeEvent]);
+export type SocketEvent = z.infer<typeof socketEvent>;
+
+export const isChange = (event: SocketEvent): event is ChangeEvent => 'experiment_id' in event;
 
 /** What a socket's address must carry. Who comes without a token is not signed in. */
 export const socketQuery = z.object({ experiment: uuid, token: z.string().default('') });

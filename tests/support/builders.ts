@@ -109,8 +109,13 @@ async function linked(kind: 'action' | 'permission', names: readonly string[]): 
 }
 
 /** A user with a role of these permissions in the workspace, assigned to these projects. */
-export async function aMember(workspace: string, permissions?: readonly string[], projects: readonly string[] = []) {
-  const [user, role] = await Promise.all([aUser(), aRole(permissions)]);
+export async function aMember(
+  workspace: string,
+  permissions?: readonly string[] | access.RoleRow,
+  projects: readonly string[] = [],
+) {
+  const isRole = permissions !== undefined && 'uuid' in permissions;
+  const [user, role] = await Promise.all([aUser(), isRole ? permissions : aRole(permissions)]);
   const row = { uuid: newId(), workspace_uuid: workspace, user_uuid: user.uuid, role_uuid: role.uuid };
   const assigned = projects.length > 0 ? { projects: new Set(projects) } : {};
   const { memberships } = tables;

@@ -1,16 +1,23 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { type LiveEvent, liveEvent } from '../../shared/contracts/events.ts';
+import { type ChangeEvent, isChange, type LiveEvent, socketEvent } from '../../shared/contracts/events.ts';
 import { until } from './until.ts';
 
 /** A socket of an experiment that remembers every event. */
 export class Live {
+  /** The events of jobs. */
   readonly events: LiveEvent[] = [];
+  /** What people have changed, and when it came. */
+  readonly changes: (ChangeEvent & { at: number })[] = [];
   readonly #socket: WebSocket;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data) => this.events.push(liveEvent.parse(JSON.parse(String(data)))));
+    socket.on('message', (data) => {
+      const event = socketEvent.parse(JSON.parse(String(data)));
+      if (isChange(event)) this.changes.push({ ...event, at: performance.now() });
+      else this.events.push(event);
+    });
   }
 
   static async open(url: string, experiment: string, token: string): Promise<Live> {
@@ -38,6 +45,10 @@ export class Live {
 
   next(method: LiveEvent['method'], milliseconds = 60_000): Promise<LiveEvent> {
     return until(method, async () => this.events.find((event) => event.method === method), milliseconds);
+  }
+
+  nextChange(method: ChangeEvent['method'], milliseconds = 10_000): Promise<ChangeEvent & { at: number }> {
+    return until(method, async () => this.changes.find((event) => event.method === method), milliseconds);
   }
 
   async close(): Promise<void> {

@@ -8,8 +8,13 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { userConnections } from '../../functions/tables/access-rows.ts';
 import type { ExperimentRow } from '../../functions/tables/rows.ts';
 import { connections, connectionsOfUsers } from '../../functions/tables/tables.ts';
-import type { LiveEvent } from '../../shared/contracts/events.ts';
-import { liveEvent } from '../../shared/contracts/events.ts';
+import {
+  type ChangeEvent,
+  changeEvent,
+  type LiveEvent,
+  liveEvent,
+  socketEvent,
+} from '../../shared/contracts/events.ts';
 import { newId, seconds } from './builders.ts';
 
 /** A stand-in for API Gateway's sockets. */
@@ -25,13 +30,25 @@ export async function aConnection(experiment: ExperimentRow, user: string, opene
   await connections.add(workspace_uuid, row);
   const byUser = { parent: userConnections(user), sort: id, workspace_uuid, experiment_uuid: parent };
   await connectionsOfUsers.add(workspace_uuid, { ...byUser, expires: row.expires });
-  return { row, events: () => eventsOf(id), methods: () => eventsOf(id).map(({ method }) => method) };
+  return {
+    row,
+    /** The events of jobs. */
+    events: () => eventsOf(id),
+    methods: () => eventsOf(id).map(({ method }) => method),
+    /** What people have changed. */
+    changes: () => changesOf(id),
+  };
 }
 
-function eventsOf(connection: string): LiveEvent[] {
+const eventsOf = (connection: string): LiveEvent[] =>
+  framesOf(connection).flatMap((frame) => liveEvent.safeParse(frame).data ?? []);
+const changesOf = (connection: string): ChangeEvent[] =>
+  framesOf(connection).flatMap((frame) => changeEvent.safeParse(frame).data ?? []);
+
+function framesOf(connection: string): unknown[] {
   return sockets
     .commandCalls(PostToConnectionCommand)
     .map((call) => call.args[0].input)
     .filter(({ ConnectionId }) => ConnectionId === connection)
-    .map(({ Data }) => liveEvent.parse(JSON.parse(String(Data))));
+    .map(({ Data }) => socketEvent.parse(JSON.parse(String(Data))));
 }

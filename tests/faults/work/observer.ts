@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { liveEvent } from '../../../shared/contracts/events.ts';
+import { isChange, socketEvent } from '../../../shared/contracts/events.ts';
 
 /** One connection's life, and what it has heard. Times are of this process, in milliseconds. */
 export interface Hearing {
@@ -44,7 +44,9 @@ export class Observer {
     this.#socket = socket;
     const hearing: Hearing = { opened: Number.POSITIVE_INFINITY, closed: undefined, events: [] };
     socket.on('message', (data) => {
-      const { job_id: job, method } = liveEvent.parse(JSON.parse(String(data)));
+      const event = socketEvent.parse(JSON.parse(String(data)));
+      if (isChange(event)) return;
+      const { job_id: job, method } = event;
       hearing.events.push({ job, method, at: performance.now() });
     });
     socket.on('error', () => undefined);

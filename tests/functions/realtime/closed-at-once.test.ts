@@ -1,15 +1,23 @@
 import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
 import { handler as auth } from '../../../functions/auth/handler.ts';
+import { handler as catalogue } from '../../../functions/catalogue/handler.ts';
 import { handler as projectsHandler } from '../../../functions/projects/handler.ts';
 import { handler as connect } from '../../../functions/realtime/connect.ts';
 import { handler as disconnect } from '../../../functions/realtime/disconnect.ts';
-import { userConnections } from '../../../functions/tables/access-rows.ts';
+import { type RoleRow, userConnections } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { connections, connectionsOfUsers, projects, workspaces } from '../../../functions/tables/tables.ts';
+import {
+  connections,
+  connectionsOfUsers,
+  permissions,
+  projects,
+  roles,
+  workspaces,
+} from '../../../functions/tables/tables.ts';
 import { handler as usersHandler } from '../../../functions/users/handler.ts';
 import { handler as workspacesHandler } from '../../../functions/workspaces/handler.ts';
-import { aMember, aSuperadmin, newId, password } from '../../support/builders.ts';
+import { aMember, aRole, aSuperadmin, newId, password } from '../../support/builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
 import { invoke } from '../../support/invoke.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
@@ -102,6 +110,27 @@ it('a role that may see less closes the sockets for which it was needed', async 
   expect(answer.status).toBe(200);
   expect(closed()).toEqual([others.row.uuid]);
 });
+
+it.each<[string, (opened: Opened, role: RoleRow, permission: string) => Promise<{ status: number }>]>([
+  ['a role', ({ admin }, { uuid }) => patch('updateRole', uuid, { permissions: [] }, admin.token)],
+  ["a permission's list of roles", ({ admin }, _, uuid) => patch('updatePermission', uuid, { roles: [] }, admin.token)],
+])('%s that is emptied closes the sockets for which it was needed', async (_, empty) => {
+  const opened = await open();
+  const permission = newId();
+  const named = { ...keyOf(permission), uuid: permission, name: 'project:manage', link_changes: 1 };
+  const link = { uuid: newId(), permission };
+  const role = await aRole([]);
+  await permissions.add(platform, named);
+  await roles.update(platform, keyOf(role.uuid), { set: { permissions: [link] } });
+  const { user } = await aMember(opened.lab.workspace.uuid, role);
+  const { row } = await aConnection(opened.lab.experiment, user.uuid);
+  expect((await empty(opened, role, permission)).status).toBe(200);
+  expect(closed()).toEqual([row.uuid]);
+});
+
+const keyOf = (sort: string) => ({ parent: platform, sort });
+const patch = (operation: 'updateRole' | 'updatePermission', uuid: string, body: object, as: string) =>
+  invoke(catalogue, operation, { as, path: { uuid }, body });
 
 it('a change that takes nothing away closes nothing', async () => {
   const { updateUser } = await open();
