@@ -62,12 +62,17 @@ it('lets two people fill different cells of one sample, and asks about the same 
   await expect.poll(() => value(bob.page, 'Hardness')).toBe('7');
   expect((await savedSample()).outParameters[0]?.value).toBe(7);
 
-  // Ann still sees what she has typed; Bob overwrites it, then she does: hers came second.
+  // Ann begins to edit a cell; Bob changes it meanwhile. Hers comes second.
+  await (await cellUnder(ann.page, sampleRows(ann.page).first(), 'Hardness')).click();
+  const top = (await ann.page.getByRole('grid').first().boundingBox())?.y;
   await type(bob.page, 'Hardness', '8');
   await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(8);
-  await type(ann.page, 'Hardness', '9');
-  await ann.page.getByText(/Hardness is now 8; you entered 9/).waitFor();
-  expect(await value(ann.page, 'Hardness')).toBe('8');
+  await ann.page.keyboard.type('9');
+  await ann.page.keyboard.press('Enter');
+  await ann.page.getByText(/^Bob changed it: Hardness of sample 1 of series 1 is now 8; you entered 9\./).waitFor();
+  // Both values are kept, and nothing has moved down.
+  expect(await value(ann.page, 'Hardness')).toBe('!9');
+  expect((await ann.page.getByRole('grid').first().boundingBox())?.y).toBe(top);
   await ann.page.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(9);
 });

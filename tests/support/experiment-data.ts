@@ -11,7 +11,7 @@ export function uuid(): string {
   return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 }
 
-export const ids = { workspace: uuid(), project: uuid(), experiment: uuid() };
+export const ids = { workspace: uuid(), project: uuid(), experiment: uuid(), user: uuid() };
 const made = { creator: 'Ada', created: 1_700_000_000 };
 
 export function buildExperiment(overrides: Partial<Experiment> = {}): Experiment {

@@ -7,6 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createQueryClient } from '../../web/src/app/query-client.ts';
 import { theme } from '../../web/src/app/theme.ts';
+import '../../web/src/features/unsaved/keep-edits.ts';
+import { startSaver } from '../../web/src/features/unsaved/saver.ts';
+import { UnsavedLine } from '../../web/src/features/unsaved/unsaved-line.tsx';
 import { storeTokens } from '../../web/src/lib/tokens.ts';
 import { Snackbars } from '../../web/src/ui/snackbars.tsx';
 import { ids } from './experiment-data.ts';
@@ -16,7 +19,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** A screen below an experiment, with everything around it that it needs, signed in. */
 export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {
-  storeTokens({ access: 'header.e30.signature', refresh: 'refresh' });
+  storeTokens({ access: accessToken(), refresh: 'refresh' });
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   const address = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;
   const router = createMemoryRouter(
@@ -28,15 +31,23 @@ export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings
     { initialEntries: [`${address}/${screen}${search}`] },
   );
   const client = createQueryClient({ goHome: () => void router.navigate('/') });
+  startSaver(client);
   const view = render(
     <ThemeProvider theme={theme} noSsr>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <UnsavedLine left={0} />
       </QueryClientProvider>
       <Snackbars />
     </ThemeProvider>,
   );
   return { ...view, router, client, user: userEvent.setup() };
+}
+
+/** Unsigned: the server is what judges signatures. */
+function accessToken(): string {
+  const claims = { sub: ids.user, name: 'Ada', email: 'ada@example.com', is_staff: false, exp: 4_000_000_000 };
+  return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
 class NoResizeObserver {

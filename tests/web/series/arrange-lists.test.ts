@@ -11,7 +11,7 @@ const rows = heats.map((value, position) => ({
   sample: buildSample(series.uuid, position, { [`in:${heat.uuid}`]: value, [`in:${time.uuid}`]: position }),
   series,
   number: position + 1,
-  isUnsaved: false,
+  unsaved: undefined,
 }));
 const above = (value: number): SampleFilter => ({
   uuid: String(value),

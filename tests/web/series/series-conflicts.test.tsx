@@ -37,7 +37,12 @@ it('saves again when somebody else has changed another cell of the sample', asyn
 
 it('lets the one who came second decide whose value counts', async () => {
   const sample = first.samples[0] as Sample;
-  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
+  const current = {
+    ...sample,
+    version: 4,
+    edited_by: 'Bea',
+    outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }],
+  };
   const { user, api } = start({
     updateSample: ({ body }) =>
       body.version === 4
@@ -46,10 +51,14 @@ it('lets the one who came second decide whose value counts', async () => {
   });
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('10{Enter}');
-  expect(await screen.findByText(/just changed sample 1 of series 1. Yield is now 77; you entered 10./)).toBeTruthy();
+  expect(
+    await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered 10.'),
+  ).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!10');
+  expect(screen.queryByText('Server error')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use mine' }));
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(2));
-  expect((await cellAt(0, 'Yield')).textContent).toBe('10');
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('10'));
   expect(screen.queryByText(/you entered/)).toBeNull();
 });
 
@@ -67,7 +76,7 @@ it('says in the edit dialog what somebody else has changed, and saves on top of 
   await user.clear(dialog.getByRole('textbox', { name: /^Heat/ }));
   await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/Somebody else changed this sample: Yield is now 77/)).toBeTruthy();
+  expect(await dialog.findByText(/changed this sample: Yield is now 77/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodies('updateSample').at(-1)).toEqual({

@@ -106,7 +106,7 @@ it('drops filters whose parameter no longer exists, and says when nothing passes
     value,
   });
   localStorage.setItem(
-    `serieslab.filters..${ids.experiment}`,
+    `serieslab.filters.${ids.user}.${ids.experiment}`,
     JSON.stringify([filter(uuid(), '=', 1), filter('score', 'not empty', null)]),
   );
   start();

@@ -81,18 +81,6 @@ it('does not edit functional outputs, and chooses categories', async () => {
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
 });
 
-it('shows the current values after a conflict and says what happened', async () => {
-  const sample = first.samples[0];
-  if (!sample) throw new Error('The series has samples');
-  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
-  const { user } = start({ updateSample: () => refusal(409, { detail: 'Changed', code: 'conflict', current }) });
-  await user.click(await cellAt(0, 'Yield'));
-  await user.keyboard('10{Enter}');
-  expect(await screen.findByText(/Somebody else changed this sample/)).toBeTruthy();
-  expect((await cellAt(0, 'Yield')).textContent).toBe('77');
-  expect(screen.queryByText('Server error')).toBeNull();
-});
-
 it('says of a row that it is not saved yet, until it is', async () => {
   const sample = first.samples[0];
   if (!sample) throw new Error('The series has samples');
@@ -109,18 +97,66 @@ it('says of a row that it is not saved yet, until it is', async () => {
   await user.keyboard('10{Enter}');
   expect((await row())?.ariaBusy).toBe('true');
   expect(screen.getAllByTitle(/not saved yet/)).toHaveLength(1);
+  expect(within(await cellAt(0, 'Yield')).getByText('not saved yet')).toBeTruthy();
   resolve();
   await waitFor(async () => expect((await row())?.ariaBusy).toBeNull());
   expect((await cellAt(0, 'Yield')).textContent).toBe('10');
   expect(screen.queryByTitle(/not saved yet/)).toBeNull();
 });
 
-it('takes an edit back that cannot be saved', async () => {
-  const { user } = start({ updateSample: () => refusal(500, { detail: '', code: 'unexpected' }) });
+it('keeps what cannot be saved in its cell, says why, and saves it by itself or on demand', async () => {
+  let working = false;
+  const { user, api } = start({
+    updateSample: ({ path, body }) => {
+      const sample = first.samples.find(({ uuid }) => uuid === path.id);
+      if (!working || !sample) return refusal(500, { detail: '', code: 'unexpected' });
+      return { ...sample, version: 1, outParameters: body.outParameters ?? [] };
+    },
+  });
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('10{Enter}');
   expect(await screen.findByText('Server error')).toBeTruthy();
-  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe(''));
+  expect(await screen.findByText('1 value is not saved: Server error (500). Trying again by itself.')).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!10');
+  await waitFor(() => expect(api.bodies('updateSample').length).toBeGreaterThan(1));
+  await user.click(within(await cellAt(0, 'Yield')).getByRole('button', { name: 'Not saved: Server error (500)' }));
+  working = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('10'));
+  expect(screen.queryByText(/not saved/)).toBeNull();
+});
+
+it('lets the person decide about a value that the server refuses', async () => {
+  const { user, api } = start({
+    updateSample: () => refusal(400, { detail: 'Yield is frozen', code: 'validation' }),
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  expect(await screen.findByText('1 value is not saved: Yield is frozen.')).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!10');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Values that are not saved' }));
+  expect(dialog.getByText(/Yield of sample 1 of series 1/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(dialog.getByText('Everything is saved.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect((await cellAt(0, 'Yield')).textContent).toBe('');
+  expect(api.bodies('updateSample')).toHaveLength(1);
+});
+
+it('keeps a text that is no number in the cell that was left, until it is corrected', async () => {
+  const { user, api } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('5..3');
+  await user.click(await cellAt(1, 'Yield'));
+  expect(await screen.findByText('1 value is not saved: Yield must be a numeric value.')).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!5..3');
+  await user.keyboard('{Escape}');
+  await user.click(await cellAt(0, 'Yield'));
+  expect(screen.getByRole('textbox', { name: 'Yield, sample 1' })).toHaveProperty('value', '5..3');
+  await user.keyboard('5.3{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('5.3'));
 });
 
 it('saves samples per series on Enter and says while it is not saved', async () => {

@@ -30,7 +30,7 @@ afterEach(() => {
 it('keeps a row where it is while it is typed into, whatever the filter and the order say', async () => {
   const { user } = start();
   await user.click(await screen.findByRole('button', { name: 'Yield' }));
-  localStorage.setItem(`serieslab.filters..${ids.experiment}`, '[]');
+  localStorage.setItem(`serieslab.filters.${ids.user}.${ids.experiment}`, '[]');
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('30{Enter}20{Enter}10{Enter}');
   expect(await heats()).toEqual(['0', '10', '20']);
@@ -68,7 +68,7 @@ it('pastes a block of a spreadsheet, one request a sample, and takes it back in 
   });
   await user.click(await cellAt(0, 'Yield'));
   paste('1.5\tHigh\n2.5\tlow\n');
-  expect(await screen.findByText('4 values pasted; Ctrl+Z takes them back')).toBeTruthy();
+  expect(await screen.findByText('4 values pasted; Ctrl+Z undoes it')).toBeTruthy();
   expect((await cellAt(1, 'Yield')).textContent).toBe('2.5');
   expect((await cellAt(1, 'Purity')).textContent).toBe('Low');
   await user.keyboard('{Control>}z{/Control}');

@@ -3,6 +3,8 @@ import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { UnsavedLine } from '../../features/unsaved/unsaved-line.tsx';
+import { useSaver } from '../../features/unsaved/use-unsaved.ts';
 import { PlaceTrail } from './place-trail.tsx';
 import { SideMenu, sideMenuWidth } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -15,6 +17,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 900px)');
   useRememberExperiment();
+  useSaver();
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -34,11 +37,19 @@ export function Shell() {
           component="main"
           id="content"
           tabIndex={-1}
-          sx={{ px: { xs: 2, sm: 3, lg: 4 }, py: 3, maxWidth: 1680, mx: 'auto', outline: 'none' }}
+          sx={{
+            px: { xs: 2, sm: 3, lg: 4 },
+            pt: 3,
+            pb: { xs: 14, sm: 9 },
+            maxWidth: 1680,
+            mx: 'auto',
+            outline: 'none',
+          }}
         >
           <PlaceTrail />
           <Outlet key={pathname} />
         </Box>
+        <UnsavedLine left={isWide ? sideMenuWidth : 0} />
       </Box>
     </Box>
   );

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { WaitingValues } from '../unsaved/waiting-values.tsx';
 import { RecentCards, RecentCardsSkeleton } from './recent-cards.tsx';
 import { useRecentList } from './use-recent-list.ts';
 
@@ -18,6 +19,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <WaitingValues />
       <Typography variant="h2" sx={{ mb: 2 }}>
         Recent Experiments
       </Typography>

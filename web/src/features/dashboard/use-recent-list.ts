@@ -16,7 +16,7 @@ export function useRecentList() {
   return {
     experiments: ids.flatMap((id) => byId.get(id) ?? []),
     isLoading: ids.length > 0 && query.isPending,
-    isError: query.isError,
+    isError: query.isError && query.data === undefined,
     refetch: query.refetch,
   };
 }

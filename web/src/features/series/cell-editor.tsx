@@ -1,80 +1,68 @@
 import Tooltip from '@mui/material/Tooltip';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { readCell } from './cell-value.ts';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { isBlock } from './paste-block.ts';
-import type { ValueColumn } from './sample-columns.ts';
 
 /** Where the cursor goes when a value was taken. */
 export type EditMove = 'stay' | 'up' | 'down' | 'left' | 'right' | 'next' | 'previous';
 
 interface Props {
-  column: ValueColumn;
+  editor: OpenEditor;
+  cell: OpenCell;
   label: string;
-  /** What the cell holds, or the key that started the edit. */
-  draft: string;
-  /** Typing started the edit: then all arrows move on, as in a spreadsheet. */
-  typed: boolean;
-  onCommit: (value: number | null, move: EditMove) => void;
+  onTake: (move: EditMove, text?: string) => string | undefined;
   onCancel: () => void;
-  /** The cell was left with a text that cannot be taken. */
-  onRefused: (message: string) => void;
+  /** The cell was left by the mouse. */
+  onLeave: () => void;
 }
 
 /** The field in a cell under edit. Enter, Tab and the arrows take the value and move on; Escape gives it up. */
-export function CellEditor({ column, label, draft, typed, onCommit, onCancel, onRefused }: Props) {
-  const [text, setText] = useState(draft);
+export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: Props) {
+  const { column, typed } = cell;
+  const text = useSyncExternalStore(editor.subscribe, editor.text);
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const done = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     if (field.current instanceof HTMLInputElement && !typed) field.current.select();
   }, [typed]);
-
-  function take(move: EditMove, chosen = text): void {
-    if (done.current) return;
-    const result = readCell(chosen, column);
-    if ('error' in result) {
-      setError(result.error);
-      return;
-    }
-    done.current = true;
-    onCommit(result.value, move);
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();
-      done.current = true;
       onCancel();
       return;
     }
     const move = moveOf(event, typed, column.categories !== undefined);
     if (!move) return;
     event.preventDefault();
-    take(move);
+    setError(onTake(move) ?? '');
   }
 
   function onBlur(): void {
-    if (done.current) return;
-    const result = readCell(text, column);
-    done.current = true;
-    if ('error' in result) onRefused(result.error);
-    else onCommit(result.value, 'stay');
+    // Another application has come to the front: the field is still the person's.
+    if (document.activeElement === field.current) return;
+    onLeave();
   }
 
   /** A block of cells is the table's to take; a single text goes into the field. */
   function onPaste(event: ClipboardEvent): void {
-    if (isBlock(event.clipboardData.getData('text/plain'))) done.current = true;
-    else event.stopPropagation();
+    if (!isBlock(event.clipboardData.getData('text/plain'))) event.stopPropagation();
   }
 
   const shared = { ref: field, onPaste, className: 'editor', 'aria-label': label, value: text, onKeyDown, onBlur };
   if (column.categories) {
     return (
-      <select {...shared} onChange={(event) => setText(event.target.value)}>
+      <select {...shared} onChange={(event) => editor.write(event.target.value)}>
         {(column.kind === 'output' || text === '') && <option value="">–</option>}
         {column.categories.map((category, index) => (
           <option key={category} value={index}>
@@ -93,7 +81,7 @@ export function CellEditor({ column, label, draft, typed, onCommit, onCancel, on
         autoComplete="off"
         aria-invalid={error !== ''}
         onChange={(event) => {
-          setText(event.target.value);
+          editor.write(event.target.value);
           setError('');
         }}
       />

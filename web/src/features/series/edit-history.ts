@@ -72,7 +72,8 @@ export function createEditHistory(): EditHistory {
   };
 }
 
-const isRefusal = (error: unknown) => error instanceof ApiFailure && [400, 403, 404, 413].includes(error.status);
+const isRefusal = (error: unknown) =>
+  error instanceof ApiFailure && [400, 403, 404, 413].includes(error.status) && error.body?.code !== 'busy';
 
 function forgetOtherAccount(): void {
   const account = currentSession()?.sub;

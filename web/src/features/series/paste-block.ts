@@ -3,12 +3,15 @@ import { messages } from '../../../../shared/rules/messages.ts';
 import { type DecimalSymbol, numberFromText } from '../../../../shared/rules/number-format.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
+import { valuesOf } from './sample-values.ts';
 
 /** A value for one cell of a table. */
 export interface TableEdit {
   row: SampleRow;
   column: ValueColumn;
   value: number | null;
+  /** What the cell held until now. */
+  before: number | null;
 }
 
 interface Target {
@@ -50,7 +53,10 @@ export function planPaste(text: string, target: Target): { edits: TableEdit[]; p
       if (!row || !column || !isValueColumn(column)) return;
       const read = readPasted(cell, column, target.decimal);
       if ('error' in read) problems.push(`Sample ${row.number}: ${read.error}`);
-      else edits.push({ row, column, value: read.value });
+      else {
+        const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+        edits.push({ row, column, value: read.value, before });
+      }
     });
   });
   return problems.length > 0 ? { edits: [], problems } : { edits, problems };

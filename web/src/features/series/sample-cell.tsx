@@ -1,10 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { noScore } from '../../../../shared/rules/rank.ts';
 import type { SampleState } from '../../../../shared/rules/sample-state.ts';
+import { reasonOf as whyUnsaved } from '../unsaved/unsaved-summary.ts';
+import type { UnsavedValue } from '../unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scoreText } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { reasonOf, valuesOf } from './sample-values.ts';
+import type { OnUnsaved } from './unsaved-popover.tsx';
 
 interface Props {
   row: SampleRow;
@@ -13,15 +16,19 @@ interface Props {
   rank: number;
   ruleNames: ReadonlyMap<string, string>;
   actions: ReactNode;
+  /** What is not known to be saved of this cell. */
+  unsaved: UnsavedValue | undefined;
+  onUnsaved: OnUnsaved;
 }
 
 /** What a cell shows while it is not edited. */
-export const SampleCell = memo(function SampleCell({ row, column, state, rank, ruleNames, actions }: Props) {
+export const SampleCell = memo(function SampleCell(props: Props) {
+  const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
   switch (column.kind) {
     case 'status':
       return (
         <>
-          <span className="dot" title={row.isUnsaved ? `${state}, not saved yet` : state} aria-hidden />
+          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
           <span className="spoken">{state}</span>
         </>
       );
@@ -45,17 +52,42 @@ export const SampleCell = memo(function SampleCell({ row, column, state, rank, r
     default: {
       const value = valuesOf(row.sample).get(column.parameter.uuid);
       const isCalculated = column.kind === 'function';
-      const text = cellText(value, isCalculated ? undefined : column.categories);
+      const isReadable = unsaved?.problem?.kind !== 'unreadable';
+      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories) : unsaved.text;
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
       if (reason) return <Mark sign="?" text={reason} />;
       return (
-        <span className="text" title={text}>
-          {isCalculated ? calculatedText(value) : text}
-        </span>
+        <>
+          {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
+          <span className="text" title={text}>
+            {isCalculated ? calculatedText(value) : text}
+          </span>
+        </>
       );
     }
   }
 });
+
+/** Why a value is not saved, and the way to what can be done about it. */
+function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnUnsaved }) {
+  const reason = whyUnsaved(value);
+  if (reason === undefined) return <span className="spoken">not saved yet</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="mark"
+      aria-label={`Not saved: ${reason}`}
+      title={`Not saved: ${reason}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onUnsaved(value, event.currentTarget);
+      }}
+    >
+      !
+    </button>
+  );
+}
 
 function Predicted({ row: { sample } }: { row: SampleRow }) {
   const { predicted_score: score, predicted_interval: interval } = sample;

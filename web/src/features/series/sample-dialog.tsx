@@ -6,11 +6,11 @@ import type { Sample } from '../../../../shared/contracts/samples.ts';
 import { NumberInput } from '../../ui/fields/number-input.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { currentSample } from '../unsaved/save-outcome.ts';
 import { cellText } from './cell-value.ts';
 import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
 import { type CellEdit, editedValues, valuesOf } from './sample-values.ts';
 import type { useChangeSeries } from './use-change-series.ts';
-import { currentSample } from './use-sample-edits.ts';
 
 export interface SampleDialogRequest {
   mode: 'create' | 'edit' | 'duplicate';
@@ -101,7 +101,7 @@ function changedText(fields: readonly SampleField[], before: Sample, now: Sample
     const categories = parameter.is_categorical ? parameter.categories : undefined;
     return `${parameter.name} is now ${cellText(today.get(parameter.uuid), categories) || 'empty'}`;
   });
-  return `Somebody else changed this sample: ${list.join(', ')}. Saving again keeps what you changed here, and the rest as it now is.`;
+  return `${now.edited_by ?? 'Somebody else'} changed this sample: ${list.join(', ')}. Saving again keeps what you changed here, and the rest as it now is.`;
 }
 
 function title({ mode, series, number }: SampleDialogRequest): string {

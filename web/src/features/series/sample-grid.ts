@@ -83,6 +83,10 @@ export const SampleGrid = styled('div')(({ theme }) => {
       outline: `2px solid ${palette.primary.main}`,
       outlineOffset: -2,
     },
+    // Most edits are saved before anybody could read that they are not.
+    '& .unsaved': { boxShadow: 'inset 0 -2px transparent', transition: 'box-shadow 0s 400ms' },
+    '& .row[aria-busy] .unsaved': { boxShadow: `inset 0 -2px ${palette.warning.main}` },
+    '& .row[aria-busy] .troubled': { boxShadow: `inset 0 0 0 2px ${palette.error.main}`, transitionDelay: '0s' },
     '& .editor[aria-invalid="true"]': { outlineColor: palette.error.main },
     // Shape says the same as colour: a full, a half and a hollow dot.
     '& .dot': {
@@ -148,6 +152,13 @@ export const SampleGrid = styled('div')(({ theme }) => {
       fontWeight: 700,
       color: palette.warning.contrastText,
       background: palette.warning.main,
+    },
+    '& button.mark': {
+      border: 0,
+      padding: 0,
+      cursor: 'pointer',
+      background: palette.error.main,
+      color: palette.error.contrastText,
     },
     '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
     '& .action:hover': { background: palette.action.hover },

@@ -2,7 +2,9 @@ import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { rankSamples } from '../../../../shared/rules/rank.ts';
-import { type CellEdit, withEdits } from './sample-values.ts';
+import type { UnsavedSamples } from '../unsaved/unsaved-store.ts';
+import { isShown, type UnsavedValue } from '../unsaved/unsaved-value.ts';
+import { withEdits } from './sample-values.ts';
 
 /** A sample as a table shows it. */
 export interface SampleRow {
@@ -10,22 +12,23 @@ export interface SampleRow {
   series: Pick<Series, 'uuid' | 'number'>;
   /** 1 for the first of its series. */
   number: number;
-  /** Some of it is still on its way to the server. */
-  isUnsaved: boolean;
+  /** What is not known to be saved of it. */
+  unsaved: readonly UnsavedValue[] | undefined;
 }
 
+/** 'sample 3 of series 1'. */
+export const sampleNameOf = ({ number, series }: Pick<SampleRow, 'number' | 'series'>) =>
+  `sample ${number} of series ${series.number}`;
+
 /** Rows of all samples, newest series first; edits that are not saved yet are shown as if they were. */
-export function sampleRows(
-  list: readonly Series[],
-  pending: ReadonlyMap<string, readonly CellEdit[]>,
-): ReadonlyMap<string, SampleRow[]> {
+export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): ReadonlyMap<string, SampleRow[]> {
   const newestFirst = list.toSorted((a, b) => b.number - a.number);
   return new Map(
     newestFirst.map((series) => [
       series.uuid,
       series.samples.map((sample, index) => {
-        const edits = pending.get(sample.uuid);
-        return rowOf(edited(sample, edits), series, index + 1, edits !== undefined);
+        const edits = unsaved.get(sample.uuid);
+        return rowOf(edited(sample, edits), series, index + 1, edits);
       }),
     ]),
   );
@@ -43,22 +46,28 @@ export function rankRows(all: readonly SampleRow[], outputs: readonly OutParamet
 const rows = new WeakMap<Sample, SampleRow>();
 
 /** The same row for the same sample in the same place: of thousands of rows, an edit draws one again. */
-function rowOf(sample: Sample, { uuid, number: seriesNumber }: Series, number: number, isUnsaved: boolean): SampleRow {
+function rowOf(
+  sample: Sample,
+  { uuid, number: seriesNumber }: Series,
+  number: number,
+  unsaved: SampleRow['unsaved'],
+): SampleRow {
   const before = rows.get(sample);
-  if (before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber) return before;
-  const row = { sample, series: { uuid, number: seriesNumber }, number, isUnsaved };
+  const isSame = before?.number === number && before.series.uuid === uuid && before.series.number === seriesNumber;
+  if (isSame && before.unsaved === unsaved) return before;
+  const row = { sample, series: { uuid, number: seriesNumber }, number, unsaved };
   rows.set(sample, row);
   return row;
 }
 
-const shown = new WeakMap<Sample, { edits: readonly CellEdit[]; sample: Sample }>();
+const shown = new WeakMap<Sample, { edits: readonly UnsavedValue[]; sample: Sample }>();
 
 /** The same object for the same edits. */
-function edited(sample: Sample, edits: readonly CellEdit[] | undefined): Sample {
+function edited(sample: Sample, edits: readonly UnsavedValue[] | undefined): Sample {
   if (!edits) return sample;
   const before = shown.get(sample);
   if (before?.edits === edits) return before.sample;
-  const after = withEdits(sample, edits);
+  const after = withEdits(sample, edits.filter(isShown));
   shown.set(sample, { edits, sample: after });
   return after;
 }

@@ -6,13 +6,15 @@ import { noScore } from '../../../../shared/rules/rank.ts';
 import { notify } from '../../lib/notices.ts';
 import type { SampleSort } from './arrange-samples.ts';
 import type { Cell } from './grid-keys.ts';
-import { planPaste, type TableEdit } from './paste-block.ts';
+import { planPaste } from './paste-block.ts';
 import { gridTemplate, leastWidth, type SampleColumn } from './sample-columns.ts';
 import { fixedHeight, freeRows, headerHeight, rowHeight, SampleGrid } from './sample-grid.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { SampleTableHead } from './sample-table-head.tsx';
 import { SampleTableRow } from './sample-table-row.tsx';
+import type { OnUnsaved } from './unsaved-popover.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
+import type { useTableEdits } from './use-table-edits.ts';
 
 /** Up to here all rows are drawn; beyond, those in view. */
 const virtualBeyond = 50;
@@ -27,11 +29,13 @@ interface Props {
   ruleNames: ReadonlyMap<string, string>;
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
-  onEdit: (edits: readonly TableEdit[]) => void;
-  onUndo: () => void;
+  edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'onTaken' | 'leave'>;
+  /** A job runs: nobody begins an edit. */
+  blocked: boolean;
+  onUnsaved: OnUnsaved;
   /** How the account's spreadsheet writes numbers. */
   decimal: DecimalSymbol;
-  /** An edit that was left unfinished, and why it could not be taken. */
+  /** Why something was not done. */
   onRefused: (message: string) => void;
   /** The menu of a sample; must not change between drawings. */
   actions: (row: SampleRow) => ReactNode;
@@ -42,10 +46,12 @@ interface Props {
  * field in the cell under edit (WAI-ARIA grid pattern).
  */
 export function SampleTable(props: Props) {
-  const { label, rows, columns, outputs, rankOf, ruleNames, sort, onSort, onEdit, onUndo, onRefused, actions } = props;
+  const { label, rows, columns, outputs, rankOf, ruleNames, sort, onSort, edits, blocked, onRefused, actions } = props;
+  const { editor, onEdit, onTaken, leave } = edits;
   const scroller = useRef<HTMLDivElement>(null);
-  const cursor = useGridCursor({ scroller, rows, columns, onEdit, onPaste, onUndo });
-  const pinned = Math.min(cursor.cell.row, rows.length - 1);
+  const cursor = useGridCursor({ scroller, rows, columns, editor, blocked, onTaken, onEdit, onPaste });
+  const underEdit = cursor.open && rows.findIndex(({ sample }) => sample.uuid === cursor.open?.row.sample.uuid);
+  const pinned = [cursor.cell.row, underEdit ?? -1].filter((index) => index >= 0);
   const virtual = rows.length > virtualBeyond;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -56,13 +62,17 @@ export function SampleTable(props: Props) {
     scrollMargin: headerHeight,
   });
   function onPaste(text: string, at: Cell): void {
+    if (blocked) {
+      onRefused('Nothing was pasted: a job is running');
+      return;
+    }
     const { edits, problems } = planPaste(text, { rows, columns, at, decimal: props.decimal });
     const [problem, ...others] = problems;
     if (problem) {
       onRefused(`Nothing was pasted. ${problem}${others.length > 0 ? ` (and ${others.length} more)` : ''}`);
     } else if (edits.length > 0) {
       onEdit(edits);
-      notify(edits.length === 1 ? '1 value pasted' : `${edits.length} values pasted; Ctrl+Z takes them back`);
+      notify(edits.length === 1 ? '1 value pasted' : `${edits.length} values pasted; Ctrl+Z undoes it`);
     }
   }
 
@@ -73,8 +83,8 @@ export function SampleTable(props: Props) {
     '--sample-width': `${leastWidth(columns)}px`,
   };
   const inView = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
-  // The row with the cursor stays, or scrolling would take the focus away.
-  const drawn = inView.includes(pinned) || pinned < 0 ? inView : [...inView, pinned].sort((a, b) => a - b);
+  // Rows with the cursor and the editor stay, or scrolling would take the focus and the field away.
+  const drawn = [...new Set([...inView, ...pinned])].sort((a, b) => a - b);
 
   return (
     <SampleGrid ref={scroller} style={style}>
@@ -97,7 +107,7 @@ export function SampleTable(props: Props) {
           {drawn.map((index) => {
             const row = rows[index];
             if (!row) return null;
-            const here = pinned === index;
+            const here = cursor.cell.row === index;
             return (
               <SampleTableRow
                 key={row.sample.uuid}
@@ -107,9 +117,13 @@ export function SampleTable(props: Props) {
                 outputs={outputs}
                 rank={rankOf.get(row.sample.uuid) ?? noScore}
                 current={here ? Math.min(cursor.cell.column, columns.length - 1) : undefined}
-                editing={here ? cursor.editing : undefined}
+                open={cursor.open?.row.sample.uuid === row.sample.uuid ? cursor.open : undefined}
+                editor={editor}
+                blocked={blocked}
+                isStopped={here && cursor.isStopped}
                 handlers={cursor.handlers}
-                onRefused={onRefused}
+                onLeave={leave}
+                onUnsaved={props.onUnsaved}
                 ruleNames={ruleNames}
                 actions={actions}
               />

@@ -1,30 +1,31 @@
 import Stack from '@mui/material/Stack';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
-import { sampleName } from '../../lib/merge-series.ts';
+import { findSample } from '../../lib/merge-series.ts';
 import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useUnsavedIn } from '../unsaved/use-unsaved.ts';
 import type { SampleSort } from './arrange-samples.ts';
-import { ConflictAlerts } from './conflict-alerts.tsx';
 import type { Definitions } from './definitions.ts';
 import type { useSampleFilters } from './filters/filter-store.ts';
+import type { OpenCell } from './open-editor.ts';
 import { sampleColumns } from './sample-columns.ts';
 import { tableHeight } from './sample-grid.ts';
 import { rankRows, sampleRows } from './sample-rows.ts';
 import { SampleTable } from './sample-table.tsx';
 import { SeriesCard } from './series-card.tsx';
 import { SeriesDialogs, useSeriesDialogs } from './series-dialogs.tsx';
+import { useUnsavedPopover } from './unsaved-popover.tsx';
 import { allSeries, useArrangement } from './use-arrangement.ts';
 import { useFileFormat } from './use-file-format.ts';
 import { useRuleNames } from './use-rule-names.ts';
-import { useSampleEdits } from './use-sample-edits.ts';
 import { type SampleCommand, useSampleMenu } from './use-sample-menu.tsx';
 import type { SeriesAccess } from './use-series-access.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
-import { useUndo } from './use-undo.ts';
+import { useTableEdits } from './use-table-edits.ts';
 
 export type SeriesView = 'cards' | 'table';
 
@@ -46,13 +47,15 @@ interface Props {
 export function SeriesList(props: Props) {
   const { place, experiment, definitions, list, access, filters, revision, view, newSeries } = props;
   const busy = isBusy(experiment);
-  const { pending, add, conflicts, settle } = useSampleEdits(place);
-  const { onEdit, onUndo } = useUndo(add);
+  const edits = useTableEdits(place, experiment.name);
+  const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
+  const unsaved = useUnsavedIn(place.experiment);
+  const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const [sort, onSort] = useState<SampleSort>();
   const format = useFileFormat();
   const dialogs = useSeriesDialogs();
   const { actions, menu } = useSampleMenu(sampleCommands(access), busy, dialogs.openSample);
-  const rows = useMemo(() => sampleRows(list, pending), [list, pending]);
+  const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
   const rankOf = useMemo(() => rankRows([...rows.values()].flat(), definitions.outputs), [rows, definitions.outputs]);
   const together = view === 'table';
   // Menu and header show a choice at once; the tables follow when the browser has time.
@@ -63,13 +66,15 @@ export function SeriesList(props: Props) {
     sort: useDeferredValue(sort),
     revision,
     together,
+    held: open !== undefined,
   });
+  useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
     [list],
   );
   const ruleNames = useRuleNames(place, breaks);
-  const columns = useSampleColumns(definitions, access, busy, together);
+  const columns = useHeld(useSampleColumns(definitions, access, together), open !== undefined);
   const seriesMenu = useSeriesMenu({ experiment, definitions, access, busy, rows, format, dialogs });
   const table = {
     columns,
@@ -79,8 +84,9 @@ export function SeriesList(props: Props) {
     actions,
     sort,
     onSort,
-    onEdit,
-    onUndo,
+    edits,
+    blocked: busy,
+    onUnsaved,
     onRefused,
     decimal: format.decimal,
   };
@@ -88,12 +94,6 @@ export function SeriesList(props: Props) {
 
   return (
     <>
-      <ConflictAlerts
-        conflicts={conflicts}
-        columns={columns}
-        nameOf={(uuid) => sampleName(list, uuid) ?? 'this sample'}
-        onSettle={settle}
-      />
       {together && (all.length > 0 ? <SampleTable {...table} label="All samples" rows={all} /> : <NothingPasses />)}
       {!together && (
         <Stack spacing={2}>
@@ -119,6 +119,7 @@ export function SeriesList(props: Props) {
         </Stack>
       )}
       {menu}
+      {popover}
       <SeriesDialogs
         place={place}
         dialogs={dialogs}
@@ -134,19 +135,34 @@ export function SeriesList(props: Props) {
 
 const NothingPasses = () => <EmptyState text="No samples pass the filter" />;
 
-function useSampleColumns(definitions: Definitions, access: SeriesAccess, busy: boolean, series: boolean) {
+function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean) {
   const { editSamples, advancedSamples, superadmin } = access;
   return useMemo(
     () =>
       sampleColumns(definitions, {
-        outputs: editSamples && !busy,
-        inputs: editSamples && advancedSamples && !busy,
+        outputs: editSamples,
+        inputs: editSamples && advancedSamples,
         source: superadmin,
         actions: true,
         series,
       }),
-    [definitions, editSamples, advancedSamples, superadmin, busy, series],
+    [definitions, editSamples, advancedSamples, superadmin, series],
   );
+}
+
+/** The value as it was when it began to be held: under an open editor no column comes, goes or changes its kind. */
+function useHeld<Value>(value: Value, held: boolean): Value {
+  const [kept, setKept] = useState(value);
+  if (!held && kept !== value) setKept(value);
+  return held ? kept : value;
+}
+
+/** Gives the editor up when its sample is deleted; `orphan` keeps what was typed. */
+function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], orphan: () => void): void {
+  const isOrphaned = open !== undefined && !findSample(list, open.row.sample.uuid);
+  useEffect(() => {
+    if (isOrphaned) orphan();
+  }, [isOrphaned, orphan]);
 }
 
 function sampleCommands({ editSamples, advancedSamples }: SeriesAccess): SampleCommand[] {

@@ -21,6 +21,7 @@ import { SeriesList, type SeriesView } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** PapaParse comes with the dialog that needs it. */
@@ -43,6 +44,7 @@ export function SeriesScreen() {
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
   const [newSeries, setNewSeries] = useState<string | undefined>();
   const { progress, revision } = useLiveSeries(place, setNewSeries);
+  useUndoKeys(place.experiment);
 
   useEffect(() => {
     if (!newSeries) return;

@@ -14,6 +14,8 @@ interface Options {
   revision: number;
   /** One list of all samples, instead of one a series. */
   together: boolean;
+  /** A cell is edited: rows may come and go, and the others keep their order. */
+  held: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Options {
  * outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, filters, sort, revision, together } = options;
+  const { rows, rankOf, filters, sort, revision, together, held } = options;
   const lists = useMemo(
     (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
     [rows, together],
@@ -30,17 +32,42 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
   const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together]);
-  const [kept, setKept] = useState<{ key: string; places: ReadonlyMap<string, number[]> }>();
+  const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; places: Places }>();
   let places = kept?.places;
-  if (kept?.key !== key) {
+  if (held && kept) {
+    if (kept.members !== members) {
+      places = heldPlaces(kept, lists);
+      // No key: the arrangement is made anew when the editor is closed.
+      setKept({ key: '', members, lists, places });
+    }
+  } else if (kept?.key !== key) {
     places = arrange(filters, sort);
-    setKept({ key, places });
+    setKept({ key, members, lists, places });
   }
   // Of 80 000 rows even a copy is felt: only what has changed is arranged anew.
   return useMemo(() => {
     const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, places?.get(list));
     return new Map([...lists].map((entry) => [entry[0], chosen(entry)]));
   }, [lists, places]);
+}
+
+type Places = ReadonlyMap<string, number[]>;
+
+/** The places in new lists of what was arranged in old ones; new samples come last. */
+function heldPlaces({ lists: before, places }: { lists: RowLists; places: Places }, lists: RowLists): Places {
+  return new Map(
+    [...lists].map(([list, rows]): [string, number[]] => {
+      const known = before.get(list) ?? [];
+      const placeOf = new Map(rows.map(({ sample }, place) => [sample.uuid, place]));
+      const kept = (places.get(list) ?? [...known.keys()]).flatMap((old) => {
+        const uuid = known[old]?.sample.uuid;
+        return uuid === undefined ? [] : (placeOf.get(uuid) ?? []);
+      });
+      const old = new Set(known.map(({ sample }) => sample.uuid));
+      const added = [...rows.keys()].filter((place) => !old.has(rows[place]?.sample.uuid ?? ''));
+      return [list, [...kept, ...added]];
+    }),
+  );
 }
 
 function rowsAt(all: readonly SampleRow[], places: readonly number[] | undefined): readonly SampleRow[] {

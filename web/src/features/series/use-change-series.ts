@@ -10,7 +10,7 @@ import { notify } from '../../lib/notices.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changeSeries } from '../../lib/series-list.ts';
-import { conflictText, currentSample } from './use-sample-edits.ts';
+import { currentSample } from '../unsaved/save-outcome.ts';
 
 /** The calls that change series and whole samples, each with what it means for the list on the screen. */
 export function useChangeSeries(place: ExperimentPlace) {
@@ -36,7 +36,10 @@ export function useChangeSeries(place: ExperimentPlace) {
       const current = currentSample(error);
       if (!current) return;
       changeSeries(client, place, (list) => putSample(list, current));
-      notify(conflictText, 'warning');
+      notify(
+        `${current.edited_by ?? 'Somebody else'} changed this sample. It now shows the current values.`,
+        'warning',
+      );
     },
     meta: { ownStatuses: [409] },
   });

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { notify } from '../../lib/notices.ts';
+import { editHistory } from './edit-history.ts';
+
+/** Ctrl or Cmd with Z undoes, with Shift and Z or with Y redoes, wherever the focus is, except in fields and dialogs. */
+export function useUndoKeys(experiment: string): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = directionOf(event);
+      if (!direction || isElsewhere(event.target)) return;
+      event.preventDefault();
+      void move(experiment, direction);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [experiment]);
+}
+
+function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !event.shiftKey ? 'redo' : undefined;
+}
+
+const fields = 'input, textarea, select, [contenteditable="true"]';
+
+/** Fields have an undo of their own. */
+function isElsewhere(target: EventTarget | null): boolean {
+  const field = target instanceof HTMLElement ? target.closest(fields) : null;
+  return field !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+async function move(experiment: string, direction: 'undo' | 'redo'): Promise<void> {
+  const label = await editHistory(experiment)
+    [direction]()
+    // The call that failed has said why.
+    .catch(() => undefined);
+  if (label !== undefined) notify(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${label}`, 'info');
+}

@@ -1,0 +1,90 @@
+import { saveSample, wakeSaver } from './saver.ts';
+import { tabId, whenTabIsGone } from './tab.ts';
+import { tabsWithDrafts, takeDraft, writeDraft } from './unsaved-storage.ts';
+import {
+  onUnsavedRead,
+  putUnsaved,
+  settleUnsaved,
+  unsavedAccount,
+  unsavedExperiments,
+  unsavedOf,
+} from './unsaved-store.ts';
+import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-value.ts';
+
+export type NewEdit = Pick<
+  UnsavedValue,
+  'sample' | 'parameter' | 'kind' | 'value' | 'label' | 'text' | 'categories' | 'problem'
+> & {
+  /** What the cell held when the edit began. */
+  before: number | null;
+};
+
+/** Keeps edits of an account until they are saved, and saves them as soon as possible. */
+export function keepEdits(user: string, place: UnsavedPlace, edits: readonly NewEdit[]): void {
+  putUnsaved(
+    user,
+    place,
+    edits.map((edit) => unsavedFrom(place, edit)),
+  );
+  if (user !== unsavedAccount()) return;
+  for (const sample of new Set(edits.map((edit) => edit.sample))) saveSample(place.experiment, sample, true);
+}
+
+/** An edit on top of what is unsaved of the cell: that was seen too. */
+export function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: NewEdit): UnsavedValue {
+  const earlier = unsavedOf(experiment, edit.sample).find(({ parameter }) => parameter === edit.parameter);
+  const seen = new Set([before, ...(earlier ? [...earlier.seen, earlier.value] : [])]);
+  const theirs = earlier?.problem?.theirValue;
+  if (theirs !== undefined) seen.add(theirs);
+  return { ...edit, seen: [...seen], edit: crypto.randomUUID(), owner: tabId };
+}
+
+/** Tries values again, as the person wants them: over what somebody else has saved, too. */
+export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
+  const put = values.map(({ problem, failure: _, ...value }) => ({
+    ...value,
+    seen: problem?.theirValue === undefined ? value.seen : [...value.seen, problem.theirValue],
+    owner: tabId,
+  }));
+  settleUnsaved(experiment, { put });
+  for (const { sample } of values) saveSample(experiment, sample, true);
+  wakeSaver();
+}
+
+/** Keeps what the open editor holds, so that a window that closes or crashes does not lose it. */
+export function keepDraft(user: string, place: UnsavedPlace, edit: NewEdit | undefined): void {
+  if (edit) writeDraft(user, tabId, { place, value: unsavedFrom(place, edit) });
+  else takeDraft(user, tabId);
+}
+
+export function discardUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
+  settleUnsaved(experiment, { remove: values });
+}
+
+/** What tabs that are gone have left is this tab's to save; what was in their editors waits for the person. */
+onUnsavedRead(() => {
+  const user = unsavedAccount();
+  if (user === undefined) return;
+  const owners = new Set(tabsWithDrafts(user));
+  for (const [experiment, { samples }] of unsavedExperiments()) {
+    for (const [sample, values] of samples) {
+      for (const { owner } of values) owners.add(owner);
+      if (values.some((value) => value.owner === tabId && isSendable(value))) saveSample(experiment, sample, false);
+    }
+  }
+  for (const owner of owners) whenTabIsGone(owner, () => adopt(owner));
+});
+
+function adopt(owner: string): void {
+  const user = unsavedAccount();
+  if (user === undefined) return;
+  for (const [experiment, { samples }] of unsavedExperiments()) {
+    const left = [...samples.values()].flat().filter((value) => value.owner === owner);
+    settleUnsaved(experiment, { put: left.map((value) => ({ ...value, owner: tabId })) });
+    for (const sample of new Set(left.map((value) => value.sample))) saveSample(experiment, sample, false);
+  }
+  const draft = takeDraft(user, owner);
+  if (!draft) return;
+  const problem = { kind: 'unfinished' as const, reason: 'It was being typed when the window closed' };
+  putUnsaved(user, draft.place, [{ ...draft.value, owner: tabId, problem }]);
+}

@@ -1,0 +1,76 @@
+import { formatNumber } from '../../../../shared/rules/number-format.ts';
+import type { UnsavedExperiment } from './unsaved-store.ts';
+import type { UnsavedValue } from './unsaved-value.ts';
+
+export interface UnsavedEntry {
+  experiment: string;
+  value: UnsavedValue;
+}
+
+export const entriesOf = (experiments: Iterable<UnsavedExperiment>): UnsavedEntry[] =>
+  [...experiments].flatMap(({ place, samples }) =>
+    [...samples.values()].flat().map((value) => ({ experiment: place.experiment, value })),
+  );
+
+export const countText = (count: number) => (count === 1 ? '1 value' : `${count} values`);
+
+/** Why a value is not saved; undefined while nothing has gone wrong. */
+export const reasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
+
+/** What a conflict's cell holds now. */
+export function theirText({ problem, categories }: UnsavedValue): string {
+  const value = problem?.theirValue;
+  if (value === undefined || value === null) return 'empty';
+  return categories ? (categories[value] ?? 'empty') : formatNumber(value);
+}
+
+export interface UnsavedSummary {
+  text: string;
+  /** Whether something went wrong. */
+  alert: boolean;
+  /** The conflict that is asked about. */
+  conflict?: UnsavedEntry;
+  canRetry: boolean;
+  canShow: boolean;
+}
+
+/** The one line about everything that is not saved; undefined while nothing needs to be said. */
+export function summarize(entries: readonly UnsavedEntry[], isOnline: boolean): UnsavedSummary | undefined {
+  const values = entries.map(({ value }) => value);
+  const count = values.length;
+  const be = count === 1 ? 'is' : 'are';
+  if (!isOnline) {
+    const text =
+      count === 0
+        ? 'Offline: what was loaded can be read, and what you type is kept until the connection is back.'
+        : `Offline: ${countText(count)} ${be} kept in this browser and will be saved when the connection is back.`;
+    return { text, alert: false, canRetry: false, canShow: count > 0 };
+  }
+  const conflict = entries.find(({ value }) => value.problem?.kind === 'conflict');
+  if (conflict) {
+    const { label, text, problem } = conflict.value;
+    const others = count > 1 ? ` ${countText(count - 1)} more ${count === 2 ? 'is' : 'are'} not saved.` : '';
+    return {
+      text: `${problem?.reason}: ${label} is now ${theirText(conflict.value)}; you entered ${text}.${others}`,
+      alert: true,
+      conflict,
+      canRetry: false,
+      canShow: count > 1,
+    };
+  }
+  const troubled = values.filter((value) => reasonOf(value) !== undefined);
+  const [first] = troubled.toSorted((a, b) => Number(b.problem !== undefined) - Number(a.problem !== undefined));
+  if (first) {
+    const tried = troubled.every(({ problem }) => problem === undefined);
+    const reasons = new Set(troubled.map(reasonOf)).size;
+    const more = reasons > 1 ? ', and other reasons' : '';
+    const are = troubled.length === 1 ? 'is' : 'are';
+    const text = `${countText(troubled.length)} ${are} not saved: ${reasonOf(first)}${more}.`;
+    return { text: tried ? `${text} Trying again by itself.` : text, alert: true, canRetry: tried, canShow: true };
+  }
+  const waiting = values.filter(({ waits }) => waits);
+  if (waiting.length === 0) return undefined;
+  const wait = waiting.length === 1 ? 'waits' : 'wait';
+  const text = `${countText(waiting.length)} ${wait} for the end of the running job and will be saved then.`;
+  return { text, alert: false, canRetry: false, canShow: false };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { startSaver } from './saver.ts';
+import './keep-edits.ts';
+import { tabId } from './tab.ts';
+import { onUnsavedChange, type UnsavedSamples, unsavedExperiments, unsavedIn } from './unsaved-store.ts';
+
+export const useUnsavedExperiments = () => useSyncExternalStore(onUnsavedChange, unsavedExperiments);
+
+export const useUnsavedIn = (experiment: string): UnsavedSamples =>
+  useSyncExternalStore(onUnsavedChange, () => unsavedIn(experiment));
+
+/** Saves what is unsaved for as long as somebody is signed in; closing the window asks while there is something. */
+export function useSaver(): void {
+  const client = useQueryClient();
+  useEffect(() => startSaver(client), [client]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasOwnValues()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}
+
+function hasOwnValues(): boolean {
+  const all = [...unsavedExperiments().values()].flatMap(({ samples }) => [...samples.values()]);
+  return all.some((values) => values.some(({ owner }) => owner === tabId));
+}
