@@ -1,7 +1,14 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { checkAnswer, evaluateAnswer, refusal, renameAnswer } from '../sandbox/answer-schema.ts';
-import type { CheckAnswer, EvaluateAnswer, RenameAnswer, SandboxRefusal, SandboxRequest } from '../sandbox/contract.ts';
+import { checkAnswer, evaluateAnswer, refusal, renameAnswer, usesAnswer } from '../sandbox/answer-schema.ts';
+import type {
+  CheckAnswer,
+  EvaluateAnswer,
+  RenameAnswer,
+  SandboxRefusal,
+  SandboxRequest,
+  UsesAnswer,
+} from '../sandbox/contract.ts';
 import { sandboxLimits } from '../sandbox/limits.ts';
 import { refusals } from '../sandbox/refusals.ts';
 import { variable } from './environment.ts';
@@ -15,13 +22,14 @@ export class SandboxError extends Error {
 type Question<Operation> = Extract<SandboxRequest, { operation: Operation }>;
 interface Answers {
   check: CheckAnswer;
+  uses: UsesAnswer;
   rename: RenameAnswer;
   evaluate: EvaluateAnswer;
 }
 
 /** While all sandboxes are at work Lambda refuses: this waits some 8 s, in steps of growing length, before it gives up. */
 const lambda = new LambdaClient({ maxAttempts: 6 });
-const schemas = { check: checkAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
+const schemas = { check: checkAnswer, uses: usesAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
 
 /** Asks the sandbox. A program that does not hold, or one that meets a limit, is a refusal, not an error. */
 export async function askSandbox<Operation extends SandboxRequest['operation']>(

@@ -5,9 +5,10 @@ import type {
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  UsesAnswer,
 } from '../sandbox/contract.ts';
 
-type Answer = CheckAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+type Answer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
 /** What carries a request to the sandbox and its answer back; it throws where the sandbox cannot be reached. */
 export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<Answer>;
 
@@ -20,6 +21,7 @@ export interface Evaluating {
 /** The sandbox's operations for one tenant. What it refuses is thrown as `SandboxRefused`. */
 export interface Sandbox {
   check(program: Program): Promise<CheckAnswer>;
+  uses(program: Program): Promise<UsesAnswer>;
   rename(program: Program, from: string, to: string): Promise<RenameAnswer>;
   evaluate(program: Program, samples: Evaluating, signal?: AbortSignal): Promise<EvaluateAnswer>;
 }
@@ -47,6 +49,7 @@ export function sandboxOf(ask: Ask, tenant: string): Sandbox {
   };
   return {
     check: (program) => answered<CheckAnswer>({ tenant, program, operation: 'check' }, 'problems'),
+    uses: (program) => answered<UsesAnswer>({ tenant, program, operation: 'uses' }, 'builtins'),
     rename: (program, from, to) =>
       answered<RenameAnswer>({ tenant, program, operation: 'rename', from, to }, 'changed'),
     evaluate: (program, samples, signal) =>

@@ -1,13 +1,20 @@
 import * as z from 'zod';
-import { checkAnswer, evaluateReply, refusal, renameAnswer } from './answer-schema.ts';
+import { checkAnswer, evaluateReply, refusal, renameAnswer, usesAnswer } from './answer-schema.ts';
 import type { Outcome } from './children/child.ts';
-import type { CheckAnswer, EvaluateAnswer, RenameAnswer, SandboxRefusal, SandboxRequest } from './contract.ts';
+import type {
+  CheckAnswer,
+  EvaluateAnswer,
+  RenameAnswer,
+  SandboxRefusal,
+  SandboxRequest,
+  UsesAnswer,
+} from './contract.ts';
 import { decodeFrame, encodeFrame } from './frames.ts';
 import { sandboxLimits } from './limits.ts';
 import { refusals } from './refusals.ts';
 
-export type SandboxAnswer = CheckAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
-const replySchema = z.union([checkAnswer, renameAnswer, evaluateReply, refusal]);
+export type SandboxAnswer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+const replySchema = z.union([checkAnswer, usesAnswer, renameAnswer, evaluateReply, refusal]);
 type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
 
 /** Puts a request into the form that Python reads, and what comes back into the contract's. */

@@ -41,6 +41,7 @@ export interface Problem {
 /** `tenant` is the workspace: no state of the interpreter is ever shared between two. */
 export type SandboxRequest = { tenant: string; program: Program } & (
   | { operation: 'check' }
+  | { operation: 'uses' }
   | { operation: 'rename'; from: string; to: string }
   | {
       operation: 'evaluate';
@@ -51,10 +52,18 @@ export type SandboxRequest = { tenant: string; program: Program } & (
     }
 );
 
+/** What stands in the way of a run: every source is read and compiled, and every script run, as for an evaluation. */
 export interface CheckAnswer {
   problems: Problem[];
   /** The names that each formula or script uses, by its own name. */
   uses: Record<string, string[]>;
+}
+
+/** What sources say, by their own names. Nothing of them is compiled or run. */
+export interface UsesAnswer {
+  uses: Record<string, string[]>;
+  /** The names by which each means one of Python's own functions. */
+  builtins: Record<string, string[]>;
 }
 
 /** The sources that changed, with the new name in them. */
@@ -63,14 +72,17 @@ export interface RenameAnswer {
 }
 
 export interface EvaluateAnswer {
-  /** By formula, one a sample: a number, for a rule 1 or 0; null where it has failed. */
+  /**
+   * By formula, one a sample: a number, for a rule 1 or 0; null where it has failed. A formula with a problem, or with a
+   * script that has one, fails everywhere, and no other formula with it.
+   */
   values: Record<string, (number | null)[]>;
-  /** Why values are empty, for every one of them up to 1000; `failed` counts them all. */
+  /** Why values are empty, for up to 1000 of them, of every formula as many; `failed` counts them all. */
   failures: { name: string; sample: number; sentence: string }[];
   failed: number;
 }
 
-/** The whole request was refused: a limit was met, or the program does not hold (see `problems`). */
+/** The whole request was refused: a limit was met, or a renaming has problems. */
 export interface SandboxRefusal {
   refused: 'time' | 'memory' | 'size' | 'program';
   sentence: string;

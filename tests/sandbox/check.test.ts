@@ -10,6 +10,10 @@ const base = {
   rules: sources({ limit: 'mass < 3' }),
 };
 
+const nestedLoops = (depth: number) =>
+  Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}for i${at} in []:`).join('\n') +
+  `\n${' '.repeat(depth)}pass`;
+
 const problemsOf = async (more: Partial<Program>) =>
   (await sandbox.check({ ...base, ...more })).problems.map(
     ({ name, line, column, sentence }) => `${name} ${line}:${column} ${sentence}`,
@@ -48,7 +52,34 @@ describe('a formula is refused with its place and a sentence', () => {
     ['score + 1', "1:1 'score' is unknown"],
     ['f"{mass}"', '1:1 Texts with {…} (f-strings) cannot be used here'],
     ['mass.real', "1:1 '.real' cannot be used here"],
+    ['1 +\n x for\nx in [1]', '2:4 This is not valid Python'],
+    ['x for\nx in [1]', '1:3 This is not valid Python'],
+    ['mass(2)', "1:1 'mass' is an input, which has a value and cannot be called"],
+    // What Python's compiler refuses, and no reader of it.
+    ['dict(a=1,a=2)', '1:10 Keyword argument repeated: a'],
+    ['dict(__debug__=1)', '1:6 Cannot assign to __debug__'],
+    ['(lambda x, x: 1)(1,2)', "1:12 Duplicate argument 'x' in function definition"],
+    ['(lambda a, *a: 1)(1)', "1:13 Duplicate argument 'a' in function definition"],
+    ['len([1 for *a in [[1]]])', '1:12 Starred assignment target must be in a list or tuple'],
+    ['[a for a, *b, *c in [[1, 2]]]', '1:8 Multiple starred expressions in assignment'],
+    // Names that are read before `in` are not bound by it.
+    ['[type(x) for {}[type] in [1]][0](7)', "1:2 'type' is unknown: did you mean 'tuple'?"],
+    ['[1 for {}[mass] in [1]]', "1:8 'for' gives its values names here: only names can stand before 'in'"],
+    ['[1 for mass.x in [1]]', "1:8 'for' gives its values names here: only names can stand before 'in'"],
   ])('%j: %s', async (source, expected) => {
+    const [first] = await problemsOf({ functions: sources({ f: source }) });
+    expect(first).toContain(`f ${expected}`);
+  });
+
+  test.each([
+    ['501 signs', `${'-\n'.repeat(501)}mass`, '501:1 This is too long for one expression: split it'],
+    ['1900 times not', `${'not\n'.repeat(1900)}mass`, '501:1 This is too long for one expression: split it'],
+    [
+      '60 comprehensions',
+      `${'[y for y in [1] if '.repeat(60)}mass${']'.repeat(60)}`,
+      '1:381 Comprehensions are nested too deeply here',
+    ],
+  ])('however its lines break: %s', async (_, source, expected) => {
     const [first] = await problemsOf({ functions: sources({ f: source }) });
     expect(first).toContain(`f ${expected}`);
   });
@@ -76,6 +107,23 @@ describe('a script is refused', () => {
     ['def f(x):\n    global y', "2:5 'global' cannot be used here"],
     ['def f(score):\n    return 1', "1:7 'score' is a reserved name: choose another"],
     ['class A:\n    pass', '1:1 Classes cannot be used here'],
+    ['def f(x, x):\n    return 1', "1:10 Duplicate argument 'x' in function definition"],
+    ['return 1', "1:1 'return' outside function"],
+    ['break', "1:1 'break' outside loop"],
+    ['*a = [1]', '1:1 Starred assignment target must be in a list or tuple'],
+    ['x = *[1]', "1:5 Can't use starred expression here"],
+    [nestedLoops(25), '22:22 Too many statically nested blocks'],
+    ['def f(x: (yield)) -> 1:\n    return 1', '1:11 Annotations only name types here'],
+    ['def f(x: __import__("os")):\n    return 1', '1:10 Annotations only name types here'],
+    ['x: (z := 1) = 2', '1:5 Annotations only name types here'],
+    ['if 1:\n    import math as m', '2:12 Imports belong to the beginning of a script'],
+    ['x = m.pi\nimport math as m', "1:5 'm' is imported further below: import it first"],
+    ['import math as m\nm = 3', "1:8 'm' means something else in this script: choose another name"],
+    ['x = 1\ny = x / 0', '2:1 The script ends with an error: Division by zero'],
+    [
+      'def f(x):\n    raise ValueError("A\\u202e\\ud800\\x07")\nf(1)',
+      '2:1 The script ends with an error: A\ufffd\ufffd\ufffd',
+    ],
   ])('%j: %s', async (source, expected) => {
     const [first] = await problemsOf({ scripts: sources({ s: source }) });
     expect(first).toContain(`s ${expected}`);
@@ -115,6 +163,48 @@ describe('cycles', () => {
       't 2:12 Nothing can be calculated from itself: s uses t, t uses s',
     ]);
   });
+});
+
+test.each([
+  ['500 terms', Array(500).fill('mass').join(' + ')],
+  ['500 terms, a line each', Array(500).fill('mass').join('\n+ ')],
+  ['450 signs', `${'-\n'.repeat(450)}mass`],
+  ['499 times not', `${'not '.repeat(499)}mass`],
+  ['499 powers', `mass${' ** mass'.repeat(499)}`],
+  ['195 calls', `${'abs('.repeat(195)}mass${')'.repeat(195)}`],
+  ['240 choices', `${'mass if mass else '.repeat(240)}mass`],
+  ['499 lambdas', `(${'lambda: '.repeat(498)}mass) and 1`],
+])('%s in one expression are accepted and calculated', async (_, source) => {
+  const program = { ...base, functions: sources({ f: source, good: 'mass' }) };
+  expect((await sandbox.check(program)).problems).toEqual([]);
+  const columns = { mass: [1], volume: [1], solvent: [0] };
+  const { values } = await sandbox.evaluate(program, columns);
+  expect(values).toMatchObject({ f: [expect.any(Number)], good: [1] });
+});
+
+test('a sum over 200 inputs is accepted and calculated', async () => {
+  const inputs = variables(...Array.from({ length: 200 }, (_, place) => `p${place}`));
+  const source = Array.from({ length: 500 }, (_, term) => `p${term % 200}`).join('+');
+  const program = { inputs, functions: sources({ f: source }) };
+  expect((await sandbox.check(program)).problems).toEqual([]);
+  const columns = Object.fromEntries(inputs.map(({ name }, place) => [name, [place, 1]]));
+  expect((await sandbox.evaluate(program, columns)).values).toEqual({ f: [2 * 19_900 + 4950, 500] });
+});
+
+test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples', 'self'])(
+  'whatever an input is called, formulas may say it: %s',
+  async (name) => {
+    const program = { inputs: variables(name), functions: sources({ f: `${name} * 2` }) };
+    expect((await sandbox.check(program)).problems).toEqual([]);
+    expect((await sandbox.evaluate(program, { [name]: [4] })).values).toEqual({ f: [8] });
+  },
+);
+
+test('says by which names each text means functions of Python', async () => {
+  const functions = sources({ f: 'max(mass, abs(volume))', g: 'sum(max for max in [1])' });
+  const { uses, builtins } = await sandbox.uses({ ...base, functions });
+  expect(uses).toMatchObject({ f: ['mass', 'volume'], g: [] });
+  expect(builtins).toEqual({ kin: [], f: ['max', 'abs'], g: ['sum'], limit: [] });
 });
 
 test('what is right has no problem, and says what it uses', async () => {

@@ -64,6 +64,20 @@ describe('values', () => {
     expect(values).toEqual([3 + 11 + 9, 6 + 22 + 9]);
   });
 
+  test.each([
+    ['7 ** 30000 // 3 ** 15000 > 0', 1],
+    ['len(divmod(7 ** 30000, 3 ** 15000))', 2],
+    ['math.isqrt(7 ** 30000) == 7 ** 15000', 1],
+  ])('whole numbers are as large as a power may make them: %s', async (source, value) => {
+    expect((await evaluated(source, { a: [1] })).values).toEqual([value]);
+  });
+
+  test('an end of what is read with next is a failure, and the samples after it are calculated', async () => {
+    const { values, sentences } = await evaluated('next(zip()) if a < 2 else a', { a: [1, 2, 1, 3] });
+    expect(values).toEqual([null, 2, null, 3]);
+    expect(sentences).toEqual(['There is no next value', 'There is no next value']);
+  });
+
   test('formulas may have several lines, blanks around them, and comments', async () => {
     const { values } = await evaluated('\n  a   # the first\n  + b\n  * 2\n', { a: [1], b: [2] });
     expect(values).toEqual([5]);
@@ -131,21 +145,57 @@ describe('what uses what', () => {
     expect(sentences).toEqual(["'a' has no value", "'b' has no value", "'a' and 'b' have no value"]);
   });
 
-  test('a program that does not hold is refused with its problems, but only in what is needed', async () => {
-    const broken = { ...program, functions: [...program.functions, { name: 'wrong', source: 'mas + 1' }] };
-    const columns = { mass: [1], volume: [1], measured: [1] };
-    expect(await sandbox.evaluate(broken, columns)).toMatchObject({
-      refused: 'program',
-      sentence: "wrong, line 1, column 1: 'mas' is unknown: did you mean 'mass'?",
-      problems: [{ part: 'function', name: 'wrong', line: 1, column: 1 }],
-    });
-    expect((await sandbox.evaluate(broken, columns, { wanted: ['rule'] })).values).toEqual({ light: [1], heavy: [0] });
+  const columns = { mass: [1], volume: [1], measured: [1] };
+  const good = { density: [1], twice: [2], other: [3], cost: [4], light: [1], heavy: [0] };
+
+  test.each([
+    ['mas + 1', "'mas' is unknown: did you mean 'mass'? (line 1, column 1)"],
+    ['1 +', 'This is not valid Python (line 1, column 4)'],
+    ['dict(a=1, a=2)', 'Keyword argument repeated: a (line 1, column 11)'],
+    ['measured', "'measured' is an output: only functional outputs may use other outputs (line 1, column 1)"],
+    ['wrong', 'Nothing can be calculated from itself: wrong uses itself (line 1, column 1)'],
+    ['math.inf - math.inf', 'The result is not a number (NaN)'],
+  ])('a formula that does not hold takes no other with it: %s', async (source, sentence) => {
+    const functions = [{ name: 'wrong', source }, ...program.functions, { name: 'later', source: 'wrong + mass' }];
+    const answer = await sandbox.evaluate({ ...program, functions }, columns);
+    expect(answer.values).toEqual({ ...good, wrong: [null], later: [null] });
+    expect(answer.failures).toEqual([
+      { name: 'wrong', sample: 0, sentence },
+      { name: 'later', sample: 0, sentence: "'wrong' has no value" },
+    ]);
+  });
+
+  test.each([
+    [
+      'def f(x):\n    return mass',
+      "A script does not see 'mass': give it to the function as an argument (line 2, column 12)",
+    ],
+    ['def f(x, x):\n    return 1', "Duplicate argument 'x' in function definition (line 1, column 10)"],
+    ['def f(x):\n    return 1\ny = 1 / 0', 'The script ends with an error: Division by zero (line 3, column 1)'],
+  ])('neither does a script: %j', async (source, reason) => {
+    const functions = [{ name: 'wrong', source: 'bad.f(1)' }, ...program.functions];
+    const scripts = sources({ bad: source, user: 'def g(x):\n    return bad.f(x)' });
+    const rules = [...program.rules, { name: 'also', source: 'user.g(1) > 0' }];
+    const answer = await sandbox.evaluate({ ...program, functions, scripts, rules }, columns);
+    expect(answer.values).toEqual({ ...good, wrong: [null], also: [null] });
+    expect(answer.failures.map(({ sentence }) => sentence)).toEqual([
+      `The script 'bad' cannot be used: ${reason}`,
+      expect.stringContaining(`The script 'bad' cannot be used: ${reason}`),
+    ]);
   });
 
   test('failures are told up to a thousand, and all counted', async () => {
     const { answer } = await evaluated('1 / a', { a: Array.from({ length: 1500 }, () => 0) });
     expect(answer.failures).toHaveLength(1000);
     expect(answer.failed).toBe(1500);
+  });
+
+  test('a formula that fails everywhere leaves room for the reasons of others', async () => {
+    const functions = sources({ everywhere: '1 / 0', sometimes: '1 / a' });
+    const a = Array.from({ length: 1500 }, (_, sample) => sample % 100);
+    const { failures, failed } = await sandbox.evaluate({ inputs: variables('a'), functions }, { a });
+    expect([failures.length, failed]).toEqual([1000, 1515]);
+    expect(failures.filter(({ name }) => name === 'sometimes')).toHaveLength(15);
   });
 });
 
@@ -229,13 +279,6 @@ describe('scripts', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await evaluated('n.f(a)', { a: [5, 5] }, counter)).values).toEqual([1, 2]);
     }
-  });
-
-  test('see no inputs', async () => {
-    const { answer } = await evaluated('s.f()', { a: [1] }, { s: 'def f():\n    return a' });
-    expect(answer.sentence).toBe(
-      "s, line 2, column 12: A script does not see 'a': give it to the function as an argument",
-    );
   });
 });
 

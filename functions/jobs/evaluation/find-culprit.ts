@@ -12,7 +12,7 @@ export async function findCulprit(
   request: Evaluating,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { uses } = await sandbox.check(program);
+  const { uses } = await sandbox.uses(program);
   const few = part(request, 0, Math.min(samples, request.count));
   const parts = { function: program.functions, output: program.functionalOutputs, rule: program.rules };
   for (const wanted of request.wanted) {

@@ -9,7 +9,7 @@ import sys
 KEPT = frozenset(
     'sys builtins _frozen_importlib _frozen_importlib_external _imp _io io _thread _warnings _py_warnings warnings '
     '_weakref _abc abc codecs _codecs encodings encodings.aliases encodings.utf_8 copyreg collections.abc collections '
-    '_collections_abc re types __main__'.split()
+    '_collections_abc re types _pylong __main__'.split()
 )
 
 

@@ -1,133 +1,128 @@
-"""Calculates formulas for many samples: one function in which all of them stand, in a loop over the samples."""
+"""Calculates formulas for many samples: one formula after the other, each by itself, for all samples at once."""
 
-import ast
 from array import array
+from itertools import repeat
 from math import isfinite, nan
 
+from compiling import RUN
 from explain import Explanations
-from guards import power, shift
-from rewrite import POWER, SHIFT, Rewriting, variable
-from vocabulary import BUILTINS, MODULES
-
-# What others use is a finite float before they see it; what nobody uses is looked at for all samples at once, which is faster.
-_NUMBER = """
-            if type({value}) is not float or not -1.7976931348623157e308 <= {value} <= 1.7976931348623157e308:
-                {value} = settle({place}, i, {value})
-            out{place}[i] = {value}
-"""
-_LATER = """
-            out{place}[i] = {value}
-"""
-_FORMULA = """
-        if {gaps}:
-            {value} = None
-            missing({place}, i, ({values}))
-        else:
-          try:
-            {value} = FORMULA{place}
-          except Exception as error:
-            failed({place}, i, error)
-            {value} = None
-          else:{settle}"""
-_FRAME = """
-def run(samples, results):
-    ({outs}) = results
-    for i, {inputs} in samples:
-        pass{formulas}
-"""
+from namespace import new_builtins
 
 
 class Evaluation:
-    """`columns` are by variable: arrays of floats, or lists in which None stands where there is no value."""
+    """`texts` are in an order in which they can be calculated. `columns` are by variable: arrays of floats, or lists in
+    which None stands where there is no value."""
 
-    def __init__(self, program, texts, columns, count):
-        self._program = program
-        self._columns = columns
+    def __init__(self, texts, columns, count):
+        self._columns = dict(columns)
+        self._gaps = set()
         self._count = count
         self._scripts = [text for text in texts if text.source.is_script]
-        self.formulas = [text for text in texts if not text.source.is_script]
-        self.explanations = Explanations(self.formulas, self._scripts)
-        self._names = {POWER: power, SHIFT: shift}
-        for module, members in MODULES.items():
-            self._names |= {f'{module}.{name}': value for name, value in members.items()}
+        self._formulas = [text for text in texts if not text.source.is_script]
+        self._builtins = new_builtins()
+        # Why scripts and formulas cannot be calculated at all, by name.
+        self._broken = {text.name: text.source.reason(text.problems[0]) for text in texts if text.problems}
+        self.explanations = Explanations(self._formulas, self._scripts)
+
+    def load(self):
+        """Runs each script once; its names are there for what comes after it. Answers the problems of those that fail."""
+        problems = []
+        for script in self._scripts:
+            if self._reason(script):
+                self._broken.setdefault(script.name, self._reason(script))
+                continue
+            # What a script assigns stays with it: our own names are among the built-in ones, and none can be said.
+            names = {'__builtins__': self._builtins, '__name__': script.name}
+            try:
+                exec(script.code, names)
+            except Exception as error:
+                problem = self.explanations.script_failed(script, error).problem
+                self._broken[script.name] = script.source.reason(problem)
+                problems.append((script, problem))
+                continue
+            for name in script.reading.bound & names.keys():
+                self._builtins[f'{script.name}.{name}'] = names[name]
+        return problems
 
     def run(self):
         """The values by formula, as doubles: for rules 1 or 0, NaN where there is none."""
-        for script in self._scripts:
-            self._load(script)
-        inputs = [name for name in dict.fromkeys(use for text in self.formulas for use in text.uses) if name in self._columns]
-        names = self._namespace(
-            type=type,
-            failed=self.explanations.failed,
-            missing=self.explanations.missing,
-            settle=self.explanations.settle_number,
-        )
-        exec(compile(self._module(inputs), 'formulas', 'exec', dont_inherit=True), names)
-        results = [[None] * self._count for _ in self.formulas]
-        names['run'](zip(range(self._count), *(self._columns[name] for name in inputs)), results)
-        return {text.name: self._settled(place, text, results[place]) for place, text in enumerate(self.formulas)}
+        results = {}
+        used = {name for text in self._formulas for name in text.variables}
+        for name in used & self._columns.keys():
+            column = self._columns[name]
+            if isinstance(column, list) and None in column:
+                self._gaps.add(name)
+            # An array makes a number anew each time that it is read.
+            self._columns[name] = list(column)
+        for text in self._formulas:
+            column = results[text.name] = self._calculate(text)
+            if text.name not in used:
+                continue
+            if self.explanations.has_failed(text):
+                self._gaps.add(text.name)
+                column = (None if value != value else value for value in column)
+            self._columns[text.name] = list(column)
+        return results
 
-    def _settled(self, place, text, column):
+    def _reason(self, text):
+        """Why a text cannot be calculated: it is wrong itself, or a script that it uses is."""
+        if text.name in self._broken:
+            return self._broken[text.name]
+        used = next((use for use in text.uses if use in self._broken and use not in self._columns), None)
+        return used and f"The script '{used}' cannot be used: {self._broken[used]}"
+
+    def _calculate(self, text):
+        reason = self._reason(text)
+        if reason:
+            self.explanations.broken(text, self._count, reason)
+            return array('d', [nan]) * self._count
+        columns = [self._columns[name] for name in text.variables]
+        if self._gaps.isdisjoint(text.variables):
+            return self._settled(text, self._values(text, columns, range(self._count)), range(self._count))
+        present = []
+        for sample, values in enumerate(zip(*columns)):
+            if None in values:
+                missing = [name for name, value in zip(text.variables, values) if value is None]
+                self.explanations.missing(text, sample, missing)
+            else:
+                present.append(sample)
+        few = [[column[sample] for sample in present] for column in columns]
+        whole = array('d', [nan]) * self._count
+        for sample, value in zip(present, self._settled(text, self._values(text, few, present), present)):
+            whole[sample] = value
+        return whole
+
+    def _values(self, text, columns, samples):
+        """What the formula gives for each sample, None where it fails."""
+        names = {'__builtins__': self._builtins}
+        exec(text.code, names)
+        run = names[RUN]
+        values, rows = [], _rows(columns, len(samples))
+        while len(values) < len(samples):
+            try:
+                run(rows, values)
+            except Exception as error:
+                self.explanations.failed(text, samples[len(values)], error)
+                values.append(None)
+                if isinstance(error, MemoryError):
+                    # Some columns may have been read on, and others not.
+                    rows = _rows([column[len(values) :] for column in columns], len(samples) - len(values))
+        return values
+
+    def _settled(self, text, values, samples):
         """Numbers as they are, if all of them are finite; else each is looked at."""
         is_rule = text.part == 'rule'
-        try:
-            # What is infinite or not a number is so in the sum, too.
-            if isfinite(sum(column)) and (not is_rule or column.count(True) + column.count(False) == len(column)):
-                return array('d', column)
-        except (TypeError, OverflowError):
-            pass
+        if not is_rule or values.count(True) + values.count(False) == len(values):
+            try:
+                # What is infinite or not a number is so in the sum, too.
+                if isfinite(sum(values)):
+                    return array('d', values)
+            except (TypeError, OverflowError):
+                pass
         settle = self.explanations.settle_truth if is_rule else self.explanations.settle_number
-        failed = self.explanations.places[place]
-        values = (nan if i in failed else settle(place, i, value) for i, value in enumerate(column))
-        return array('d', (nan if value is None else value for value in values))
-
-    def _namespace(self, **more):
-        return {'__builtins__': {}, **BUILTINS, **self._names, **more}
-
-    def _load(self, script):
-        """Runs a script once; its names are there for what comes after it."""
-        tree = ast.fix_missing_locations(Rewriting(script.reading, (), ()).visit(script.tree))
-        names = self._namespace(__name__=script.name)
-        try:
-            exec(compile(tree, script.name, 'exec', dont_inherit=True), names)
-        except Exception as error:
-            raise self.explanations.script_failed(script, error) from None
-        for name in script.reading.bound & names.keys():
-            self._names[f'{script.name}.{name}'] = names[name]
-
-    def _module(self, inputs):
-        categorical = {each['name'] for each in self._program.variables.values() if each.get('labels') is not None}
-        gaps = {name for name in inputs if isinstance(self._columns[name], list)}
-        floats = {*inputs, *(text.name for text in self.formulas)} - categorical
-        variables = self._program.variables.keys() | self._program.by_name.keys()
-        variables -= {text.name for text in self._scripts}
-        used = {use for text in self.formulas for use in text.uses}
-        templates, formulas = [], {}
-        for place, text in enumerate(self.formulas):
-            formulas[f'FORMULA{place}'] = Rewriting(text.reading, variables, floats).visit(text.tree)
-            text.may_miss = [name for name in text.uses if name in gaps]
-            templates.append(_template(place, text, text.name in used))
-            gaps.add(text.name)
-        module = ast.parse(
-            _FRAME.format(
-                outs=''.join(f'out{place}, ' for place in range(len(self.formulas))),
-                inputs=''.join(f'{variable(name)}, ' for name in inputs),
-                formulas=''.join(templates),
-            )
-        )
-        for node in ast.walk(module):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in formulas:
-                node.value = formulas[node.value.id]
-        return module
+        found = (settle(text, sample, value) for sample, value in zip(samples, values))
+        return array('d', (nan if value is None else value for value in found))
 
 
-def _template(place, text, is_used):
-    value = variable(text.name)
-    gaps = [variable(name) for name in text.may_miss]
-    return _FORMULA.format(
-        place=place,
-        value=value,
-        gaps=' or '.join(f'{name} is None' for name in gaps) or 'False',
-        values=''.join(f'{name}, ' for name in gaps),
-        settle=(_NUMBER if is_used else _LATER).format(place=place, value=value),
-    )
+def _rows(columns, count):
+    return zip(*columns) if columns else repeat((), count)

@@ -1,5 +1,9 @@
 """Says in a sentence why there is no value."""
 
+from itertools import islice, zip_longest
+
+from source import readable
+
 MOST_FAILURES = 1000
 LONGEST = 200
 LARGEST = 1.7976931348623157e308
@@ -7,26 +11,42 @@ LARGEST = 1.7976931348623157e308
 
 class Explanations:
     def __init__(self, formulas, scripts):
-        self._formulas = formulas
         self._scripts = {script.name for script in scripts}
-        # The samples at which each formula has failed.
-        self.places = [set() for _ in formulas]
-        self.failures = []
-        self.count = 0
+        # By formula: the samples at which it has failed, and why it has at the first of them.
+        self._places = {formula.name: set() for formula in formulas}
+        self._sentences = {formula.name: [] for formula in formulas}
 
-    def missing(self, place, sample, used):
-        """A formula was not calculated, because something that it uses has no value: `used` are those that may have none."""
-        if self._is_told(place, sample):
-            formula = self._formulas[place]
-            names = [f"'{name}'" for name, value in zip(formula.may_miss, used) if value is None]
-            self._add(formula, sample, f'{_enumeration(names)} {"has" if len(names) == 1 else "have"} no value')
+    @property
+    def count(self):
+        return sum(len(places) for places in self._places.values())
 
-    def failed(self, place, sample, error):
+    def failures(self):
+        """The first failures of each formula: one that fails everywhere leaves room for the others."""
+        every = [[(name, *each) for each in sentences] for name, sentences in self._sentences.items()]
+        first = (each for turn in zip_longest(*every) for each in turn if each)
+        return [
+            {'name': name, 'sample': sample, 'sentence': sentence[:LONGEST]}
+            for name, sample, sentence in islice(first, MOST_FAILURES)
+        ]
+
+    def has_failed(self, formula):
+        return bool(self._places[formula.name])
+
+    def missing(self, formula, sample, names):
+        """A formula was not calculated, because something that it uses has no value."""
+        quoted = [f"'{name}'" for name in names]
+        self._add(formula, sample, lambda: f'{_enumeration(quoted)} {"has" if len(names) == 1 else "have"} no value')
+
+    def broken(self, formula, count, reason):
+        """A formula cannot be calculated at all."""
+        for sample in range(count):
+            self._add(formula, sample, lambda: reason)
+
+    def failed(self, formula, sample, error):
         """A formula ended with an error."""
-        if self._is_told(place, sample):
-            self._add(self._formulas[place], sample, self._sentence(error))
+        self._add(formula, sample, lambda: self._sentence(error))
 
-    def settle_number(self, place, sample, value):
+    def settle_number(self, formula, sample, value):
         """What a formula gave, as a finite float, or None and a failure."""
         if isinstance(value, float) and abs(value) <= LARGEST:
             return value
@@ -34,29 +54,28 @@ class Explanations:
             try:
                 return float(value)
             except OverflowError:
-                return self._refuse(place, sample, 'The result is too large')
-        return self._refuse(place, sample, f'The result is {_kind(value)}')
+                return self._refuse(formula, sample, 'The result is too large')
+        return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
-    def settle_truth(self, place, sample, value):
+    def settle_truth(self, formula, sample, value):
         """What a rule gave: 1.0 or 0.0, or None and a failure."""
         if isinstance(value, (int, float)) and value == value:
             return 1.0 if value else 0.0
-        return self._refuse(place, sample, f'The result is {_kind(value)}')
+        return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
-    def _refuse(self, place, sample, sentence):
-        if self._is_told(place, sample):
-            self._add(self._formulas[place], sample, sentence)
+    def _refuse(self, formula, sample, sentence):
+        # Where there is no value because of an error, that has been said.
+        if sample not in self._places[formula.name]:
+            self._add(formula, sample, lambda: sentence)
 
     def script_failed(self, script, error):
         return script.source.wrong(f'The script ends with an error: {_message(error)}', _last_line(error, script.name))
 
-    def _is_told(self, place, sample):
-        self.places[place].add(sample)
-        self.count += 1
-        return len(self.failures) < MOST_FAILURES
-
     def _add(self, formula, sample, sentence):
-        self.failures.append({'name': formula.name, 'sample': sample, 'sentence': sentence[:LONGEST]})
+        self._places[formula.name].add(sample)
+        sentences = self._sentences[formula.name]
+        if len(sentences) < MOST_FAILURES:
+            sentences.append((sample, sentence()))
 
     def _sentence(self, error):
         script = self._innermost_script(error.__traceback__)
@@ -86,6 +105,8 @@ def _message(error):
         return 'Division by zero'
     if isinstance(error, RecursionError):
         return 'A function calls itself too often'
+    if isinstance(error, StopIteration):
+        return 'There is no next value'
     if isinstance(error, MemoryError):
         return 'This needs more memory than there is'
     if isinstance(error, KeyError):
@@ -99,7 +120,7 @@ def _message(error):
 
 def _text(error):
     try:
-        return str(error)[:LONGEST]
+        return readable(str(error)[:LONGEST])
     except Exception:
         return ''
 

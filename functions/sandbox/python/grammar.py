@@ -15,6 +15,12 @@ _STATEMENTS = (
     ast.Break, ast.Continue,
 )  # fmt: skip
 
+# What gives names in a comprehension, and what names types.
+TARGET = (ast.Name, ast.Tuple, ast.List, ast.Starred, ast.expr_context)
+ANNOTATION = (
+    ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.BinOp, ast.BitOr, ast.expr_context,
+)  # fmt: skip
+
 FORMULA = _EXPRESSIONS
 SCRIPT = _EXPRESSIONS + _STATEMENTS
 

@@ -3,7 +3,8 @@
 import ast
 from dataclasses import dataclass
 
-from grammar import refusal_of
+from blocks import MOST_BLOCKS, OF_TRY, too_nested
+from grammar import ANNOTATION, TARGET, refusal_of
 from scopes import COMPREHENSIONS, bound_in, parameters_of, targets_of
 from vocabulary import METHODS, MODULES, RESERVED
 
@@ -20,6 +21,7 @@ class Use:
     module: str | None
     # The names bound around it, innermost last: a renamed name must not be among them.
     around: tuple
+    is_called: bool = False
 
 
 class Reading:
@@ -29,20 +31,29 @@ class Reading:
         self.source = source
         self.uses = []
         self.problems = []
+        # What runs in another form than it was written in, what is inside of something behind it.
+        self.rewritten = []
         body = tree.body if source.is_script else []
-        # What an `import` calls a module, and the module.
-        self.modules = {
-            alias.asname or alias.name: alias.name
-            for node in body
-            if isinstance(node, ast.Import)
-            for alias in node.names
-            if alias.name in MODULES
-        }
+        # What an `import` calls a module, the module, and from which line on.
+        self.modules = {}
+        self._imported = {}
+        # What other statements call by these names.
+        self._not_modules = bound_in([node for node in body if not isinstance(node, ast.Import)])
+        for alias in (alias for node in body if isinstance(node, ast.Import) for alias in node.names):
+            if alias.name in MODULES:
+                self.modules.setdefault(alias.asname or alias.name, alias.name)
+                self._imported.setdefault(alias.asname or alias.name, alias.lineno)
         top = bound_in(body) - self.modules.keys()
         self.bound = top
+        self._top_level = {id(node) for node in body}
+        # Comprehensions and `try`: few of them cannot be nested too deeply.
+        self._blocks = 0
         self._waiting = [(tree, (top,))]
         while self._waiting and len(self.problems) < MOST_PROBLEMS:
             self._visit(*self._waiting.pop())
+        strange = too_nested(tree) if self._blocks > MOST_BLOCKS else None
+        if strange:
+            self.wrong(strange, f'Comprehensions are nested too deeply here: at most {MOST_BLOCKS} in one another')
         self.uses.sort(key=lambda use: (use.node.lineno, use.node.col_offset))
         self.problems.sort(key=lambda problem: (problem['line'], problem['column']))
 
@@ -57,6 +68,11 @@ class Reading:
         method = getattr(self, f'_{type(node).__name__.lower()}', self._children)
         method(node, scopes)
 
+    def _binop(self, node, scopes):
+        if isinstance(node.op, (ast.Pow, ast.LShift)):
+            self.rewritten.append(node)
+        self._waiting += [(node.left, scopes), (node.right, scopes)]
+
     def _children(self, node, scopes):
         self._waiting += [(child, scopes) for child in ast.iter_child_nodes(node)]
 
@@ -66,14 +82,21 @@ class Reading:
         elif name in RESERVED:
             self.wrong(node, f"'{name}' is a reserved name: choose another")
 
-    def _name(self, node, scopes, member=None):
+    def _name(self, node, scopes, member=None, is_called=False):
         if not isinstance(node.ctx, ast.Load):
-            self._refuse_binding(node, node.id)
-        elif node.id.startswith('__'):
             self._refuse_binding(node, node.id)
         elif not _is_bound(node.id, scopes):
             module = self.modules.get(node.id) or (node.id if node.id in MODULES else None)
-            self.uses.append(Use(node, member, module, scopes))
+            if node.lineno < self._imported.get(node.id, 0):
+                self.wrong(node, f"'{node.id}' is imported further below: import it first")
+            self.uses.append(Use(node, member, module, scopes, is_called))
+
+    def _call(self, node, scopes):
+        if isinstance(node.func, ast.Name):
+            self._name(node.func, scopes, is_called=True)
+        else:
+            self._waiting.append((node.func, scopes))
+        self._waiting += [(each, scopes) for each in (*node.args, *node.keywords)]
 
     def _attribute(self, node, scopes):
         if not isinstance(node.ctx, ast.Load):
@@ -92,8 +115,22 @@ class Reading:
         self._refuse_binding(node, node.name)
         inner = (*scopes, {each.arg for each in parameters_of(node.args)} | bound_in(node.body))
         self._arguments_of(node.args, scopes)
-        # Annotations mean nothing here, and are never evaluated.
+        self.rewritten.append(node)
+        for annotated in parameters_of(node.args):
+            if annotated.annotation:
+                self.rewritten.append(annotated)
+                self._annotation(annotated.annotation)
+        if node.returns:
+            self._annotation(node.returns)
         self._waiting += [(statement, inner) for statement in node.body]
+
+    def _annotation(self, annotation):
+        """Annotations mean nothing here and are never evaluated; what does more than name types is refused all the same."""
+        for node in ast.walk(annotation):
+            said = {ast.Name: 'id', ast.Attribute: 'attr'}.get(type(node))
+            if not isinstance(node, ANNOTATION) or said and getattr(node, said).startswith('_'):
+                self.wrong(node if hasattr(node, 'lineno') else annotation, 'Annotations only name types here')
+                return
 
     def _lambda(self, node, scopes):
         self._arguments_of(node.args, scopes)
@@ -105,10 +142,14 @@ class Reading:
         self._waiting += [(value, scopes) for value in (*arguments.defaults, *arguments.kw_defaults) if value]
 
     def _comprehension_of(self, node, scopes):
+        self._blocks += 1
         inner = (*scopes, targets_of(node))
         for place, generator in enumerate(node.generators):
             if generator.is_async:
                 self.wrong(node, "'async' cannot be used here")
+            strange = next((each for each in ast.walk(generator.target) if not isinstance(each, TARGET)), None)
+            if strange:
+                self.wrong(strange, "'for' gives its values names here: only names can stand before 'in'")
             # The first sequence is evaluated outside.
             self._waiting.append((generator.iter, inner if place else scopes))
             self._waiting += [(each, inner) for each in (generator.target, *generator.ifs)]
@@ -117,28 +158,40 @@ class Reading:
 
     _listcomp = _setcomp = _dictcomp = _generatorexp = _comprehension_of
 
+    def _try(self, node, scopes):
+        self._blocks += OF_TRY
+        self._children(node, scopes)
+
     def _excepthandler(self, node, scopes):
         if node.name:
             self._refuse_binding(node, node.name)
         self._children(node, scopes)
 
     def _annassign(self, node, scopes):
+        self.rewritten.append(node)
+        self._annotation(node.annotation)
+        if not isinstance(node.target, ast.Name):
+            self.wrong(node, 'Only names have annotations')
         self._waiting += [(each, scopes) for each in (node.target, node.value) if each]
 
     def _import(self, node, scopes):
+        self.rewritten.append(node)
         for alias in node.names:
+            name = alias.asname or alias.name
             if alias.name not in MODULES:
                 self.wrong(alias, f"'{alias.name}' cannot be imported: only math and statistics can")
-            elif len(scopes) > 1:
+            elif id(node) not in self._top_level:
                 self.wrong(alias, 'Imports belong to the beginning of a script')
-            else:
-                if alias.asname not in (None, alias.name):
-                    self._refuse_binding(alias, alias.asname)
+            elif self.modules[name] != alias.name or name in self._not_modules:
+                self.wrong(alias, f"'{name}' means something else in this script: choose another name")
+            elif alias.asname not in (None, alias.name):
+                self._refuse_binding(alias, alias.asname)
 
     def _importfrom(self, node, scopes):
         if node.level or node.module not in MODULES:
             self.wrong(node, f"'{node.module or '.'}' cannot be imported: only math and statistics can")
             return
+        self.rewritten.append(node)
         if len(scopes) > 1:
             self.wrong(node, 'Imports belong to the beginning of a script')
         for alias in node.names:

@@ -3,11 +3,13 @@
 import difflib
 import graphlib
 
+from compiling import compile_text
 from names import Reading
 from read import read_tree
 from source import Source, Wrong
 from vocabulary import BUILTINS, METHODS, MODULES
 
+_KINDS = {'input': 'an input', 'output': 'an output', 'function': 'a function of this experiment'}
 _PARTS = {'scripts': 'script', 'functions': 'function', 'functionalOutputs': 'output', 'rules': 'rule'}
 
 
@@ -22,8 +24,11 @@ class Text:
         self.reading = None
         self.problems = []
         self.uses = []
-        # Those of them that may be without a value, once it is known what is calculated.
-        self.may_miss = []
+        # The names that it means Python's own functions by.
+        self.builtins = []
+        # Once it is compiled: its code, and those of `uses` that it takes values from.
+        self.code = None
+        self.variables = []
         try:
             self.tree = read_tree(source)
         except Wrong as wrong:
@@ -56,8 +61,15 @@ class Program:
     def problems(self):
         return [problem for text in self.texts for problem in text.problems]
 
+    def compile(self, texts):
+        variables = (self.variables.keys() | self.by_name.keys()) - {text.name for text in self.part('script')}
+        floats = variables - {each['name'] for each in self.variables.values() if each.get('labels') is not None}
+        for text in texts:
+            if not text.problems:
+                compile_text(text, variables, floats)
+
     def needed(self, parts):
-        """The texts of these parts and all that they use, in the order in which they can be calculated."""
+        """The texts of these parts and all that they use."""
         waiting = [text for text in self.texts if text.part in parts]
         found = {}
         while waiting:
@@ -65,29 +77,40 @@ class Program:
             if text.name not in found:
                 found[text.name] = text
                 waiting += [self.by_name[name] for name in text.uses if name in self.by_name]
-        places = {text.name: place for place, text in enumerate(self.texts)}
-        graph = {name: [use for use in text.uses if use in found] for name, text in found.items()}
-        if any(text.problems for text in found.values()):
-            return sorted(found.values(), key=lambda text: places[text.name])
-        return [found[name] for name in graphlib.TopologicalSorter(graph).static_order()]
+        return [text for text in self.texts if found.get(text.name) is text]
+
+    def in_order(self, texts):
+        """An order in which these can be calculated; those that cannot come first."""
+        sound = {text.name: text for text in texts if not text.problems}
+        graph = {name: [use for use in text.uses if use in sound] for name, text in sound.items()}
+        wrong = [text for text in texts if text.problems]
+        return wrong + [sound[name] for name in graphlib.TopologicalSorter(graph).static_order()]
 
     def _resolve(self, text):
         for use in text.reading.uses:
+            name = use.node.id
             sentence = self._refusal(text, use)
             if sentence:
                 text.problems.append(text.source.wrong_at(use.member or use.node, sentence).problem)
-            elif self._is_known(use.node.id) and use.node.id not in text.uses:
-                text.uses.append(use.node.id)
+            elif not use.module:
+                names = text.uses if self.knows(text, name) else text.builtins
+                if name not in names:
+                    names.append(name)
         text.problems.sort(key=lambda problem: (problem['line'], problem['column']))
 
-    def _is_known(self, name):
+    def knows(self, text, name):
+        """Whether a name means something of the experiment. To a script, what is called like Python's own function is Python's."""
+        if text.source.is_script and name in BUILTINS:
+            return name in self.by_name and self.by_name[name].source.is_script
         return name in self.by_name or name in self.inputs or name in self.outputs
 
     def _refusal(self, text, use):
         name, member = use.node.id, use.member and use.member.attr
         if use.module:
             return _module_refusal(use.module, name, member)
-        if not self._is_known(name):
+        if not self.knows(text, name):
+            if name.startswith('__'):
+                return f"'{name}' cannot be used: names that begin with '__' are Python's own"
             if name in BUILTINS:
                 return member and f"'{name}.{member}' cannot be used here"
             return self._unknown(text, name)
@@ -104,6 +127,8 @@ class Program:
             return f"'{name}' is an output: rules bind samples before anything is measured"
         if member and member not in METHODS:
             return f"'.{member}' cannot be used here"
+        if use.is_called:
+            return f"'{name}' is {_KINDS[kind]}, which has a value and cannot be called"
         return None
 
     def _kind(self, name):

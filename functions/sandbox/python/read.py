@@ -10,6 +10,7 @@ LONGEST = {'script': 100_000, 'formula': 10_000}
 MOST_OPERATORS = 500
 MOST_BRANCHES = 300
 _QUICK = 400
+_OPENING, _CLOSING = frozenset('([{'), frozenset(')]}')
 _WORDS = frozenset('not and or if else lambda in is for await'.split())
 _COUNTED = frozenset(set('+-*/%@&|^~<>.([{=') | {'**', '//', '<<', '>>', '==', '!=', '<=', '>=', '->', ':='})
 
@@ -34,15 +35,33 @@ def _parse(source):
     lead = len(source.text) - len(source.text.lstrip())
     body = source.text[lead:]
     try:
-        tree = ast.parse('(' + body + '\n)', mode='eval').body
+        tree = ast.parse(_inside(body).read(), mode='eval').body
     except SyntaxError as error:
         error.offset = error.offset and error.offset - (error.lineno == 1)
         raise _moved(error if error.offset != 0 else _own_error(body, error), source.text[:lead]) from None
     if tree.lineno == 1 and tree.col_offset == 0:
-        # `a) + (b`: the parentheses were not ours.
-        raise _moved(SyntaxError("unmatched ')'", ('', 1, body.find(')') + 1, body)), source.text[:lead])
+        _refuse_ours(body, tree, source.text[:lead])
     _move(source, tree, lead)
     return tree
+
+
+def _refuse_ours(body, tree, before):
+    """Refuses what our parentheses alone make right: `a) + (b` closes them, and `x for x in y` needs its own."""
+    depth = 0
+    for token in tokenize.generate_tokens(_inside(body).readline):
+        line, column = token.start
+        depth += (token.string in _OPENING) - (token.string in _CLOSING) if token.type == tokenize.OP else 0
+        wrong = None
+        if depth == 0 and line <= body.count('\n') + 1:
+            wrong = "unmatched ')'"
+        elif depth == 1 and token.string == 'for' and isinstance(tree, ast.GeneratorExp):
+            wrong = 'invalid syntax'
+        if wrong:
+            raise _moved(SyntaxError(wrong, ('', line, column + (line > 1), body)), before)
+
+
+def _inside(body):
+    return io.StringIO(f'({body}\n)')
 
 
 def _own_error(body, error):
@@ -98,7 +117,8 @@ def _move(source, tree, lead):
         if not hasattr(node, 'lineno'):
             continue
         if node.lineno == 1:
-            node.col_offset += first - 1
+            # A tuple without parentheses of its own has ours.
+            node.col_offset = max(0, node.col_offset + first - 1)
         if node.end_lineno == 1:
             node.end_col_offset += first - 1
         node.lineno += lines
@@ -132,15 +152,19 @@ def _measure(source):
 
 
 def _scan(source):
-    operators = branches = 0
+    # The parenthesis that is put around a formula is nobody's.
+    operators, branches = 0 if source.is_script else -1, 0
     try:
-        for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
-            if token.type == tokenize.NEWLINE:
+        # Inside parentheses, no line's end is the end of an expression.
+        text = io.StringIO(source.text) if source.is_script else _inside(source.text)
+        for token in tokenize.generate_tokens(text.readline):
+            if token.type == tokenize.NEWLINE and source.is_script:
                 operators = 0
             elif token.type == tokenize.NAME:
                 if not token.string.isascii():
                     line, column = token.start
-                    raise source.wrong('Names have only the letters a to z, digits and underscores', line, column + 1)
+                    column += source.is_script or line > 1
+                    raise source.wrong('Names have only the letters a to z, digits and underscores', line, column)
                 operators += token.string in _WORDS
                 branches += token.string == 'elif'
             elif token.string in _COUNTED:

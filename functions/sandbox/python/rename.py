@@ -5,7 +5,8 @@ def rename(program, old, new):
     """The changed sources, or a problem for each place at which the new name already means something else."""
     changed, problems = [], []
     for text in program.texts:
-        uses = [use for use in text.reading.uses if use.node.id == old and not use.module] if text.reading else []
+        read = text.reading.uses if text.reading and program.knows(text, old) else []
+        uses = [use for use in read if use.node.id == old and not use.module]
         for use in uses:
             if any(new in scope for scope in use.around):
                 sentence = f"'{new}' already means something else here: rename that first"

@@ -1,80 +1,66 @@
-"""Rewrites a tree that was found to be right into one that can run."""
+"""Rewrites a tree that was found to be right into one that can run, in place: no depth of a tree is too deep for it."""
 
 import ast
 
+from namespace import POWER, SHIFT, variable
 from vocabulary import FLOAT_FUNCTIONS
 
-POWER, SHIFT = '.power', '.shift'
 # An exponent that is written out and not larger than this makes no number that is dangerously long.
 _SMALL_EXPONENT = 16
 
 
-def variable(name):
-    """People may not write names that begin so: nothing that they call something is in the way of ours, nor the reverse."""
-    return f'__{name}'
+def rewrite(reading, variables, floats):
+    """`mass` becomes the name `$mass`; `math.sqrt` and `script.f` each become one name, which is all there is of a module.
+    `floats`: which of the variables surely hold a float, of which no power can grow without end."""
+    for use in reading.uses:
+        if use.member and (use.module or use.node.id not in variables):
+            _become(use.member, ast.Name, id=f'{use.module or use.node.id}.{use.member.attr}')
+        elif use.node.id in variables:
+            use.node.id = variable(use.node.id)
+    powers = _Powers(floats)
+    # Parents were read before what is in them.
+    for node in reversed(reading.rewritten):
+        match node:
+            case ast.BinOp():
+                powers.rewrite(node)
+            case ast.FunctionDef():
+                node.returns = None
+            case ast.arg():
+                node.annotation = None
+            case ast.AnnAssign(value=None):
+                # In a function, it makes the name one of the function's.
+                node.annotation = ast.copy_location(ast.Constant(None), node)
+            case ast.AnnAssign():
+                _become(node, ast.Assign, targets=[node.target])
+            case ast.Import():
+                _become(node, ast.Pass)
+            case ast.ImportFrom():
+                _assign_members(node)
 
 
-class Rewriting(ast.NodeTransformer):
-    """`mass` becomes the name `__mass`; `math.sqrt` and `script.f` each become one name, which is all there is of a module."""
+class _Powers:
+    """Puts calls with a limit for the powers and shifts that could make numbers without end."""
 
-    def __init__(self, reading, variables, floats):
-        """`floats`: which of the variables surely hold a float, of which no power can grow without end."""
+    def __init__(self, floats):
         self._floats = {variable(name) for name in floats}
-        self._names = {}
-        for use in reading.uses:
-            if use.member and (use.module or use.node.id not in variables):
-                self._names[id(use.member)] = f'{use.module or use.node.id}.{use.member.attr}'
-            elif use.node.id in variables:
-                self._names[id(use.node)] = variable(use.node.id)
+        self._known = {}
 
-    def visit_Name(self, node):
-        return _renamed(node, self._names.get(id(node)))
-
-    def visit_Attribute(self, node):
-        name = self._names.get(id(node))
-        return _renamed(node, name) if name else self.generic_visit(node)
-
-    def visit_BinOp(self, node):
-        self.generic_visit(node)
-        guard = {ast.Pow: POWER, ast.LShift: SHIFT}.get(type(node.op))
-        if guard is None or (guard == POWER and (self._small(node.right) or self._is_float(node))):
-            return node
+    def rewrite(self, node):
+        guard = POWER if isinstance(node.op, ast.Pow) else SHIFT
+        if guard == POWER and (self._small(node.right) or self._is_float(node)):
+            return
         function = ast.copy_location(ast.Name(guard, ast.Load()), node)
-        return ast.copy_location(ast.Call(function, [node.left, node.right], []), node)
-
-    def visit_FunctionDef(self, node):
-        node.returns = None
-        self.generic_visit(node)
-        return node
-
-    def visit_arg(self, node):
-        node.annotation = None
-        return node
-
-    def visit_AnnAssign(self, node):
-        if node.value is None:
-            return ast.copy_location(ast.Pass(), node)
-        return self.visit(ast.copy_location(ast.Assign([node.target], node.value), node))
-
-    def visit_Import(self, node):
-        return ast.copy_location(ast.Pass(), node)
-
-    def visit_ImportFrom(self, node):
-        return [
-            ast.copy_location(
-                ast.Assign(
-                    [ast.copy_location(ast.Name(alias.asname or alias.name, ast.Store()), alias)],
-                    ast.copy_location(ast.Name(f'{node.module}.{alias.name}', ast.Load()), alias),
-                ),
-                alias,
-            )
-            for alias in node.names
-        ]
+        _become(node, ast.Call, func=function, args=[node.left, node.right], keywords=[])
 
     def _small(self, node):
         return isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and node.value <= _SMALL_EXPONENT
 
     def _is_float(self, node):
+        if id(node) not in self._known:
+            self._known[id(node)] = self._surely(node)
+        return self._known[id(node)]
+
+    def _surely(self, node):
         match node:
             case ast.Constant(value=value):
                 return isinstance(value, float)
@@ -91,5 +77,16 @@ class Rewriting(ast.NodeTransformer):
         return False
 
 
-def _renamed(node, name):
-    return node if name is None else ast.copy_location(ast.Name(name, ast.Load()), node)
+def _assign_members(node):
+    """`from math import pi, e as x` becomes `(pi, x) = (math.pi, math.e)`."""
+    here = [ast.copy_location(ast.Name(alias.asname or alias.name, ast.Store()), alias) for alias in node.names]
+    there = [ast.copy_location(ast.Name(f'{node.module}.{alias.name}', ast.Load()), alias) for alias in node.names]
+    target = ast.copy_location(ast.Tuple(here, ast.Store()), node)
+    _become(node, ast.Assign, targets=[target], value=ast.copy_location(ast.Tuple(there, ast.Load()), node))
+
+
+def _become(node, kind, **fields):
+    """Makes a node one of another kind, at the same place and with whatever has it as a child."""
+    node.__class__ = kind
+    for name, value in fields.items():
+        setattr(node, name, value)

@@ -39,5 +39,5 @@ def targets_of(comprehension):
         node.id
         for generator in comprehension.generators
         for node in ast.walk(generator.target)
-        if isinstance(node, ast.Name)
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
     }

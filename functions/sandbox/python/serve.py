@@ -35,26 +35,39 @@ def _answer(request, numbers):
     sys.setrecursionlimit(READING_DEPTH)
     program = Program(request['program'])
     match request['operation']:
-        case 'check':
-            return {'problems': program.problems(), 'uses': {text.name: text.uses for text in program.texts}}, []
+        case 'uses':
+            return {'uses': _by_name(program, 'uses'), 'builtins': _by_name(program, 'builtins')}, []
         case 'rename':
             changed, problems = rename(program, request['from'], request['to'])
             return (_refusal(problems) if problems else {'changed': changed}), []
+        case 'check':
+            for script, problem in _prepared(program, program.texts, {}, 0).load():
+                script.problems.append(problem)
+            return {'problems': program.problems(), 'uses': _by_name(program, 'uses')}, []
         case _:
             return _evaluated(program, request, numbers)
 
 
+def _by_name(program, names):
+    return {text.name: getattr(text, names) for text in program.texts}
+
+
+def _prepared(program, texts, columns, count):
+    """All that precedes the first value, for a check as for a run. What people wrote runs with less depth than what reads it."""
+    program.compile(texts)
+    evaluation = Evaluation(program.in_order(texts), columns, count)
+    sys.setrecursionlimit(RUNNING_DEPTH)
+    return evaluation
+
+
 def _evaluated(program, request, numbers):
     texts = program.needed(request['wanted'])
-    problems = [problem for text in texts for problem in text.problems]
-    if problems:
-        return _refusal(problems), []
-    evaluation = Evaluation(program, texts, _columns(program, request, numbers), request['count'])
-    sys.setrecursionlimit(RUNNING_DEPTH)
+    evaluation = _prepared(program, texts, _columns(program, request, numbers), request['count'])
+    evaluation.load()
     results = evaluation.run()
     wanted = [text.name for text in texts if text.part in request['wanted']]
     explanations = evaluation.explanations
-    answer = {'columns': wanted, 'failures': explanations.failures, 'failed': explanations.count}
+    answer = {'columns': wanted, 'failures': explanations.failures(), 'failed': explanations.count}
     return answer, [results[name] for name in wanted]
 
 

@@ -1,6 +1,11 @@
 """A formula or script as it was written, and what is wrong with it."""
 
 
+def readable(text):
+    """Without characters that cannot be seen, change the direction of what follows, or are halves."""
+    return ''.join(letter if letter.isprintable() else ' ' if letter.isspace() else '\ufffd' for letter in text)
+
+
 class Wrong(Exception):
     """What a person has to change. `problem` is the contract's: lines and columns count from 1."""
 
@@ -29,10 +34,15 @@ class Source:
 
     def wrong(self, sentence, line=1, column=1):
         place = {'line': max(1, line), 'column': max(1, column)}
-        return Wrong({'part': self.part, 'name': self.name, **place, 'sentence': sentence})
+        return Wrong({'part': self.part, 'name': self.name, **place, 'sentence': readable(sentence)})
 
     def wrong_at(self, node, sentence):
         return self.wrong(sentence, node.lineno, self.column(node.lineno, node.col_offset))
+
+    @staticmethod
+    def reason(problem):
+        """Why there is no value where a text has a problem."""
+        return f"{problem['sentence']} (line {problem['line']}, column {problem['column']})"
 
     def column(self, line, byte_offset):
         """Python counts bytes of UTF-8 from 0; people count characters from 1."""

@@ -10,6 +10,7 @@ import type {
   RenameAnswer,
   SandboxRefusal,
   SandboxRequest,
+  UsesAnswer,
 } from '../../../functions/sandbox/contract.ts';
 
 export const assets = () => makeAssets(join(import.meta.dirname, '../../..'));
@@ -29,6 +30,8 @@ export function startSandbox() {
     took: () => children.took,
     check: async (program: Partial<Program>, tenant = 'one') =>
       (await ask({ tenant, operation: 'check', program: { ...empty, ...program } })) as CheckAnswer,
+    uses: async (program: Partial<Program>) =>
+      (await ask({ tenant: 'one', operation: 'uses', program: { ...empty, ...program } })) as UsesAnswer,
     rename: async (program: Partial<Program>, from: string, to: string) =>
       (await ask({ tenant: 'one', operation: 'rename', from, to, program: { ...empty, ...program } })) as
         | RenameAnswer

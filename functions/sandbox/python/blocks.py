@@ -1,0 +1,39 @@
+"""Keeps Python's compiler from writing past the end of its list of open blocks, which holds 22 and is not measured by it."""
+
+import ast
+
+MOST_BLOCKS = 20
+_INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
+_OWN_CODE = (ast.FunctionDef, ast.Lambda, ast.GeneratorExp)
+# What a `try` may open at once: itself, its handler, and the handler's name.
+OF_TRY = 3
+
+
+def too_nested(tree):
+    """A comprehension within too many others and `try`, or None."""
+    waiting = [(tree, 0)]
+    while waiting:
+        node, blocks = waiting.pop()
+        if isinstance(node, _INLINED):
+            # The first sequence is evaluated outside.
+            first = node.generators[0].iter
+            waiting.append((first, blocks))
+            blocks += 1
+            if blocks > MOST_BLOCKS:
+                return node
+            waiting += [(child, blocks) for child in _inside(node) if child is not first]
+            continue
+        if isinstance(node, _OWN_CODE):
+            blocks = 0
+        elif isinstance(node, ast.Try):
+            blocks += OF_TRY
+        waiting += [(child, blocks) for child in ast.iter_child_nodes(node)]
+    return None
+
+
+def _inside(comprehension):
+    for child in ast.iter_child_nodes(comprehension):
+        if isinstance(child, ast.comprehension):
+            yield from ast.iter_child_nodes(child)
+        else:
+            yield child

@@ -1,0 +1,56 @@
+"""Turns texts into code, by the very steps for a check and for a run: what the one accepts, the other has."""
+
+import ast
+
+from namespace import variable
+from rewrite import rewrite
+from source import Wrong
+
+# Of code that is nobody's script.
+FORMULA_FILE = '<formula>'
+RUN = '.run'
+
+
+def compile_text(text, variables, floats):
+    """Gives a text its code, or the problem that Python's own compiler finds. `variables`: all that formulas may use."""
+    text.variables = [] if text.source.is_script else [name for name in text.uses if name in variables]
+    try:
+        rewrite(text.reading, () if text.source.is_script else variables, floats)
+        text.code = _code(text)
+    except SyntaxError as error:
+        line = error.lineno or 1
+        column = text.source.column(line, error.offset - 1) if error.offset else 1
+        message = str(error.msg)
+        text.problems.append(text.source.wrong(message[:1].upper() + message[1:], line, column).problem)
+    except (MemoryError, RecursionError, ValueError, OverflowError, SystemError):
+        text.problems.append(too_deep(text).problem)
+
+
+def too_deep(text) -> Wrong:
+    """Names the innermost place."""
+    level = [text.tree]
+    while inner := [child for node in level for child in ast.iter_child_nodes(node) if hasattr(child, 'lineno')]:
+        level = inner
+    place = level[0] if hasattr(level[0], 'lineno') else None
+    sentence = 'This is nested too deeply: split it'
+    return text.source.wrong_at(place, sentence) if place else text.source.wrong(sentence)
+
+
+def _code(text):
+    module = text.tree if text.source.is_script else ast.Module([_function(text)], [])
+    return compile(module, text.name if text.source.is_script else FORMULA_FILE, 'exec', dont_inherit=True)
+
+
+def _function(text):
+    """def .run(.rows, .values):
+        for $mass, $volume in .rows:
+            .values.append(the formula)
+    """
+    where = {'lineno': 1, 'col_offset': 0, 'end_lineno': 1, 'end_col_offset': 0}
+    load, store = ast.Load(), ast.Store()
+    rows, values = (ast.arg(name, **where) for name in ('.rows', '.values'))
+    names = [ast.Name(variable(name), store, **where) for name in text.variables]
+    append = ast.Attribute(ast.Name('.values', load, **where), 'append', load, **where)
+    body = ast.Expr(ast.Call(append, [text.tree], [], **where), **where)
+    loop = ast.For(ast.Tuple(names, store, **where), ast.Name('.rows', load, **where), [body], [], **where)
+    return ast.FunctionDef(RUN, ast.arguments([], [rows, values], None, [], [], None, []), [loop], [], **where)
