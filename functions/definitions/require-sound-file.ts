@@ -3,6 +3,7 @@ import { hasPython, type ProgramParts, programOf } from '../platform/program-of.
 import type { Sandbox } from '../platform/sandbox.ts';
 import type { Part } from '../sandbox/contract.ts';
 import { requireSound } from './require-sound.ts';
+import { type NewName, requireUnshadowed } from './require-unshadowed.ts';
 import { asAnswer } from './review.ts';
 
 type File = BodyOf<'importParameters'>;
@@ -26,8 +27,17 @@ export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, fi
   place('rule', 'rules', 'formula', file.rules);
   place('script', 'scripts', 'code', file.scripts);
   try {
+    await requireUnshadowed(sandbox, programOf(known), namesOf(file));
     await requireSound(sandbox, programOf(known), program, ({ part, name }) => paths.get(`${part} ${name}`));
   } catch (error) {
     throw asAnswer(error);
   }
+}
+
+/** The names of the file that formulas may use. */
+function namesOf(file: File): NewName[] {
+  const lists = ['in_parameters', 'out_parameters', 'comp_parameters', 'scripts'] as const;
+  return lists.flatMap((list) =>
+    file[list].map(({ short_name }, at) => ({ name: short_name, field: `${list}.${at}.short_name` })),
+  );
 }

@@ -8,6 +8,7 @@ import type { Program } from '../sandbox/contract.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { renamedUses } from './renamed-uses.ts';
 import { type FieldOf, requireSound } from './require-sound.ts';
+import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
 
 export interface Review {
   sandbox: Sandbox;
@@ -21,8 +22,10 @@ export function concernsPython<Row extends DefinitionRow, Body extends { short_n
   { before, after }: DefinitionChange<Row>,
 ): boolean {
   const [was, is] = [before && kind.python(before), after && kind.python(after)];
-  const loses = before !== undefined && before.short_name !== after?.short_name;
-  return (kind.isUsable && loses) || is?.source !== was?.source || is?.part !== was?.part;
+  const renames = before?.short_name !== after?.short_name;
+  const loses = renames && before !== undefined;
+  const hides = renames && after !== undefined && pythonNames.has(after.short_name);
+  return (kind.isUsable && (loses || hides)) || is?.source !== was?.source || is?.part !== was?.part;
 }
 
 /**
@@ -41,6 +44,10 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
     if (!after) {
       if (before && kind.isUsable) await requireUnused(sandbox, program, before);
       return [];
+    }
+    if (kind.isUsable && before?.short_name !== after.short_name) {
+      const others = kind.within(definitions, { before });
+      await requireUnshadowed(sandbox, programOf(others), [{ name: after.short_name, field: 'short_name' }]);
     }
     const renamed =
       before && kind.isUsable && before.short_name !== after.short_name
@@ -67,7 +74,7 @@ async function requireUnused(
   { short_name }: { short_name: string },
 ): Promise<void> {
   if (!hasPython(program)) return;
-  const { uses } = await sandbox.check(program);
+  const { uses } = await sandbox.uses(program);
   const users = Object.keys(uses).filter((name) => name !== short_name && uses[name]?.includes(short_name));
   if (users.length === 0) return;
   throw new ApiError('refused', `${short_name} is used by ${users.join(', ')}: change that first`);

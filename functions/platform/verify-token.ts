@@ -25,7 +25,8 @@ export async function verifyAccessToken(token: string): Promise<AccessClaims> {
 export async function verifySignature(token: string, expected: string): Promise<unknown> {
   try {
     const { kid } = decodeProtectedHeader(token);
-    const key = kid && /^[\w-]{1,64}$/.test(kid) ? await publicKey(kid) : undefined;
+    // A header says what its writer likes: a number or a list would be asked for as a key.
+    const key = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid) ? await publicKey(kid) : undefined;
     if (!key) throw unauthenticated();
     const { payload } = await jwtVerify(token, key, { issuer, audience: expected, algorithms: [algorithm] });
     return payload;

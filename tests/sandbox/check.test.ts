@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pythonNames } from '../../functions/definitions/require-unshadowed.ts';
 import type { Program } from '../../functions/sandbox/contract.ts';
 import { sources, startSandbox, variables } from './support/start-sandbox.ts';
 
@@ -199,6 +200,15 @@ test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples',
     expect((await sandbox.evaluate(program, { [name]: [4] })).values).toEqual({ f: [8] });
   },
 );
+
+test('every function of Python that formulas may use is known where names are given', async () => {
+  const every = [...pythonNames];
+  const functions = sources(Object.fromEntries(every.map((name, place) => [`f${place}`, `[${name}]`])));
+  const { builtins } = await sandbox.uses({ functions });
+  expect(Object.values(builtins).flat()).toEqual(every);
+  const { builtins: none } = await sandbox.uses({ functions: sources({ f: 'open, type, print, getattr, iter' }) });
+  expect(none).toEqual({ f: [] });
+});
 
 test('says by which names each text means functions of Python', async () => {
   const functions = sources({ f: 'max(mass, abs(volume))', g: 'sum(max for max in [1])' });

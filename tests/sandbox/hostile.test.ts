@@ -47,7 +47,7 @@ describe('refused when it is saved, and never run', () => {
       // Whoever does not ask first gets the same answer, for this formula alone.
       const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
       expect(run.values, shown(hostile)).toEqual({ h: [null], honest: [1] });
-      expect(run.failures[0]?.sentence, shown(hostile)).toContain(mine[0]?.sentence.slice(0, 100));
+      expect(run.failures[0], shown(hostile)).toMatchObject({ name: 'h', sentence: expect.stringContaining('(line ') });
       expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });

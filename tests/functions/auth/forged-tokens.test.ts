@@ -57,6 +57,12 @@ describe('a token', () => {
     expect((await permissions(await signed({ alg: 'EdDSA' }, privateKey))).status).toBe(401);
   });
 
+  it.each([1, -1, true, null, [1], ['a'], {}])('whose key id is %j is refused like any other', async (kid) => {
+    const token = `${part({ alg: 'EdDSA', kid })}.${part(claims)}.${Buffer.alloc(64).toString('base64url')}`;
+    expect((await permissions(token)).status).toBe(401);
+    expect((await invoke(handler, 'refreshToken', { body: { refresh: token } })).status).toBe(401);
+  });
+
   it('of a key that was rotated long ago is refused', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const jwk = publicKey.export({ format: 'jwk' }) as { kty: string; crv: string; x: string };

@@ -42,6 +42,10 @@ describe('what is wrong with a formula is said where it is', () => {
     ['a name that is not for rules', 'createRule', 'yield_pct > 3', 1],
     ['what nobody may use', 'createCompParameter', '().__class__', 1],
     ['a reserved name', 'createCompParameter', 'sum(score for score in [temperature])', 1],
+    ['what Python cannot compile', 'createCompParameter', 'temperature +\n dict(a=1, a=2)', 2],
+    ['the same in a rule', 'createRule', '(lambda a, a: a)(1, 2)', 1],
+    ['a name that only stands before in', 'createCompParameter', '[type for {}[type] in [1]][0]', 1],
+    ['an expression without an end', 'createCompParameter', `${'-\n'.repeat(2000)}temperature`, 501],
   ] as const)('%s', async (_, operation, formula, line) => {
     const { status, body } = await call(operation, named('f', formula));
     expect(status).toBe(400);
@@ -54,7 +58,12 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(Object.keys(await formulas())).not.toContain('f');
   });
 
-  it('in a script it is the code', async () => {
+  it('in a script it is the code, and what happens when that is run', async () => {
+    const failing = { name: 't', short_name: 't', code: 'table = [1]\nfirst = table[1]' };
+    expect(await call('createScript', failing)).toMatchObject({
+      status: 400,
+      body: { fields: { code: 'Line 2, column 1: The script ends with an error: List index out of range' } },
+    });
     const { status, body } = await call('createScript', { name: 's', short_name: 's', code: 'import os\n' });
     expect(status).toBe(400);
     expect(body.problems[0]).toMatchObject({ field: 'code', line: 1, sentence: expect.stringContaining("'os'") });
@@ -135,6 +144,38 @@ describe('the sandbox', () => {
     );
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect((await all()).functions).toHaveLength(10);
+  });
+});
+
+describe('a name of Python’s own functions', () => {
+  const input = (short_name: string) => ({ name: short_name, short_name, min_value: 0, max_value: 1, step: 1 });
+  const refusal = (status: number, users: string, name: string) => ({
+    status,
+    body: {
+      code: 'validation',
+      fields: { short_name: `${users} Python's function ${name}: choose another short name` },
+    },
+  });
+
+  it('is a short name where no formula means the function by it', async () => {
+    await call('createScript', { name: 's', short_name: 's', code: 'def f(x):\n    return max(x, 1)' });
+    expect((await call('createInParameter', input('max'))).status).toBe(201);
+    expect((await call('createCompParameter', named('f', 's.f(max) + abs(temperature)'))).status).toBe(201);
+  });
+
+  it('is refused where formulas do, which are named', async () => {
+    await call('createCompParameter', named('f', 'max(temperature, 1)'));
+    await call('createRule', named('r', 'max(temperature, 2) > abs(temperature)'));
+    const output = { name: 'M', short_name: 'max' };
+    expect(await call('createInParameter', input('max'))).toMatchObject(refusal(400, 'f, r use', 'max'));
+    expect(await call('createOutParameter', output)).toMatchObject(refusal(400, 'f, r use', 'max'));
+    expect(await call('createCompParameter', named('abs', 'temperature'))).toMatchObject(refusal(400, 'r uses', 'abs'));
+    const renamed = { ...lab.heat, short_name: 'max', rename_uses: true };
+    expect(await call('updateInParameter', renamed, lab.heat.uuid)).toMatchObject(refusal(400, 'f, r use', 'max'));
+    const file = await call('importParameters', { in_parameters: [input('p'), input('max')] });
+    expect(file.status).toBe(400);
+    expect(Object.keys(file.body.fields)).toEqual(['in_parameters.1.short_name']);
+    expect((await all()).inputs.map(({ short_name }) => short_name).sort()).toEqual(['binder', 'temperature']);
   });
 });
 

@@ -217,7 +217,7 @@ describe('a calculation', () => {
     await aFunction(lab.experiment, { short_name: 'old', formula: 'temperature +\n gone' });
     await makeFunction('f', 'temperature');
     await calculate();
-    expect(live.events().at(-1)?.message).toMatch(/^Functions were not calculated\. old, line 2, column 2: .*'gone'/);
+    expect(live.events().at(-1)?.message).toMatch(/old of sample 1: 'gone' .*line 2, column 2/);
   });
 });
 
