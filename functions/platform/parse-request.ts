@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { pathVariables } from '../../shared/contracts/openapi-paths.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { requireText } from './require-text.ts';
 
 const pathParameters = z.record(z.string(), z.string());
 const largestBody = 20 * 1024 * 1024;
@@ -39,6 +41,7 @@ export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
   } catch {
     throw new ApiError('validation', 'The body is not valid JSON');
   }
+  requireText(json);
   return parse(route.body, json);
 }
 
@@ -47,13 +50,19 @@ function bodyText(event: APIGatewayProxyEvent): string {
   if (!event.isBase64Encoded) return event.body;
   const bytes = Buffer.from(event.body, 'base64');
   const encoding = event.headers['Content-Encoding'] ?? event.headers['content-encoding'];
-  if (encoding !== 'gzip') return bytes.toString('utf8');
+  if (encoding !== 'gzip') return decoded(bytes);
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestBody }).toString('utf8');
+    return decoded(gunzipSync(bytes, { maxOutputLength: largestBody }));
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     if (error instanceof RangeError) throw new ApiError('too_large', 'The body is too large');
     throw new ApiError('validation', 'The body is not valid gzip');
   }
+}
+
+function decoded(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new ApiError('validation', 'The body is not valid UTF-8');
+  return bytes.toString('utf8');
 }
 
 /** The value as the schema has it; what is wrong with it is said field by field (400). */

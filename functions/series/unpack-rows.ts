@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { type ImportRow, packedRows } from '../../shared/contracts/series.ts';
+import { messages } from '../../shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { requireText } from '../platform/require-text.ts';
 
 /** Unpacked, the rows of a file of 5000 KB have less. */
 const largest = 40 * 1024 * 1024;
@@ -8,8 +10,14 @@ const largest = 40 * 1024 * 1024;
 /** The rows of a large file, which come as one gzipped table. */
 export function unpackRows(packed: string): ImportRow[] {
   const table = packedRows.safeParse(unpacked(packed));
-  if (!table.success) throw new ApiError('validation', table.error.issues[0]?.message ?? notReadable);
+  if (!table.success) {
+    const [issue] = table.error.issues;
+    throw new ApiError('validation', issue && issue.path.length > 0 ? issue.message : notReadable);
+  }
+  requireText(table.data);
   const { columns, rows } = table.data;
+  const twice = columns.find((column, place) => columns.indexOf(column) < place);
+  if (twice !== undefined) throw new ApiError('validation', messages.twice(`Column ${twice}`));
   const wrong = rows.findIndex(({ length }) => length !== columns.length);
   if (wrong >= 0) throw new ApiError('validation', `Row ${wrong + 1} has not a cell for every column`);
   return rows.map((cells) => Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? null])));

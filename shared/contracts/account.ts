@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
-import { email, name, uuid } from './fields.ts';
+import { named } from './field-messages.ts';
+import { confirmationOf, email, name, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
-const currentPassword = z
-  .string({ error: messages.empty('Current password') })
-  .min(1, messages.empty('Current password'))
-  .max(1000);
+const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
 
 export const passwordResetRequest = z.object({ email });
 export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) });
@@ -20,20 +18,12 @@ export const changeEmail = z
     uuid: uuid.optional(),
     password: currentPassword,
     email,
-    email2: z
-      .string({ error: messages.empty('E-mail confirmation') })
-      .trim()
-      .toLowerCase(),
+    email2: confirmationOf('E-mail').trim().toLowerCase(),
   })
   .refine((value) => value.email === value.email2, { path: ['email2'], message: messages.mismatch('E-mail') });
 
 export const changePassword = z
-  .object({
-    uuid: uuid.optional(),
-    old_password: currentPassword,
-    password,
-    password2: z.string({ error: messages.empty('Password confirmation') }),
-  })
+  .object({ uuid: uuid.optional(), old_password: currentPassword, password, password2: confirmationOf('Password') })
   .refine((value) => value.password === value.password2, {
     path: ['password2'],
     message: messages.mismatch('Password'),

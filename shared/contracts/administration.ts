@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { creator, email, name, timestamp, uuid } from './fields.ts';
+import { named } from './field-messages.ts';
+import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 /**
@@ -12,8 +13,7 @@ const lines = <S extends z.ZodRawShape>(reference: S) =>
   z.array(z.object({ uuid: uuid.nullable(), ...reference })).max(500);
 const shownLines = <S extends z.ZodRawShape>(reference: S) => z.array(z.object({ uuid, ...reference }));
 
-const quota = (field: string) =>
-  z.number(messages.empty(field)).int(messages.numeric(field)).min(0, messages.atLeast(field, '0')).max(1_000_000_000);
+const quota = z.int().min(0).max(1_000_000_000);
 
 export const action = z.object({ uuid, name, licences: shownLines({ licence: uuid }) });
 const ofAction = z.object({ name, licences: lines({ licence: uuid }) });
@@ -22,10 +22,10 @@ export const actionUpdate = ofAction.partial();
 export type ActionEntity = z.infer<typeof action>;
 
 const counts = {
-  user_count: quota('User count'),
-  project_count: quota('Project count'),
-  experiment_count: quota('Experiment count'),
-  series_count: quota('Series count'),
+  user_count: quota,
+  project_count: quota,
+  experiment_count: quota,
+  series_count: quota,
 };
 export const licence = z.object({ uuid, name, ...counts, actions: shownLines({ action: uuid }) });
 const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
@@ -57,14 +57,14 @@ export const invite = z.object({
 });
 export const inviteCreate = z.object({
   email,
-  workspace: z.uuid({ error: messages.empty('Workspace') }),
-  role: z.uuid({ error: messages.empty('Role') }),
+  workspace: z.uuid(),
+  role: z.uuid(),
 });
 export const inviteUpdate = z.object({ is_active: z.boolean().optional(), role: uuid.optional() });
 export type Invite = z.infer<typeof invite>;
 
 export const password = z
-  .string({ error: messages.empty('Password') })
+  .string(named('Password'))
   .min(1, messages.empty('Password'))
   .min(limits.password.min, messages.tooShort('Password', limits.password.min))
   .max(limits.password.max, messages.tooLong('Password', limits.password.max));
@@ -97,7 +97,7 @@ export const userCreate = z
     name,
     email,
     password,
-    password2: z.string(),
+    password2: confirmationOf('Password'),
     is_staff: z.boolean().default(false),
     workspaces: userForm.shape.workspaces.default([]),
   })

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
+import { named } from './field-messages.ts';
 import { count, email, timestamp, uuid } from './fields.ts';
 
 export const credentials = z.object({
   email,
-  password: z
-    .string({ error: messages.empty('Password') })
-    .min(1, messages.empty('Password'))
-    .max(1000),
+  password: z.string(named('Password')).min(1, messages.empty('Password')).max(1000),
 });
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
+import { named } from './field-messages.ts';
 import { creator, name, shortName, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
 
 /** Functions, rules and scripts: the definitions that hold Python. Inputs and outputs are in `parameters.ts`. */
-const python = (field: string) =>
-  z.string({ error: messages.empty(field) }).max(20_000, messages.tooLong(field, 20_000));
-const stored = { uuid, creator, created: timestamp };
+const python = (field: string) => z.string(named(field)).max(20_000, messages.tooLong(field, 20_000));
+/** What was stored stays readable, whatever a name may be now. */
+const stored = { uuid, name: z.string(), creator, created: timestamp };
 
 const ofCompParameter = z.object({
   name,

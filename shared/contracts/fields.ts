@@ -1,39 +1,53 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { shortNameProblem } from '../rules/short-name.ts';
+import { shortNamePattern, shortNameProblem } from '../rules/short-name.ts';
+import { named } from './field-messages.ts';
 
-/** Text that must hold something besides blanks; blanks at its ends are dropped. */
+/** Something that is seen: no blank, no control character, no zero-width space or other character without a shape. */
+const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Text that must hold something that is seen; blanks at its ends are dropped. `meta` is for the OpenAPI document. */
 export const requiredText = (field: string, max: number) =>
   z
-    .string({ error: messages.empty(field) })
+    .string(named(field))
     .trim()
     .min(1, messages.empty(field))
-    .max(max, messages.tooLong(field, max));
+    .max(max, messages.tooLong(field, max))
+    .refine((value) => visible.test(value), messages.empty(field))
+    .meta({ pattern: '\\S' });
 
 export const optionalText = (field: string, max: number) =>
-  z.string().trim().max(max, messages.tooLong(field, max)).default('');
+  z.string(named(field)).trim().max(max, messages.tooLong(field, max)).default('');
 
 export const name = requiredText('Name', limits.name);
 export const description = optionalText('Description', limits.description);
 export const unit = optionalText('Unit', limits.unit);
 export const category = requiredText('Category', limits.category);
 
-export const shortName = z.string({ error: messages.empty('Short name') }).superRefine((value, context) => {
-  const problem = shortNameProblem(value);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-});
+export const shortName = z
+  .string(named('Short name'))
+  .superRefine((value, context) => {
+    const problem = shortNameProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ minLength: 1, maxLength: limits.shortName, pattern: shortNamePattern });
 
 export const email = z
-  .string({ error: messages.empty('E-mail') })
+  .string(named('E-mail'))
   .trim()
+  .toLowerCase()
   .min(1, messages.empty('E-mail'))
   .max(254, messages.tooLong('E-mail', 254))
-  .pipe(z.email(messages.email('E-mail')))
-  .transform((value) => value.toLowerCase());
+  .regex(z.regexes.email, messages.email('E-mail'))
+  .meta({ format: 'email' });
+
+/** What is typed a second time: whether it is the same is the form's to judge. */
+export const confirmationOf = (field: string) =>
+  z.string(named(`${field} confirmation`)).min(1, messages.empty(`${field} confirmation`));
 
 /** Any finite double. JSON has no others, but forms do. */
-export const numeric = (field: string) => z.number({ error: messages.numeric(field) });
+export const numeric = (field: string) => z.number(named(field));
 
 export const uuid = z.uuid();
 /** Unix seconds. */

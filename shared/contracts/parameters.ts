@@ -5,7 +5,7 @@ import { category, creator, name, numeric, shortName, timestamp, unit, uuid } fr
 
 const categories = z
   .array(category)
-  .max(limits.categories, messages.tooLong('Categories', limits.categories))
+  .max(limits.categories, messages.tooMany('Categories', limits.categories))
   .superRefine((values, context) => {
     values.forEach((value, index) => {
       if (values.indexOf(value) < index) {
@@ -69,13 +69,14 @@ export const inParameterWrite = inParameterFields
         },
   );
 
+/** What was stored stays readable, whatever a name may be now. */
+const stored = { uuid, name: z.string(), categories: z.array(z.string()), creator, created: timestamp };
+
 export const inParameter = inParameterFields.extend({
-  uuid,
+  ...stored,
   min_value: z.number(),
   max_value: z.number(),
   step: z.number(),
-  creator,
-  created: timestamp,
 });
 export type InParameter = z.infer<typeof inParameter>;
 
@@ -133,5 +134,5 @@ export const outParameterWrite = outParameterFields.superRefine((value, context)
   if (value.is_functional && value.is_categorical) refuse('is_functional', messages.typeNotSupported('Output'));
 });
 
-export const outParameter = outParameterFields.extend({ uuid, creator, created: timestamp });
+export const outParameter = outParameterFields.extend(stored);
 export type OutParameter = z.infer<typeof outParameter>;

@@ -59,9 +59,8 @@ export const sampleCreate = z.object({
 /** The full sample is welcome; values that are left out stay as they are. */
 export const sampleUpdate = z.object({
   version: z
-    .number({ error: messages.empty('Version') })
-    .int()
-    .min(0),
+    .int({ error: 'Version must be the version of the sample from which the edit began' })
+    .min(0, messages.atLeast('Version', '0')),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
 });

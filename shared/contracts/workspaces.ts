@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { description, name, timestamp, uuid } from './fields.ts';
 
-export const csvDecimal = z.enum(['.', ',']);
-export const csvDelimiter = z.enum([',', ';', '\t']);
+const oneOf = (field: string, words: readonly string[]) => ({
+  error: ({ input }: { input?: unknown }) => (input == null ? messages.empty(field) : messages.oneOf(field, words)),
+});
+export const csvDecimal = z.enum(['.', ','], oneOf('Decimal symbol', ['point', 'comma']));
+export const csvDelimiter = z.enum([',', ';', '\t'], oneOf('List separator', ['comma', 'semicolon', 'tab']));
 
 export const workspaceUser = z.object({ uuid, user: uuid, role: uuid });
 
@@ -29,7 +32,7 @@ const lines = z.array(workspaceUserLine).max(1000);
 
 export const workspaceCreate = z.object({
   name,
-  licence: z.uuid({ error: messages.empty('Licence') }),
+  licence: z.uuid(),
   /** Left out: the end of today, in UTC. */
   expiry_date: timestamp.optional(),
   description,

@@ -7,6 +7,9 @@ const pythonKeywords =
 const reserved = 'score predicted_score math statistics';
 const forbidden = new Set(`${pythonKeywords} ${reserved}`.split(' '));
 
+/** A regular expression of all short names that are well formed. */
+export const shortNamePattern = `^(?!(${[...forbidden].join('|')})$)[A-Za-z_][A-Za-z0-9_]*$`;
+
 /** The first sentence that is wrong with a short name, or undefined when it is well formed. Uniqueness is the server's. */
 export function shortNameProblem(shortName: string, field = 'Short name'): string | undefined {
   if (shortName === '') return messages.empty(field);

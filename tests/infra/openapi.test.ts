@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import { shortNamePattern, shortNameProblem } from '../../shared/rules/short-name.ts';
 
 const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -44,6 +45,45 @@ describe('the OpenAPI document', () => {
     expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429']);
     expect(statuses('listWorkspaces')).not.toContain('409');
     expect(statuses('getUserPermissions')).toEqual(['200', '401', '429']);
+  });
+
+  it('states what the server asks of a field, where a schema can', () => {
+    const fields = (name: string) => (document.components.schemas[name] as { properties: object }).properties;
+    expect(fields('CreateInParameterRequest')).toMatchObject({
+      name: { minLength: 1, maxLength: 40, pattern: '\\S' },
+      short_name: { minLength: 1, maxLength: 20, pattern: shortNamePattern },
+      unit: { maxLength: 20 },
+    });
+    expect(fields('CreateUserRequest')).toMatchObject({
+      email: { format: 'email', minLength: 1, maxLength: 254, pattern: expect.any(String) },
+      password: { minLength: 8, maxLength: 100 },
+      password2: { minLength: 1 },
+    });
+    expect(fields('CreateTokenRequest')).toMatchObject({ email: { format: 'email' } });
+    expect(fields('CreateLicenceRequest')).toMatchObject({ user_count: { type: 'integer', minimum: 0, maximum: 1e9 } });
+  });
+
+  it('has a pattern of short names that says what the rule says', () => {
+    const pattern = new RegExp(shortNamePattern);
+    for (const name of [
+      'a',
+      '_',
+      'T1',
+      'lambda_',
+      'If',
+      'x_1',
+      'max',
+      'if',
+      'None',
+      'score',
+      '1a',
+      'a-b',
+      'ä',
+      '',
+      'a b',
+    ]) {
+      expect([name, pattern.test(name)]).toEqual([name, shortNameProblem(name) === undefined]);
+    }
   });
 
   it('lists what a query may and must carry', () => {

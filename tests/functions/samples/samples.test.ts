@@ -89,6 +89,7 @@ describe('createSample', () => {
     const [heat, binder] = ins(20, 1);
     expect(await refusal({ inParameters: [heat] })).toBe('Binder cannot be empty');
     expect(await refusal({ inParameters: [] })).toMatch(/cannot be empty$/);
+    expect(await refusal({ inParameters: [heat, binder, heat] })).toBe('Temperature is given more than once');
     expect(await refusal({ inParameters: ins(20, 2) })).toBe('Binder must be one of its categories');
     expect(await refusal({ inParameters: ins(20, 0.5) })).toBe('Binder must be one of its categories');
     expect((await create({ inParameters: [{ ...heat, value: '20' }, binder] })).status).toBe(400);

@@ -135,7 +135,7 @@ it('is refused while the experiment is busy, and what was kept of it expires', a
 it('refuses what is no packed table', async () => {
   for (const [bytes, detail] of [
     ['no base64 of a gzip', 'The packed rows cannot be read'],
-    [gzipSync('[]').toString('base64'), /expected object/],
+    [gzipSync('[]').toString('base64'), /The packed rows cannot be read/],
     [table([[1, 'Epoxy']]), 'Row 1 has not a cell for every column'],
     [table([]), 'The file has no samples'],
     [gzipSync(' '.repeat(50 * 1024 * 1024)).toString('base64'), 'The packed rows are too large'],

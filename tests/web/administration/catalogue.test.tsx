@@ -166,6 +166,8 @@ test('licences: counts are whole numbers from 0; the expanded row says per what 
   await fill('User count*', '-1');
   expect(await inDialog().findByText('User count may not be less than 0')).toBeTruthy();
   await fill('User count*', '1.5');
+  expect(await inDialog().findByText('User count must be a whole number')).toBeTruthy();
+  await fill('User count*', 'abc');
   expect(await inDialog().findByText('User count must be a numeric value')).toBeTruthy();
   for (const field of ['User count*', 'Project count*', 'Experiment count*', 'Series count*']) await fill(field, '0');
   await pressInDialog('Save');

@@ -73,6 +73,7 @@ test('users: a new one needs a free e-mail, a password twice, and a role in each
   await pressInDialog('Save');
   expect(await inDialog().findByText('E-mail cannot be empty')).toBeTruthy();
   expect(inDialog().getByText('Password cannot be empty')).toBeTruthy();
+  expect(inDialog().getByText('Password confirmation cannot be empty')).toBeTruthy();
   await fill('E-mail*', 'grace@example.com');
   expect(await inDialog().findByText('E-mail already exists')).toBeTruthy();
   await fill('E-mail*', 'alan@example.com');

@@ -73,9 +73,10 @@ test('another e-mail must be free and typed twice, and needs the current passwor
   expect(await dialog().findByText('E-mail already exists')).toBeTruthy();
   await user.clear(email);
   await user.type(email, 'ada@lab.example');
-  await user.type(again, 'ada@lab');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await dialog().findByText('Current password cannot be empty')).toBeTruthy();
+  expect(dialog().getByText('E-mail confirmation cannot be empty')).toBeTruthy();
+  await user.type(again, 'ada@lab');
   await user.type(dialog().getByLabelText('Current password*'), 'secret');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await dialog().findByText('E-mail does not match')).toBeTruthy();
@@ -121,6 +122,7 @@ test('a new password has 8 to 100 characters, and each field of the form is requ
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Current password cannot be empty')).toBeTruthy();
   expect(screen.getByText('Password cannot be empty')).toBeTruthy();
+  expect(screen.getByText('Password confirmation cannot be empty')).toBeTruthy();
   await user.click(screen.getByLabelText('New password*'));
   await user.paste('seven77');
   expect(await screen.findByText('Password may not be less than 8 characters')).toBeTruthy();

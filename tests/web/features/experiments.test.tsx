@@ -156,9 +156,7 @@ test('imports a settings file after saying what is in it', async () => {
     shown.getByLabelText('File'),
     file({ ...settings, in_parameters: [input, { ...input, short_name: '1st' }] }),
   );
-  expect(
-    await shown.findByText('in_parameters, item 2, short_name: Short name may not start with a number'),
-  ).toBeTruthy();
+  expect(await shown.findByText('Inputs, item 2: Short name may not start with a number')).toBeTruthy();
   await user.upload(shown.getByLabelText('File'), file(settings));
   expect(await shown.findByText('1 input will be imported.')).toBeTruthy();
   await user.click(shown.getByRole('button', { name: 'Import' }));
@@ -174,7 +172,7 @@ test('says which short name keeps a settings file out', async () => {
   await user.click(dialog().getByRole('button', { name: 'Settings (JSON)' }));
   await user.upload(screen.getByLabelText('File'), file(settings));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('in_parameters.0.short_name: Short name already exists')).toBeTruthy();
+  expect(await screen.findByText('Inputs, item 1: Short name already exists')).toBeTruthy();
   expect(screen.getByText('Short name heat already exists')).toBeTruthy();
 });
 

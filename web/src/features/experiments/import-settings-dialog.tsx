@@ -12,7 +12,7 @@ import { ApiFailure } from '../../lib/call-api.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useImportSettings } from './experiment-queries.ts';
-import { readSettings, type SettingsFile } from './read-settings.ts';
+import { readSettings, type SettingsFile, serverProblem } from './read-settings.ts';
 
 /** Adds the definitions of a settings file to an experiment: all of them or none. */
 export function ImportSettingsDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function ImportSettingsDialog({ experiment, onClose }: { experiment: Expe
               Nothing was imported:
               <ul style={{ margin: 0, paddingInlineStart: 20 }}>
                 {fields.map(([field, message]) => (
-                  <li key={field}>{`${field}: ${message}`}</li>
+                  <li key={field}>{serverProblem(field, message)}</li>
                 ))}
               </ul>
             </Alert>

@@ -1,4 +1,5 @@
 import { type ExperimentSettings, experimentSettings } from '../../../../shared/contracts/settings-file.ts';
+import { fieldLabel } from '../../../../shared/rules/field-label.ts';
 
 export type SettingsFile =
   | { settings: ExperimentSettings; summary: string }
@@ -29,10 +30,17 @@ export function readSettings(text: string): SettingsFile | undefined {
   return counts.length > 0 ? { settings: read.data, summary: counts.join(', ') } : undefined;
 }
 
-/** `in_parameters, item 2, short_name: `, counted as people count. */
+/** `Inputs, item 2: `, counted as people count; the field itself is named by its message. */
 function placeOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return '';
-  return `${path.map((part) => (typeof part === 'number' ? `item ${part + 1}` : String(part))).join(', ')}: `;
+  const place = path.slice(0, path.findLastIndex((part) => typeof part === 'number') + 1);
+  if (place.length === 0) return '';
+  return `${place.map((part) => (typeof part === 'number' ? `item ${part + 1}` : fieldLabel([part]))).join(', ')}: `;
+}
+
+/** What the server says of a field of the file, in the same form. */
+export function serverProblem(field: string, message: string): string {
+  const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return `${placeOf(path)}${message}`;
 }
 
 function parsed(text: string): unknown {
