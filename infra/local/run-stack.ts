@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { claimFolder } from './data/claim-folder.ts';
+import type { QueueResource } from './data/queue-service.ts';
 import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
 import { QueueClient } from './events/queue-client.ts';
 import { readEventSources } from './events/read-event-sources.ts';
 import { startSchedules } from './events/schedules.ts';
 import { adminEnvironment } from './functions/admin-environment.ts';
+import type { InvocationWatcher } from './functions/pool.ts';
 import { startFunctions } from './functions/start-functions.ts';
 import type { Grant } from './gate/access.ts';
 import { type CallRule, CallRules } from './gate/calls.ts';
@@ -80,6 +82,8 @@ export interface RunningStack {
     invoke: (name: string, event: unknown) => Promise<unknown>;
     /** Has every further call of any function start from the files as they are now. */
     recycle: () => void;
+    /** Tells of every invocation of a function once it is over, until the answer is called. */
+    watch: (name: string, watcher: InvocationWatcher) => () => void;
   };
   faults: {
     /** Puts a rule on the messages of a queue; the answer removes it. */
@@ -97,6 +101,8 @@ export interface RunningStack {
   unsupported: readonly string[];
   stop: () => Promise<void>;
 }
+
+const nameOf = ({ arn }: QueueResource) => arn.split(':').at(-1) ?? '';
 
 /** Runs a synthesized app on this machine. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
@@ -134,9 +140,11 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
   openGate(gateServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
-  const pollers = readEventSources(template, queues, pools, callers).map(
-    (source) => new Poller(source, new QueueClient(toQueues, source.queue.arn), options.visibilityScale ?? 1, log),
-  );
+  const pollers = readEventSources(template, queues, pools, callers).map((source) => {
+    const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
+    const client = new QueueClient(toQueues, source.queue.arn);
+    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, visibleAt, log });
+  });
   undo.add(
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
@@ -157,7 +165,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     queueUrl: (name) => queueNamed(name).ref,
     secretArn: (name) => byName(secrets.resources, name, 'secret').ref,
     openSockets: () => connections.open.size,
-    queueLength: (name) => queueService.count(queueNamed(name).arn.split(':').at(-1) ?? ''),
+    queueLength: (name) => queueService.count(nameOf(queueNamed(name))),
     functions: {
       list: () => functions.map(({ resource, pool }) => ({ name: pool.spec.name, path: resource.path, ...pool.state })),
       heaps: async () => {
@@ -170,6 +178,11 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
       invoke: (name, event) => byName(functions, name, 'function').pool.invoke(JSON.stringify(event)),
       recycle: () => {
         for (const { pool } of functions) pool.recycle();
+      },
+      watch: (name, watcher) => {
+        const { watchers } = byName(functions, name, 'function').pool;
+        watchers.add(watcher);
+        return () => watchers.delete(watcher);
       },
     },
     faults: {

@@ -12,6 +12,7 @@ export async function launch(
     Pick<
       StackOptions,
       | 'memory'
+      | 'environment'
       | 'visibilityScale'
       | 'delayScale'
       | 'timeoutScale'

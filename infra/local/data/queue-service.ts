@@ -27,6 +27,8 @@ export interface QueueService {
   endpoint: string;
   /** What a queue holds; for tests. */
   count: (name: string) => { ready: number; inFlight: number };
+  /** When a message that is being handled becomes visible again (Unix milliseconds); undefined once it has. */
+  visibleAt: (name: string, receiptHandle: string) => number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -46,6 +48,9 @@ export async function startQueueService(folder: string | undefined): Promise<Que
       if (!messages) throw new Error(`There is no queue ${name}.`);
       return { ready: messages.ready.length + messages.delayed.length, inFlight: messages.inflight.length };
     },
+    visibleAt: (name, receiptHandle) =>
+      server.inspectQueue(name)?.messages.inflight.find((held) => held.receiptHandle === receiptHandle)
+        ?.visibilityDeadline,
     stop: () => server.stop(),
   };
 }

@@ -7,6 +7,16 @@ import { type Outcome, Runtime } from './runtime.ts';
 /** Environments of one function at most, unless the template reserves another number. */
 const defaultConcurrency = 4;
 
+/** An invocation that is over: it was answered, threw, ran out of time, or its environment was ended. */
+export interface EndedInvocation {
+  event: string;
+  /** Unix milliseconds. */
+  began: number;
+  ended: number;
+  ok: boolean;
+}
+export type InvocationWatcher = (invocation: EndedInvocation) => void;
+
 /**
  * A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. Where the
  * template reserves a concurrency, who invokes is refused instead (`throttled`), as by Lambda.
@@ -14,6 +24,7 @@ const defaultConcurrency = 4;
 export class FunctionPool {
   readonly spec: FunctionSpec;
   readonly limit: number;
+  readonly watchers = new Set<InvocationWatcher>();
   readonly #environment: Record<string, string>;
   readonly #log: Log;
   readonly #runtimes = new Set<Runtime>();
@@ -39,7 +50,9 @@ export class FunctionPool {
     if (!runtime) return { ok: false, error: stopped };
     const end = () => void runtime.kill();
     signal?.addEventListener('abort', end);
+    const began = Date.now();
     const outcome = await runtime.invoke(requestId, event);
+    for (const watcher of this.watchers) watcher({ event, began, ended: Date.now(), ok: outcome.ok });
     signal?.removeEventListener('abort', end);
     if (!outcome.ok)
       this.#report(requestId, outcome.error.errorType, outcome.error.errorMessage, outcome.error.stackTrace);

@@ -59,6 +59,25 @@ test('a message whose worker is killed comes again after the visibility timeout'
   await buried('wait-for-kill');
 });
 
+test('a message that its function has leased comes again when the lease ends, whether it was killed or gave it back', async () => {
+  await fixture.send('lease-3-fail');
+  await deliveries('lease-3-fail', 1);
+  await fixture.send('lease-4-wait');
+  await deliveries('lease-4-wait', 1);
+  const killed = Date.now();
+  expect(await fixture.stack.functions.kill('work')).toBeGreaterThan(0);
+  for (const [body, seconds] of [
+    ['lease-3-fail', 3],
+    ['lease-4-wait', 4],
+  ] as const) {
+    const [first = 0, second = 0] = (await deliveries(body, 2)).map(({ at }) => Number(at)).sort();
+    // The scale of the queue's own timeout is not that of a lease, which is no shorter here than in the cloud.
+    expect(second - first).toBeGreaterThan(seconds * 1000 - 200);
+    expect(second).toBeGreaterThan(killed);
+  }
+  await buried('lease-4-wait');
+});
+
 test('a message may be delivered twice', async () => {
   fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'twice' }, times: 1 });
   await fixture.send('twice');
