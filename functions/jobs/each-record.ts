@@ -2,7 +2,9 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from '../platform/log.ts';
 import { addLogFields, type LogFields, withLogFields } from '../platform/log-fields.ts';
-import { GoesOn } from './lifecycle/job.ts';
+import { measure } from '../platform/measure.ts';
+import { makeVisibleAfter, sendToDeadLetters, withLease } from './delivery/lease.ts';
+import { retryAfter, retryPolicy } from './delivery/retry-policy.ts';
 
 /** What a Lambda's surroundings tell it. */
 export interface LambdaContext {
@@ -16,27 +18,85 @@ export interface Delivery<Message> {
   count: number;
 }
 
-/** Handles the messages of a batch one by one. Those that throw are delivered again, and at last are dead letters. */
-export async function eachRecord<Message>(
-  event: SQSEvent,
-  schema: z.ZodType<Message>,
-  handle: (delivery: Delivery<Message>) => Promise<void>,
-): Promise<SQSBatchResponse> {
+/** What a queue's consumer does with its messages. */
+export interface Consumer<Message> {
+  schema: z.ZodType<Message>;
+  handle: (delivery: Delivery<Message>) => Promise<void>;
+  /** Seconds until the next try after an error; undefined ends the tries. Without it, deliveries count as failures. */
+  retry?: (error: unknown, delivery: Delivery<Message>) => Promise<number | undefined> | number | undefined;
+  /** Ends what the message asked for after its last try. Without it, the message waits among the dead letters. */
+  fail?: (delivery: Delivery<Message>) => Promise<void>;
+  /** What becomes of a message that cannot be read, and of one that cannot even be failed. */
+  giveUp?: (record: SQSRecord) => Promise<void>;
+}
+
+/**
+ * Handles the messages of a batch one by one. An error that may get better is tried again after seconds. Any other ends
+ * its message within this delivery; it is logged with its stack and counted for the alarm.
+ */
+export async function eachRecord<Message>(event: SQSEvent, consumer: Consumer<Message>): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of event.Records) {
     await withLogFields({ message_id: record.messageId }, async () => {
-      try {
-        const delivery = readRecord(record, schema);
-        addLogFields(idsOf(delivery.message));
-        await handle(delivery);
-      } catch (error) {
-        if (error instanceof GoesOn) log('info', 'out of time: the job goes on with the next delivery');
-        else log('error', 'a message could not be handled', { error });
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-      }
+      const pause = await withLease(record, () => handleRecord(record, consumer)).catch(afterNoEnd);
+      if (pause === undefined) return;
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+      await makeVisibleAfter(record, pause).catch((error: unknown) =>
+        log('warn', 'the next try waits for the end of the lease', { error }),
+      );
     });
   }
   return { batchItemFailures };
+}
+
+/** Seconds until the next try; undefined once the message has ended. */
+async function handleRecord<Message>(record: SQSRecord, consumer: Consumer<Message>): Promise<number | undefined> {
+  const { schema, handle, retry = retryByDeliveries, fail, giveUp = sendToDeadLetters } = consumer;
+  const { message, error: unreadable } = readBody(record, schema);
+  if (!message) {
+    reportFault('a message could not be read', unreadable);
+    await giveUp(record);
+    return undefined;
+  }
+  addLogFields(idsOf(message));
+  const delivery = { message, count: receiveCount.parse(record.attributes.ApproximateReceiveCount) };
+  try {
+    await handle(delivery);
+    return undefined;
+  } catch (error) {
+    const pause = await retry(error, delivery);
+    if (pause !== undefined) return pause;
+    reportFault('a message failed for good', error);
+  }
+  if (!fail) {
+    await giveUp(record);
+    return undefined;
+  }
+  try {
+    await fail(delivery);
+  } catch (error) {
+    reportFault('a failure could not be written', error);
+    await giveUp(record);
+  }
+  return undefined;
+}
+
+function retryByDeliveries<Message>(error: unknown, { count }: Delivery<Message>): number | undefined {
+  const pause = retryAfter(error, count);
+  if (pause !== undefined) log('warn', 'the message is tried again', { pause, error });
+  return pause;
+}
+
+/** Not even the dead letters could be reached: the message is all that is left of the job. */
+function afterNoEnd(error: unknown): number {
+  log('error', 'a message could not be ended', { error });
+  return retryPolicy.longestPause;
+}
+
+/** For a person to read, whom the alarm calls. */
+export function reportFault(message: string, error: unknown): void {
+  log('error', message, { error });
+  measure({ Faults: 1 });
 }
 
 const named = z.object({
@@ -52,9 +112,11 @@ function idsOf(message: unknown): LogFields {
 
 const receiveCount = z.coerce.number().default(1);
 
-function readRecord<Message>({ body, attributes }: SQSRecord, schema: z.ZodType<Message>): Delivery<Message> {
-  return {
-    message: schema.parse(JSON.parse(body)),
-    count: receiveCount.parse(attributes.ApproximateReceiveCount),
-  };
+function readBody<Message>({ body }: SQSRecord, schema: z.ZodType<Message>) {
+  try {
+    return { message: schema.parse(JSON.parse(body)), error: undefined };
+  } catch (error) {
+    // What JSON's own error quotes of a body must not be logged.
+    return { message: undefined, error: error instanceof z.ZodError ? error : new Error('The message is not JSON') };
+  }
 }

@@ -6,7 +6,10 @@ import { sendLetter } from './send-letter.ts';
 
 /** Sends the mails that were asked for. One that is delivered again is sent again, with a link of its own. */
 export const handler: QueueHandler = (event) =>
-  eachRecord(event, mailMessage, async ({ message }) => {
-    const letter = await buildLetter(message, systemContext.now());
-    if (letter) await sendLetter(letter);
+  eachRecord(event, {
+    schema: mailMessage,
+    handle: async ({ message }) => {
+      const letter = await buildLetter(message, systemContext.now());
+      if (letter) await sendLetter(letter);
+    },
   });

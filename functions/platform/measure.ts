@@ -8,6 +8,8 @@ const units = {
   SignInFailures: 'Count',
   /** Creates that a licence's number refused. */
   QuotaRefusals: 'Count',
+  /** Errors that ended a message of a queue for good: mistakes, or what did not get better in time. */
+  Faults: 'Count',
   /** Sockets opened. */
   Sockets: 'Count',
 } as const;

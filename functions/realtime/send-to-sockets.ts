@@ -16,5 +16,10 @@ export async function sendToSockets(
     return (await sendToSocket(row, data)) || !mustArrive || (await closeSocket(row));
   };
   const reached = await Promise.all(rows.map(send));
-  if (reached.includes(false)) throw new Error('A socket could neither be reached nor be closed');
+  if (reached.includes(false)) throw new UnreachableSocket('A socket could neither be reached nor be closed');
+}
+
+/** Another try may help. */
+class UnreachableSocket extends Error {
+  override readonly name = 'UnreachableSocket';
 }

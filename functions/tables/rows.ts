@@ -47,6 +47,13 @@ const jobEnd = z.object({
 });
 export type JobEnd = z.infer<typeof jobEnd>;
 
+/**
+ * How the deliveries of the job at work went. Of those that took it up, some failed and will be tried again, some ended
+ * with a part of the result; a worker died under each of the others.
+ */
+const jobTries = z.object({ job_id: z.string(), taken: z.number(), failed: z.number(), parts: z.number() });
+export type JobTries = z.infer<typeof jobTries>;
+
 /** Parent: the project. The job ids are the claims: empty while no such job runs. */
 export const experimentRow = inWorkspace.extend({
   ...created,
@@ -65,6 +72,7 @@ export const experimentRow = inWorkspace.extend({
   calculation_started: z.number().default(0),
   modeling_started: z.number().default(0),
   plotting_started: z.number().default(0),
+  job_tries: jobTries.optional(),
   /** The ends of jobs that may not have been told yet: each is written with the end itself, and goes once it was told. */
   untold_ends: z.array(jobEnd).optional(),
   /** What the licence's quota is compared with, and the number that the newest series was given. */

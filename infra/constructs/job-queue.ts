@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { mostDeliveries } from '../../functions/platform/queues.ts';
+import { maxDeliveries } from '../../functions/platform/queues.ts';
 
 export interface JobQueueProps {
   workerTimeoutSeconds: number;
@@ -31,7 +31,7 @@ export class JobQueue extends Construct {
       ...shared,
       visibilityTimeout: visibility(props.workerTimeoutSeconds),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostDeliveries },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxDeliveries },
     });
     new Alarm(this, 'given-up', {
       alarmDescription: props.alarmText,
@@ -55,8 +55,8 @@ export class JobQueue extends Construct {
 const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
 
 /**
- * AWS recommends six times the function's timeout, for batches that are throttled half-way. Here a batch is one job that
- * may be repeated harmlessly, and somebody waits for it: a job whose worker died is tried again 30 s after it could have
- * ended.
+ * Lambda accepts no event source whose queue has a shorter visibility timeout than the function. It counts until the
+ * worker takes the message up and leases it for seconds (`functions/jobs/delivery/lease.ts`): for a worker that cannot
+ * start, and for a call that Lambda's limits refuse.
  */
 const visibility = (timeoutSeconds: number) => Duration.seconds(timeoutSeconds + 30);

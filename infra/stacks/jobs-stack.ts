@@ -1,8 +1,10 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '../../functions/platform/queues.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';
@@ -49,27 +51,43 @@ export class JobsStack extends Stack {
       this.queues.set(name, jobQueue);
     }
     const queues = new Map([...this.queues].map(([name, { queue }]) => [name, queue]));
-    const functions = catalogueFunctions(this, { ...surroundings, queues }, (trigger) => {
-      if ('queue' in trigger) return this.queues.get(trigger.queue)?.queue;
-      if ('deadLettersOf' in trigger) return this.queues.get(trigger.deadLettersOf)?.deadLetters;
-      return undefined;
-    });
+    const functions = catalogueFunctions(this, { ...surroundings, queues }, (trigger) => this.queuesOf(trigger));
     this.functions = functions.map(({ handler }) => handler);
     for (const { handler, selected } of functions) {
       // CDK's own event source grants two verbs more, which Lambda does not use.
-      handler.addToRolePolicy(new PolicyStatement({ actions: consuming, resources: [selected.queueArn] }));
+      handler.addToRolePolicy(new PolicyStatement({ actions: consuming, resources: [selected.queue.queueArn] }));
+      handler.addEnvironment(ownQueueVariable, selected.queue.queueUrl);
+      handler.addEnvironment(leaseVariable, String(leaseSeconds));
+      if (selected.deadLetters) {
+        const { queueArn, queueUrl } = selected.deadLetters;
+        handler.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
+        handler.addEnvironment(deadLettersVariable, queueUrl);
+      }
       handler.addEventSourceMapping('queue', {
-        eventSourceArn: selected.queueArn,
+        eventSourceArn: selected.queue.queueArn,
         batchSize: 1,
         reportBatchItemFailures: true,
         maxConcurrency: surroundings.environment.concurrentJobs,
       });
     }
   }
+
+  /** The queue that triggers a function, and where it puts what it gives up. */
+  private queuesOf(trigger: FunctionDefinition['trigger']): { queue: Queue; deadLetters?: Queue } | undefined {
+    if ('queue' in trigger) return this.queues.get(trigger.queue);
+    const given = 'deadLettersOf' in trigger ? this.queues.get(trigger.deadLettersOf) : undefined;
+    return given && { queue: given.deadLetters };
+  }
 }
 
-/** What Lambda does with a queue on behalf of the function that consumes it. */
-const consuming = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+/**
+ * What Lambda does with a queue on behalf of the function that consumes it; and what the function does itself: lease the
+ * message at work, and choose when it is tried again.
+ */
+const consuming = [
+  ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  'sqs:ChangeMessageVisibility',
+];
 
 const queueNames = () => Object.keys(alarmTexts).filter((name): name is QueueName => name in alarmTexts);
 

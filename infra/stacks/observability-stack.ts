@@ -68,18 +68,23 @@ export class ObservabilityStack extends Stack {
       graph('Jobs by kind and result', [jobsBy(namespace, 'Jobs', 'Sum')]),
       graph('Seconds from asking to the result, 95th percentile', [jobsBy(namespace, 'JobSeconds', 'p95')]),
     );
-    const [failures, refusals, sockets] = (['SignInFailures', 'QuotaRefusals', 'Sockets'] as const).map(
-      (metricName) => new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(5) }),
-    );
-    if (!failures || !refusals || !sockets) throw new Error('A metric is missing');
+    const [failures, refusals, sockets, faults] = (
+      ['SignInFailures', 'QuotaRefusals', 'Sockets', 'Faults'] as const
+    ).map((metricName) => new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(5) }));
+    if (!failures || !refusals || !sockets || !faults) throw new Error('A metric is missing');
     dashboard.addWidgets(
       graph('Failed sign-ins and sockets opened', [failures, sockets]),
-      graph('Creates that a licence refused', [refusals]),
+      graph('Creates that a licence refused, and errors that ended jobs, deletions or mails', [refusals, faults]),
     );
     this.alarm(alarms, 'sign-in-failures', failures, 200, [
       'More than 200 sign-ins failed within five minutes. Either somebody guesses passwords (people may find themselves',
       'locked out for 15 minutes: look for addresses in the activity log, and block them in the firewall), or a release broke',
       'signing in (then nobody gets in: roll it back).',
+    ]);
+    this.alarm(alarms, 'faults', faults, 1, [
+      'A job, a deletion or a mail ended by an error that another try would meet again, or that did not get better in time.',
+      'People were told that their job failed, and their experiment is free. Find the error with its stack and the ids in the',
+      'lines of level "error" in the workers\' logs; mend it, then redrive the dead-letter queues of mail and deletion.',
     ]);
     for (const { queue } of queues) {
       this.alarm(

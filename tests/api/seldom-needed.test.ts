@@ -1,3 +1,4 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { seriesIdOf } from '../../functions/jobs/generation/derived-ids.ts';
 import { modelIdOf } from '../../functions/jobs/modeling/modeling-end.ts';
@@ -93,6 +94,25 @@ it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) 
   expect(await giveUp(kind, job_id)).toEqual(handled);
   expect(await admin.allSeries(ids.experiment_uuid)).toEqual(before);
   await live.close();
+});
+
+const queues = [...kinds, 'deletion', 'mail'] as const;
+it('a message that nobody can read is among the dead letters at once, and holds up no other', async () => {
+  const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = running.stack.adminEnvironment;
+  const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  for (const queue of queues) {
+    const QueueUrl = running.stack.queueUrl(`${queue}/queue`);
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"nonsense"}' }));
+  }
+  client.destroy();
+  const left = (path: string) => {
+    const { ready, inFlight } = running.stack.queueLength(path);
+    return ready + inFlight;
+  };
+  await until('no message is left', async () => queues.every((queue) => left(`${queue}/queue`) === 0), 60_000);
+  // Consumers drop what they cannot read; deletions and mails wait for a person.
+  await until('jobs have no dead letters', async () => kinds.every((kind) => left(`${kind}/dead-letters`) === 0));
+  expect([left('deletion/dead-letters'), left('mail/dead-letters')]).toEqual([1, 1]);
 });
 
 /** How many rows a table has below something, whether or not anybody can see them. */

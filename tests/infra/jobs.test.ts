@@ -29,8 +29,9 @@ describe.each(names)('the queue of %s', (name) => {
   const worker = definitions.find(({ trigger }) => 'queue' in trigger && trigger.queue === name);
   const failure = definitions.find(({ trigger }) => 'deadLettersOf' in trigger && trigger.deadLettersOf === name);
 
-  it('gives a job up after three tries, to a queue that keeps it for two weeks', () => {
-    expect(queue?.RedrivePolicy.maxReceiveCount).toBe(3);
+  it('gives up what no worker has ended, to a queue that keeps it for two weeks', () => {
+    // Lambda's throttled calls count: AWS recommends five at least.
+    expect(queue?.RedrivePolicy.maxReceiveCount).toBe(10);
     expect(text(queue?.RedrivePolicy.deadLetterTargetArn)).toBe(named(pair.deadLetters));
     expect(deadLetters?.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
@@ -40,6 +41,21 @@ describe.each(names)('the queue of %s', (name) => {
       { entry: worker?.entry, BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] },
     ]);
     expect(queue?.VisibilityTimeout).toBe((worker?.timeoutSeconds ?? 0) + 30);
+  });
+
+  it('lets its worker lease a message for seconds, and give it up at once', () => {
+    const { Environment, Role } = functions.find(({ Description }) => Description === worker?.entry) ?? {};
+    const { OWN_QUEUE, DEAD_LETTERS, LEASE_SECONDS } = Environment.Variables;
+    expect([text(OWN_QUEUE), text(DEAD_LETTERS)]).toEqual([named(pair.queue), named(pair.deadLetters)]);
+    expect(Number(LEASE_SECONDS)).toBeLessThanOrEqual(45);
+    const granted = (action: string) =>
+      resources(template('jobs'), 'AWS::IAM::Policy')
+        .filter(({ Roles }) => text(Roles[0]) === text(Role))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Action }) => [Action].flat().includes(action))
+        .flatMap(({ Resource }) => [Resource].flat().map(text));
+    expect(granted('sqs:ChangeMessageVisibility')).toEqual([named(pair.queue)]);
+    expect(granted('sqs:SendMessage')).toContain(named(pair.deadLetters));
   });
 
   it('hands given-up jobs to the function that ends them, if there is one', () => {

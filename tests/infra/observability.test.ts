@@ -39,6 +39,7 @@ describe('observability', () => {
     ['sockets', '"Serieslab/prod","Sockets"'],
     ['failed sign-ins', '"Serieslab/prod","SignInFailures"'],
     ['refusals of a licence', '"Serieslab/prod","QuotaRefusals"'],
+    ['errors that ended jobs', '"Serieslab/prod","Faults"'],
     ['errors of the API', '5XXError'],
     ['how long answers take', 'Latency'],
     ['errors by function', '"AWS/Lambda","Errors"'],
@@ -50,7 +51,7 @@ describe('observability', () => {
   it('shows every number that the functions tell, and every queue', () => {
     const source = readFileSync(join(import.meta.dirname, '../../functions/platform/measure.ts'), 'utf8');
     const told = [...source.matchAll(/^ {2}([A-Z]\w+): '(Count|Seconds)'/gm)].map(([, name = '']) => name);
-    expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Sockets']);
+    expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Faults', 'Sockets']);
     for (const name of told) expect(shown).toContain(name);
     expect(shown.split('ApproximateAgeOfOldestMessage').length - 1).toBe(Object.keys(queueNames).length);
   });

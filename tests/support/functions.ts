@@ -19,6 +19,9 @@ process.env.QUEUE_DELETION = 'https://queues.test/deletion';
 for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING', 'MAIL']) {
   process.env[`QUEUE_${queue}`] = `https://queues.test/${queue.toLowerCase()}`;
 }
+process.env.OWN_QUEUE = 'https://queues.test/own';
+process.env.DEAD_LETTERS = 'https://queues.test/dead-letters';
+process.env.LEASE_SECONDS = '25';
 process.env.MAIL_SENDER = 'no-reply@serieslab.test';
 process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
@@ -31,4 +34,12 @@ queues.on(SendMessageCommand).resolves({ MessageId: 'sent' });
 /** The messages sent so far, parsed. */
 export function sentMessages(): unknown[] {
   return queues.commandCalls(SendMessageCommand).map((call) => JSON.parse(call.args[0].input.MessageBody ?? ''));
+}
+
+/** Those sent to one queue. */
+export function sentTo(queue: string): unknown[] {
+  const inputs = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input);
+  return inputs
+    .filter(({ QueueUrl }) => QueueUrl?.endsWith(`/${queue}`))
+    .map(({ MessageBody }) => JSON.parse(MessageBody ?? ''));
 }

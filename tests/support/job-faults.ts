@@ -24,7 +24,7 @@ export interface FaultyJob {
   expectNothing: (scene: FaultScene) => Promise<unknown>;
 }
 
-/** A stack of its own, whose retries come after a second and guards after three, and an experiment for each test. */
+/** A stack of its own, whose leases end after two seconds and guards come after five, and an experiment for each test. */
 export class FaultScene {
   running!: TestStack & { stop: () => Promise<void> };
   api!: Api;
@@ -68,7 +68,11 @@ export function faultTests(job: FaultyJob): FaultScene {
   const claim = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
 
   beforeAll(async () => {
-    scene.running = await startTestStack({ visibilityScale: 0.0025, delayScale: 0.1 });
+    scene.running = await startTestStack({
+      visibilityScale: 0.0025,
+      delayScale: 0.1,
+      environment: { LEASE_SECONDS: '2' },
+    });
     const { url, superadmin } = scene.running;
     scene.api = await Api.signedIn(url, superadmin.email, superadmin.password);
   });

@@ -25,7 +25,7 @@ export async function deliver(
 }
 
 function sqsEvent(message: object, count: number): SQSEvent {
-  const record = { messageId: 'message', body: JSON.stringify(message) };
+  const record = { messageId: 'message', receiptHandle: 'handle', body: JSON.stringify(message) };
   return { Records: [{ ...record, attributes: { ApproximateReceiveCount: String(count) } }] } as unknown as SQSEvent;
 }
 

@@ -28,7 +28,7 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
 }
 
 export async function startTestStack(
-  options: { visibilityScale?: number; delayScale?: number } = {},
+  options: { visibilityScale?: number; delayScale?: number; environment?: Record<string, string> } = {},
 ): Promise<TestStack & { stop: () => Promise<void> }> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));

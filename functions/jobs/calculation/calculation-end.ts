@@ -1,7 +1,7 @@
 import { definitionsOf } from '../../platform/definitions-of.ts';
 import { experiments } from '../../tables/tables.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
-import type { EndedJob } from '../lifecycle/job.ts';
+import { type EndedJob, reported } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
 import { calculated } from './sentences.ts';
 
@@ -22,5 +22,7 @@ export const calculationEnd: EndedJob = {
   sentences: () => ({
     tookTooLong: 'Calculation of functions took too long and was stopped. Please simplify the formulas.',
     failed: 'Calculation of functions failed and was stopped; values that were stale are empty. Please try again.',
+    broken: `Calculation of functions failed because of an error in the software. ${reported}`,
+    stopped: 'Calculation of functions was interrupted twice and was stopped. Please simplify the formulas.',
   }),
 };

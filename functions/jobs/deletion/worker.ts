@@ -8,7 +8,10 @@ const marginMilliseconds = 20_000;
 
 /** Removes what lies below something deleted, to the end: where time runs short another message goes on. */
 export const handler: QueueHandler = (event, context) =>
-  eachRecord(event, deletionMessage, async ({ message }) => {
-    const done = await clear(message, () => context.getRemainingTimeInMillis() > marginMilliseconds);
-    if (!done) await sendMessage('deletion', message);
+  eachRecord(event, {
+    schema: deletionMessage,
+    handle: async ({ message }) => {
+      const done = await clear(message, () => context.getRemainingTimeInMillis() > marginMilliseconds);
+      if (!done) await sendMessage('deletion', message);
+    },
   });

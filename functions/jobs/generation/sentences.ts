@@ -1,4 +1,4 @@
-import type { EventContent, JobMessage } from '../lifecycle/job.ts';
+import { type EndSentences, type EventContent, type JobMessage, reported } from '../lifecycle/job.ts';
 
 /** What people read about a generation that ended as it should, or for a reason that they can change. */
 export const generatedSentence = ({ number }: { number: number }) => `Series ${number} has been generated`;
@@ -55,21 +55,27 @@ export const copiedContent = ({ name }: { name: string }): EventContent => ({
 });
 
 /** What to do about a generation that did not end as it should, by what it was. */
-export function endSentences({ imported, outputs_of, copy }: JobMessage): { tookTooLong: string; failed: string } {
+export function endSentences({ imported, outputs_of, copy }: JobMessage): EndSentences {
   if (imported || outputs_of) {
     return {
       tookTooLong: 'The import took too long and was stopped; nothing was imported. Please split the file.',
       failed: 'The import failed and was stopped; nothing was imported. Please try again.',
+      broken: `The import failed because of an error in the software; nothing was imported. ${reported}`,
+      stopped: 'The import was interrupted twice and was stopped; nothing was imported. Please split the file.',
     };
   }
   if (copy) {
     return {
       tookTooLong: 'The copy took too long and was stopped. Please duplicate the settings only.',
       failed: 'The copy failed and was stopped; nothing was changed. Please try again.',
+      broken: `The copy failed because of an error in the software; nothing was changed. ${reported}`,
+      stopped: 'The copy was interrupted twice and was stopped. Please duplicate the settings only.',
     };
   }
   return {
     tookTooLong: 'Series generation took too long and was stopped. Please ask for fewer samples per series.',
     failed: 'Series generation failed and was stopped; nothing was changed. Please try again, or with fewer samples.',
+    broken: `Series generation failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped: 'Series generation was interrupted twice and was stopped. Please ask for fewer samples per series.',
   };
 }

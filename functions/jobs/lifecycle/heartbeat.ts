@@ -26,6 +26,9 @@ export async function withHeartbeat<Result>(
     const result = await work(controller.signal);
     controller.signal.throwIfAborted();
     return result;
+  } catch (error) {
+    // What is aborted throws errors of its own: why it was aborted is what counts.
+    throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     end.abort();
     await beating;

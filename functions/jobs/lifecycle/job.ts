@@ -36,6 +36,16 @@ export const jobMessage = z.object({
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 
+/** The same as far as it can be read: the ids are enough to end a job that a worker of another release has refused. */
+export const readableJob: z.ZodType<JobMessage> = jobMessage.extend({
+  creator: jobMessage.shape.creator.catch(''),
+  guard: jobMessage.shape.guard.catch(false),
+  imported: jobMessage.shape.imported.catch(undefined),
+  outputs_of: jobMessage.shape.outputs_of.catch(undefined),
+  copy: jobMessage.shape.copy.catch(undefined),
+  plot_settings: jobMessage.shape.plot_settings.catch(undefined),
+});
+
 /** What an event says beside the experiment and the job. */
 export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
@@ -65,6 +75,20 @@ export interface JobResult {
   followedBy?: JobMessage | undefined;
 }
 
+/** For people: why a job ended without a result, and what to do about it. */
+export interface EndSentences {
+  tookTooLong: string;
+  /** It could not be tried to its end. */
+  failed: string;
+  /** An error ended it that another try would meet again. */
+  broken: string;
+  /** Its workers died. */
+  stopped: string;
+}
+
+/** What `broken` ends with. */
+export const reported = 'The error was reported; trying again will probably fail in the same way.';
+
 /** What differs from one kind of job to another once it is over. */
 export interface EndedJob {
   kind: QueuedJob;
@@ -72,8 +96,7 @@ export interface EndedJob {
   committed(message: JobMessage): Promise<EventContent | undefined>;
   /** Removes what `perform` has written, after the job has lost its claim without a commit. */
   discard(message: JobMessage): Promise<void>;
-  /** For people: what to do about a job that took too long, and about one that failed for no known reason. */
-  sentences: (message: JobMessage) => { tookTooLong: string; failed: string };
+  sentences: (message: JobMessage) => EndSentences;
 }
 
 /** And while it is at work; everything else is the life cycle's. */

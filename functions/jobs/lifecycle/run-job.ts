@@ -2,10 +2,13 @@ import { log } from '../../platform/log.ts';
 import { transact } from '../../platform/transact.ts';
 import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
 import { experiments, projects } from '../../tables/tables.ts';
+import { retryPolicy } from '../delivery/retry-policy.ts';
+import { reportFault } from '../each-record.ts';
 import { calculationQueued } from './calculation-message.ts';
 import { claimOf, experimentKey, held, stillClaimed } from './claim.ts';
 import { failJob, settle, tellEnd } from './end-job.ts';
 import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { crashesOf, triesOf } from './job-tries.ts';
 import { measureJob } from './measure-job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';
 import { tellPeople } from './tell.ts';
@@ -34,9 +37,17 @@ export async function runJob(
   if (message.guard && first && started > 0) return;
   // Whoever holds it sends another message at the end; if that never comes, the guard does.
   if (started === held && !message.guard) return;
+  const tries = triesOf(found, message.job_id);
+  if (crashesOf(tries) >= retryPolicy.maxCrashes) {
+    reportFault('workers died under a job', new Error(`The worker of this job died ${crashesOf(tries)} times`));
+    return failJob(job, message, job.sentences(message).stopped);
+  }
   const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
   const experiment = await experiments.update(tenant, experimentKey(message), {
-    set: claimOf(job.kind, message.job_id, started > 0 ? started : surroundings.now()),
+    set: {
+      ...claimOf(job.kind, message.job_id, started > 0 ? started : surroundings.now()),
+      job_tries: { ...tries, taken: tries.taken + 1 },
+    },
     ...stillClaimed(job.kind, message.job_id),
   });
   if (!experiment || !project) return settle(job, message);
@@ -44,7 +55,7 @@ export async function runJob(
     await tellPeople('progress', message, experiment, project, { progress: takenUp });
   }
   try {
-    const result = await watchJob(job, message, experiment, project, surroundings, delivery);
+    const result = await watchJob(job, message, experiment, project, surroundings, tries);
     if (result.followedBy) await sendGuard(result.followedBy);
     await commit(job, message, result);
     measureJob('success', message);

@@ -15,7 +15,7 @@ export function endOf(
   { message = '', color = 'info' }: Pick<EventContent, 'message' | 'color'>,
 ): Pick<Change<ExperimentRow>, 'set' | 'append'> {
   const end: JobEnd = { job_id: jobId, phase, message, color };
-  return { set: claimOf(kind, '', 0), append: { untold_ends: [end] } };
+  return { set: { ...claimOf(kind, '', 0), job_tries: undefined }, append: { untold_ends: [end] } };
 }
 
 export const untoldEnd = (experiment: Pick<ExperimentRow, 'untold_ends'> | undefined, jobId: string) =>

@@ -1,9 +1,9 @@
 import type { Progress } from '../../../shared/contracts/events.ts';
 import { systemContext } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
-import { mostDeliveries } from '../../platform/queues.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import type { ExperimentRow, JobTries, ProjectRow } from '../../tables/rows.ts';
 import { experiments } from '../../tables/tables.ts';
+import { retryPolicy } from '../delivery/retry-policy.ts';
 import { experimentKey } from './claim.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { ClaimLost, GoesOn, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
@@ -32,7 +32,7 @@ export async function watchJob(
   experiment: ExperimentRow,
   project: ProjectRow,
   { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: Surroundings,
-  delivery: { count: number },
+  { parts }: Pick<JobTries, 'parts'>,
 ): Promise<JobResult> {
   let reported: Progress | undefined;
   let kept = false;
@@ -44,7 +44,7 @@ export async function watchJob(
   };
   const beat = async (controller: AbortController) => {
     if (remainingMilliseconds() < marginMilliseconds) {
-      const goesOn = kept && delivery.count < mostDeliveries;
+      const goesOn = kept && parts + 1 < retryPolicy.maxParts;
       return controller.abort(goesOn ? new GoesOn() : new JobFailure(job.sentences(message).tookTooLong));
     }
     const current = await claimedBy(message, job.kind);

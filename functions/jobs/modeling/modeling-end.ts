@@ -4,7 +4,7 @@ import { importancesOf, shownImportances } from '../../platform/importances-of.t
 import { shownModel } from '../../platform/shown-model.ts';
 import { experiments, importances } from '../../tables/tables.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
-import type { EndedJob } from '../lifecycle/job.ts';
+import { type EndedJob, reported } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
 
 /** The model that a job makes: a second delivery makes the same again. */
@@ -37,5 +37,8 @@ export const modelingEnd: EndedJob = {
   sentences: () => ({
     tookTooLong: 'Modelling took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Modelling failed and was stopped; nothing was changed. Please try again.',
+    broken: `Modelling failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped:
+      'Modelling was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
   }),
 };

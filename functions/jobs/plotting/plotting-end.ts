@@ -1,5 +1,5 @@
 import { plots } from '../../tables/tables.ts';
-import type { EndedJob } from '../lifecycle/job.ts';
+import { type EndedJob, reported } from '../lifecycle/job.ts';
 
 export const plotted = 'The plot has been generated';
 
@@ -18,5 +18,8 @@ export const plottingEnd: EndedJob = {
   sentences: () => ({
     tookTooLong: 'Plot generation took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Plot generation failed and was stopped; nothing was changed. Please try again.',
+    broken: `Plot generation failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped:
+      'Plot generation was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
   }),
 };

@@ -42,6 +42,7 @@ export function tenantBill(units: Units): Bill {
     callTimes * (month.callMilliseconds / 1000) * 0.5 +
     jobs.reduce((total, { times, seconds }) => total + times * seconds * 2, 0);
   const messages = jobTimes * month.messagesAJob * 2;
+  const leases = jobs.reduce((total, { times, seconds }) => total + times * (seconds / month.leaseExtensionSeconds), 0);
   const perDay = {
     'DynamoDB reads and writes': (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million,
     'REST calls': (callTimes * prices.restMillionCalls) / million,
@@ -49,7 +50,7 @@ export function tenantBill(units: Units): Bill {
       gigabyteSeconds * prices.lambdaGigabyteSecond + ((callTimes + jobTimes) * prices.lambdaMillionRequests) / million,
     'Sockets and events':
       (messages * prices.socketMillionMessages + month.hoursOpenADay * 60 * prices.socketMillionMinutes) / million,
-    Queues: (jobTimes * 6 * prices.queueMillionRequests) / million,
+    Queues: ((jobTimes * month.queueRequestsAJob + leases) * prices.queueMillionRequests) / million,
     'Pages and answers to browsers':
       month.gigabytes.loadedADay * prices.edgeGigabyte + (callTimes * prices.edgeMillionRequests) / million,
     'Firewall, each request': (callTimes * prices.firewallMillionRequests) / million,

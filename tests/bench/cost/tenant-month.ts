@@ -46,6 +46,13 @@ export const hoursOpenADay = 4;
 /** Events that a job sends to each of the sockets open at its experiment, on average two. */
 export const messagesAJob = 12;
 
+/**
+ * Of a job's message and of the fallback message that follows it: each is sent, received, leased and deleted. While a
+ * worker is at the job, it extends the lease every few seconds.
+ */
+export const queueRequestsAJob = 8;
+export const leaseExtensionSeconds = 5;
+
 export const gigabytes = { loadedADay: 0.004, storedATenant: 0.05 } as const;
 /** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as much at a third of a core. */
 export const callMilliseconds = 81;

@@ -6,6 +6,7 @@ import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { experimentNames } from '../../../functions/tables/rows.ts';
 import { experiments, licences, projects, samples, uniqueNames } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { aSuperadmin } from '../../support/builders.ts';
 import { aFunction, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, aSeries, makeBusy, manySamples } from '../../support/experiment-builders.ts';
@@ -91,13 +92,13 @@ it('goes on after a crash half-way, and a second delivery changes nothing', asyn
   let batches = 0;
   const crash = vi.spyOn(samples, 'putAll').mockImplementation(async () => {
     batches += 1;
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(batches).toBe(1);
   crash.mockRestore();
   onceAt('TransactWriteCommand', async () => {
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(false);
   expect((await get(body.uuid)).status).toBe(404);
@@ -120,7 +121,7 @@ it.each(['is cancelled', 'is given up'])('leaves nothing of one that %s', async 
     expect(await deliver(workerWith(), work())).toBe(true);
   } else {
     onceAt('TransactWriteCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     expect(await deliver(workerWith(), work())).toBe(false);
     await deliver(generationFailure, work());

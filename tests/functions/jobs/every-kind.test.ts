@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
 import { experiments, workspaces } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { aMember } from '../../support/builders.ts';
 import { experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory } from '../../support/experiment-builders.ts';
@@ -72,7 +73,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
   it('a crash before the commit leaves nothing visible, and the redelivery completes it', async () => {
     const { work } = await asked();
     onceAt('TransactWriteCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     expect(await deliver(worker(), work)).toBe(false);
     expect(await visible()).toEqual(nothing);
@@ -143,7 +144,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     const { work } = await asked();
     expect(
       await deliver(
-        worker(() => Promise.reject(new Error('unexpected'))),
+        worker(() => Promise.reject(brokenConnection())),
         work,
       ),
     ).toBe(false);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { propose } from '../../../functions/engine/propose.ts';
 import { seriesIdOf } from '../../../functions/jobs/generation/derived-ids.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { newId } from '../../support/builders.ts';
 import { anExperiment, aSample, aSeries } from '../../support/experiment-builders.ts';
 import { deliver, firstPoints, generate, stored, workerWith } from '../../support/jobs.ts';
@@ -24,7 +25,7 @@ it('asks the engine for what there is: complete samples of visible series, weigh
   await aSample(series, { in: { [heat.uuid]: 9 } });
   await aSample({ ...series, uuid: newId() }, { in: values, out: { [output.uuid]: 4 } });
   const { work } = await asked();
-  const engine = vi.fn(() => Promise.reject(new Error('again')));
+  const engine = vi.fn(() => Promise.reject(brokenConnection()));
   await deliver(workerWith(engine), work);
   await deliver(workerWith(engine), work, { count: 2 });
   const [first, second] = engine.mock.calls.map((call: unknown[]) => call[0]);

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
 import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
 import { experiments } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { newId } from '../../support/builders.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
@@ -50,7 +51,7 @@ it('a redelivery after the commit changes nothing and tells nothing again', asyn
 it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes it', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async () => {
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work)).toBe(false);
   const crashed = await now();
@@ -67,7 +68,7 @@ it('a crash between the samples and the commit leaves nothing visible, and the r
 it('a crash after the samples, then a cancel: the redelivery removes what was written', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async () => {
-    throw new Error('killed');
+    throw brokenConnection();
   });
   await deliver(workerWith(), work);
   await cancel(lab.experiment, lab.manager.token);
@@ -156,7 +157,7 @@ it('a guard that crashed at work is tried again', async () => {
   const { guard } = await asked();
   expect(
     await deliver(
-      workerWith(() => Promise.reject(new Error('crash'))),
+      workerWith(() => Promise.reject(brokenConnection())),
       guard,
     ),
   ).toBe(false);
@@ -169,7 +170,7 @@ it('a guard that crashed after its commit tells of it when it is delivered again
   const { guard } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     await send();
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), guard)).toBe(false);
   expect(live.methods()).not.toContain('generation_success');
@@ -190,12 +191,12 @@ it('an unexpected error is tried again, and the dead letter frees the experiment
   const { work } = await asked();
   expect(
     await deliver(
-      workerWith(() => Promise.reject(new Error('unexpected'))),
+      workerWith(() => Promise.reject(brokenConnection())),
       work,
     ),
   ).toBe(false);
   onceAt('TransactWriteCommand', async () => {
-    throw new Error('unexpected');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work, { count: 2 })).toBe(false);
   expect(await now()).toMatchObject({ row: { generation_id: work.job_id } });
@@ -256,7 +257,7 @@ it('when the event of success cannot be sent, the next delivery sends it', async
   onceAt('TransactWriteCommand', async (send) => {
     const done = await send();
     onceAt('GetCommand', async () => {
-      throw new Error('unreachable');
+      throw brokenConnection();
     });
     return done;
   });

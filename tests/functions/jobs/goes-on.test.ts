@@ -8,7 +8,7 @@ import { deliver } from '../../support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
 import { aConnection } from '../../support/sockets.ts';
 
-const size = 40;
+const size = 60;
 let lab: LearningLaboratory;
 let live: Awaited<ReturnType<typeof aConnection>>;
 
@@ -68,8 +68,11 @@ describe.each(writing)('$kind', (job) => {
 
   it('the last delivery out of time ends it with a sentence', async () => {
     const { work } = await askFor(job, lab);
-    const { remaining } = timeFor(10);
-    expect(await deliver(job.worker(), work, { remaining, count: 3 })).toBe(true);
+    for (const count of [1, 2, 3]) {
+      const { remaining } = timeFor(10);
+      expect(await deliver(job.worker(), work, { remaining, count })).toBe(count === 3);
+      vi.restoreAllMocks();
+    }
     expect(await claim()).toBe('');
     expect(live.events().at(-1)).toMatchObject({ method: `${job.kind}_failure`, color: 'error' });
     expect(live.events().at(-1)?.message).toContain('took too long');

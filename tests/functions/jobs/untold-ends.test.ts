@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
 import type { JobMessage } from '../../../functions/jobs/lifecycle/job.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
 import { sockets } from '../../support/sockets.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
@@ -19,7 +20,7 @@ const refused = () => new ConditionalCheckFailedException({ message: 'The condit
 
 /** Nobody is told anything until the answer is called. */
 function silence(): () => void {
-  sockets.on(PostToConnectionCommand).rejects(new Error('killed'));
+  sockets.on(PostToConnectionCommand).rejects(brokenConnection());
   vi.spyOn(console, 'warn').mockReturnValue();
   return () => {
     sockets.on(PostToConnectionCommand).resolves({});
@@ -35,7 +36,7 @@ async function cancelAndDie(): Promise<void> {
   onceAt('UpdateCommand', async (send) => {
     const done = await send();
     onceAt('GetCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     return done;
   });
@@ -126,7 +127,7 @@ it('a success that no socket could be told of is told by the next delivery, in t
   onceAt('TransactWriteCommand', async (send) => {
     const done = await send();
     onceAt('GetCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     return done;
   });
@@ -140,7 +141,7 @@ it('a given-up job is told of, also where the consumer of dead letters dies on t
   onceAt('UpdateCommand', async (send) => {
     const done = await send();
     onceAt('GetCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     return done;
   });
@@ -154,7 +155,7 @@ it('a given-up job is told of, also where the consumer of dead letters dies on t
 it('while a socket can neither be reached nor be closed, the end is kept and the message comes again', async () => {
   const { work } = await asked();
   const speak = silence();
-  sockets.on(DeleteConnectionCommand).rejects(new Error('killed'));
+  sockets.on(DeleteConnectionCommand).rejects(brokenConnection());
   expect(await deliver(workerWith(), work)).toBe(false);
   expect(await untold()).toHaveLength(1);
   speak();

@@ -47,11 +47,13 @@ it('a line of a job names the job, the tenant and the experiment, whoever writes
   const message = { kind: 'modeling', creator: 'Ada', project_uuid: newId() } as const;
   const ids = { job_id: newId(), workspace_uuid: newId(), experiment_uuid: newId() };
   const record = { body: JSON.stringify({ ...message, ...ids }), messageId: 'm-1', attributes: {} };
-  const { batchItemFailures } = await eachRecord({ Records: [record] } as unknown as SQSEvent, jobMessage, async () => {
-    log('info', 'deep inside');
-    throw new Error('broken');
+  await eachRecord({ Records: [record] } as unknown as SQSEvent, {
+    schema: jobMessage,
+    handle: async () => {
+      log('info', 'deep inside');
+      throw new Error('broken');
+    },
   });
-  expect(batchItemFailures).toEqual([{ itemIdentifier: 'm-1' }]);
   const named = {
     message_id: 'm-1',
     job: ids.job_id,
@@ -60,7 +62,7 @@ it('a line of a job names the job, the tenant and the experiment, whoever writes
   };
   expect(logged()).toMatchObject([
     { message: 'deep inside', ...named },
-    { message: 'a message could not be handled', reason: 'broken', ...named },
+    { message: 'a message failed for good', reason: 'broken', ...named },
   ]);
   log('info', 'outside');
   expect(logged().at(-1)).toEqual({ level: 'info', message: 'outside' });

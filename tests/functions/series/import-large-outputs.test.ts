@@ -4,6 +4,7 @@ import { handler as samplesHandler } from '../../../functions/samples/handler.ts
 import { handler } from '../../../functions/series/handler.ts';
 import type { SeriesRow } from '../../../functions/tables/rows.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, aSeries, manySamples } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
@@ -86,13 +87,13 @@ it('goes on after a crash, changes nothing a second time, and can be imported ov
   let updates = 0;
   const crash = vi.spyOn(samples, 'update').mockImplementation(async () => {
     updates += 1;
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(updates).toBeGreaterThan(0);
   crash.mockRestore();
   onceAt('TransactWriteCommand', async () => {
-    throw new Error('killed');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(false);
   expect(await seen()).toEqual(numbers(0));

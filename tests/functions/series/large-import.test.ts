@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { imports, inParameters } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { makeBusy } from '../../support/experiment-builders.ts';
 import { sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
@@ -112,7 +113,7 @@ it('leaves nothing of an import that is cancelled, whatever was written', async 
 it('goes on after a crash, and a second delivery changes nothing', async () => {
   await send({ packed: table(many(5500)) });
   onceAt('BatchWriteCommand', async () => {
-    throw new Error('crash');
+    throw brokenConnection();
   });
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(true);

@@ -1,0 +1,76 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+
+/** A `permanent` error fails at once; a `transient` one may get better, and is tried again. */
+export type ErrorClass = 'permanent' | 'transient';
+
+/**
+ * Whether another try may help. What may get better is listed below; every other error is permanent: a mistake in our
+ * code or data (TypeError, ZodError, ValidationException, an item that is too large) or in the deployment
+ * (AccessDenied, a missing variable) fails in the same way at every try.
+ */
+export function classifyError(error: unknown): ErrorClass {
+  return causesOf(error).some(isTransient) ? 'transient' : 'permanent';
+}
+
+/** An error, what caused it, and the parts of an AggregateError (one for each address that refused a connection). */
+function causesOf(error: unknown, depth = 0): Error[] {
+  if (!(error instanceof Error) || depth > 4) return [];
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[error.cause, ...parts].flatMap((cause) => causesOf(cause, depth + 1))];
+}
+
+function isTransient(error: Error): boolean {
+  if (error instanceof TransactionCanceledException) return mayCommitLater(error);
+  return (
+    transientNames.has(error.name) ||
+    transientCodes.has(codeOf(error)) ||
+    isTransientStatus(statusOf(error)) ||
+    unreadableAnswer.test(error.message)
+  );
+}
+
+/** A conflict, a throttle or a condition may be another at the next try; a write that DynamoDB cannot store never is. */
+function mayCommitLater({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+  return !CancellationReasons.some(({ Code = '' }) => permanentReasons.has(Code));
+}
+
+const permanentReasons = new Set(['ValidationError', 'ItemCollectionSizeLimitExceeded', 'AccessDenied']);
+
+const transientNames = new Set([
+  // AWS: too many requests. DynamoDB answers these with status 400.
+  ...['ThrottlingException', 'Throttling', 'ThrottledException', 'TooManyRequestsException', 'SlowDown'],
+  ...['ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'RequestThrottled', 'LimitExceededException'],
+  ...['RequestThrottledException', 'BandwidthLimitExceeded', 'PriorRequestNotComplete', 'EC2ThrottledException'],
+  // AWS: out of order for a moment.
+  ...['InternalServerError', 'InternalFailure', 'ServiceUnavailable', 'ServiceException', 'RequestTimeout'],
+  ...['RequestTimeoutException', 'ReplicatedWriteConflictException'],
+  // Another transaction was at the item, or a condition did not hold: the next try reads the row anew.
+  ...['TransactionConflictException', 'TransactionInProgressException', 'ConditionalCheckFailedException'],
+  // Credentials and clocks are renewed.
+  ...['ExpiredTokenException', 'ExpiredToken', 'RequestTimeTooSkewed', 'RequestExpired'],
+  // No answer in time.
+  ...['TimeoutError', 'AbortError'],
+  // Ours: the sandbox failed, and a socket that can neither be reached nor be closed.
+  ...['SandboxError', 'UnreachableSocket'],
+]);
+
+/** Of Node: the network, and a machine that is out of handles. */
+const transientCodes = new Set([
+  ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  ...['ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'EAGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_SOCKET_CLOSED'],
+  ...['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
+]);
+
+/** The SDK's words for an answer that broke off in the middle. */
+const unreadableAnswer = /Deserialization error/;
+
+const isTransientStatus = (status: number) => status >= 500 || status === 429 || status === 408;
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** The status of AWS's answer, where there was one. */
+function statusOf(error: Error): number {
+  const metadata = '$metadata' in error ? error.$metadata : undefined;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return 0;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : 0;
+}

@@ -1,0 +1,39 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { variable } from '../../platform/environment.ts';
+import { log } from '../../platform/log.ts';
+import { deadLettersVariable, leaseVariable, ownQueueVariable } from '../../platform/queues.ts';
+import { withHeartbeat } from '../lifecycle/heartbeat.ts';
+
+/** A call that hangs must not outlast the lease. */
+const sqs = new SQSClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } });
+
+/** The lease is extended so often within its length that three extensions in a row may be lost. */
+const extensionsALease = 5;
+
+/**
+ * Does `work` on a message that stays invisible for as long as its worker is alive. The queue's own visibility timeout
+ * must outlast the function's (Lambda demands it), and somebody would wait that long for a job whose worker died. So
+ * the message is leased for seconds, again and again. Should a lease end under a worker that is alive but stuck, two
+ * workers are at one job, which only one of them can commit.
+ */
+export async function withLease<Result>(record: SQSRecord, work: () => Promise<Result>): Promise<Result> {
+  const seconds = Number(variable(leaseVariable));
+  const extend = () =>
+    makeVisibleAfter(record, seconds).catch((error: unknown) => log('warn', 'a lease was not extended', { error }));
+  await extend();
+  return withHeartbeat({ milliseconds: (seconds * 1000) / extensionsALease, beat: extend }, work);
+}
+
+/** Lets a message be delivered again after some seconds. */
+export async function makeVisibleAfter({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
+  const QueueUrl = variable(ownQueueVariable);
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: seconds }),
+  );
+}
+
+/** Puts a copy of a message among the dead letters, without further tries; the message itself can go then. */
+export async function sendToDeadLetters({ body }: SQSRecord): Promise<void> {
+  await sqs.send(new SendMessageCommand({ QueueUrl: variable(deadLettersVariable), MessageBody: body }));
+}

@@ -1,0 +1,98 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
+import { handler as mail } from '../../../functions/mail/worker.ts';
+import { samples, series as seriesTable } from '../../../functions/tables/tables.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
+import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
+import { queues, sentTo } from '../../support/functions.ts';
+import { deliver } from '../../support/jobs.ts';
+import { ses } from '../../support/mail.ts';
+
+// Nobody waits for a deletion or a mail at a screen: what fails for good waits among the dead letters, for a person.
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+/** What SES answers the next letter. */
+let refusal: Error | undefined;
+let lines: ReturnType<typeof vi.spyOn>;
+const pauses = () =>
+  queues
+    .commandCalls(ChangeMessageVisibilityCommand)
+    .map((call) => call.args[0].input.VisibilityTimeout)
+    .filter((seconds) => seconds !== 25);
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  vi.stubEnv('METRICS_NAMESPACE', 'Serieslab/test');
+  ses.reset();
+  refusal = undefined;
+  ses.on(SendEmailCommand).callsFake(async () => {
+    const error = refusal;
+    refusal = undefined;
+    if (error) throw error;
+    return { MessageId: 'sent' };
+  });
+  lab = await aLaboratory();
+  queues.resetHistory();
+  lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+const deleted = async () => {
+  const series = await aSeries(lab.experiment);
+  const { sort, parent, uuid } = series;
+  await aSample(series);
+  await seriesTable.dropAll([{ parent, sort }]);
+  return { kind: 'series', workspace_uuid: lab.workspace.uuid, experiment_uuid: lab.experiment.uuid, uuid };
+};
+const letter = async () => ({ kind: 'password-reset', email: lab.manager.user.email });
+
+const cases = [
+  {
+    name: 'deletion',
+    worker: deletion,
+    message: deleted,
+    fail: (error: Error) => vi.spyOn(samples, 'dropAll').mockRejectedValueOnce(error),
+    isDone: async () => expect(await samples.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]),
+  },
+  {
+    name: 'mail',
+    worker: mail,
+    message: letter,
+    fail: (error: Error) => {
+      refusal = error;
+    },
+    isDone: async () => expect(ses.commandCalls(SendEmailCommand).length).toBeGreaterThan(1),
+  },
+];
+
+describe.each(cases)('$name', ({ worker, message, fail, isDone }) => {
+  it('a permanent error puts it among the dead letters in its first delivery, and calls the alarm', async () => {
+    const sent = await message();
+    fail(Object.assign(new Error('not verified'), { name: 'MessageRejected', $metadata: { httpStatusCode: 400 } }));
+    expect(await deliver(worker, sent)).toBe(true);
+    expect(sentTo('dead-letters')).toEqual([sent]);
+    expect(pauses()).toEqual([]);
+    expect(lines.mock.calls.join('\n')).toMatch(/"level":"error".*"stack":/);
+    expect(lines.mock.calls.join('\n')).toContain('"Faults":1');
+  });
+
+  it('an error that may get better is tried again after seconds, and it is done', async () => {
+    const sent = await message();
+    for (const count of [1, 2]) {
+      fail(brokenConnection());
+      expect(await deliver(worker, sent, { count })).toBe(false);
+    }
+    expect(await deliver(worker, sent, { count: 3 })).toBe(true);
+    expect(pauses()).toHaveLength(2);
+    await isDone();
+    expect(sentTo('dead-letters')).toEqual([]);
+  });
+
+  it('one that does not get better puts it among the dead letters, and one that cannot be read does at once', async () => {
+    const sent = await message();
+    fail(brokenConnection());
+    expect(await deliver(worker, sent, { count: 6 })).toBe(true);
+    expect(await deliver(worker, { nonsense: true })).toBe(true);
+    expect(sentTo('dead-letters')).toEqual([sent, { nonsense: true }]);
+  });
+});

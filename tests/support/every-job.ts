@@ -1,0 +1,81 @@
+import { handler as experimentsHandler } from '../../functions/experiments/handler.ts';
+import type { QueueHandler } from '../../functions/jobs/each-record.ts';
+import { handler as generationFailure } from '../../functions/jobs/generation/failure.ts';
+import { type JobMessage, jobMessage } from '../../functions/jobs/lifecycle/job.ts';
+import { handler as seriesHandler } from '../../functions/series/handler.ts';
+import { experimentNow } from './definition-builders.ts';
+import { sentMessages } from './functions.ts';
+import { invoke } from './invoke.ts';
+import { askFor, jobsUnderTest } from './job-kinds.ts';
+import { generate, workerWith } from './jobs.ts';
+import type { LearningLaboratory } from './learning-laboratory.ts';
+import { packed } from './packed.ts';
+
+/** A job of any kind, as far as its deliveries are concerned. */
+export interface AnyJob {
+  name: string;
+  kind: JobMessage['kind'];
+  /** Asks for it as a person does; answers its message. */
+  ask: (lab: LearningLaboratory) => Promise<JobMessage>;
+  worker: () => QueueHandler;
+  deadLetters: QueueHandler;
+}
+
+const generation = { kind: 'generation', worker: workerWith, deadLetters: generationFailure } as const;
+
+/** The message of the generation that the experiment is claimed for. */
+async function claimed({ experiment }: LearningLaboratory): Promise<JobMessage> {
+  const { generation_id } = await experimentNow(experiment);
+  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
+  return messages.find(({ job_id, guard }) => job_id === generation_id && !guard) as JobMessage;
+}
+
+/** With `rowsWithinCall` below eight, what a file or a copy holds is written by a worker. */
+export const everyJob: AnyJob[] = [
+  ...jobsUnderTest.map((job) => ({
+    name: job.kind,
+    kind: job.kind,
+    ask: async (lab: LearningLaboratory) => (await askFor(job, lab)).work,
+    worker: () => job.worker(),
+    deadLetters: job.deadLetters,
+  })),
+  {
+    ...generation,
+    name: 'generation',
+    ask: async ({ experiment, manager }) => (await generate(experiment, manager.token)).work,
+  },
+  {
+    ...generation,
+    name: 'import',
+    ask: async (lab) => {
+      const rows = Array.from({ length: 8 }, (_, row) => [row, 'Epoxy']);
+      const body = { options: {}, packed: packed(['temperature', 'binder'], rows) };
+      await invoke(seriesHandler, 'importSeries', at(lab, body));
+      return claimed(lab);
+    },
+  },
+  {
+    ...generation,
+    name: 'import of outputs',
+    ask: async (lab) => {
+      const rows = Array.from({ length: 8 }, (_, row) => [row]);
+      const body = { packed: packed(['yield_pct'], rows) };
+      await invoke(seriesHandler, 'importOutParameters', { ...at(lab, body), path: { id: lab.series.uuid } });
+      return claimed(lab);
+    },
+  },
+  {
+    ...generation,
+    name: 'copy',
+    ask: async (lab) => {
+      await invoke(experimentsHandler, 'duplicateExperiment', at(lab, {}));
+      return claimed(lab);
+    },
+  },
+];
+
+const at = ({ experiment, manager }: LearningLaboratory, body: object) => ({
+  as: manager.token,
+  path: { id: experiment.uuid },
+  body,
+});
