@@ -8,6 +8,7 @@ import { makeTenants } from './make-tenants.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readShown, readTables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
+import { distributionOf, waitsAfterCrashes } from './proof/waits.ts';
 import { freshToken, rest } from './round.ts';
 import { StackProcess } from './stack/stack-process.ts';
 import { Laboratory } from './work/laboratory.ts';
@@ -17,7 +18,7 @@ import { randomStep } from './work/steps.ts';
 
 // `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; after the restart
 // every acknowledged write must be there, at once. After every fifth kill the stack comes to rest, and all must hold
-// that holds after a fault schedule. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
+// that holds after a fault schedule; before it does, workers alone are killed five times. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
 const kills = Number(process.env.KILLS ?? 50);
 const inSet = 5;
 const people = 3;
@@ -27,6 +28,9 @@ interface KillSet {
   seed: number;
   kills: number;
   processes: number;
+  /** Workers that were killed while everything else went on, and how long people waited for their jobs. */
+  died?: number;
+  waits?: number[];
   acknowledged: number;
   unanswered: number;
   milliseconds: number;
@@ -68,6 +72,9 @@ const violations = sum((set) => set.violations.length);
 process.stdout.write(
   `${sum((set) => set.kills)} kills of ${sum(({ processes }) => processes)} processes; ${sum((set) => set.acknowledged)} calls acknowledged, ${sum((set) => set.unanswered)} without an answer; ${violations} violations\n`,
 );
+process.stdout.write(
+  `${sum(({ died = 0 }) => died)} workers killed alone; ${distributionOf(sets.flatMap(({ waits = [] }) => waits))}\n`,
+);
 process.exit(violations > 0 ? 1 : 0);
 
 async function killAndRestart(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<KillSet> {
@@ -82,6 +89,7 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   );
   const found: string[] = [];
   let processes = 0;
+  let died = 0;
   for (let kill = 1; kill <= inSet; kill++) {
     let alive = true;
     const work = laboratories.map(async (laboratory) => {
@@ -97,7 +105,25 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
     api.token = await freshToken(stack);
     found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
   }
+  // The workers alone: their messages are leased, and people wait until the lease ends.
+  let alive = true;
+  const work = laboratories.map(async (laboratory) => {
+    while (alive) await randomStep(laboratory);
+  });
+  for (let kill = 1; kill <= inSet; kill++) {
+    await delay(300 + random.integer(1500));
+    died += await stack.ask('killWorkers', null);
+  }
+  alive = false;
+  await Promise.all(work);
   await rest(stack);
+  const jobs = await stack.ask('work', null);
+  const waits = laboratories.flatMap(({ observers }) =>
+    waitsAfterCrashes(
+      jobs,
+      observers.flatMap(({ hearings }) => hearings),
+    ),
+  );
   api.token = await freshToken(stack);
   const tables = await readTables(stack.environment);
   found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, at rest: ${sentence}`));
@@ -114,6 +140,8 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
     seed,
     kills: inSet,
     processes,
+    died,
+    waits,
     acknowledged: counts.reduce((total, { done }) => total + done, 0),
     unanswered: counts.reduce((total, { unanswered }) => total + unanswered, 0),
     milliseconds: Math.round(performance.now() - started),

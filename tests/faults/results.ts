@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { distributionOf } from './proof/waits.ts';
 
 /** What became of one schedule. */
 export interface Result {
@@ -7,6 +8,8 @@ export interface Result {
   violations: string[];
   steps: Record<string, { done: number; refused: number; unanswered: number }>;
   jobs: { owed: number; excused: number; success: number; failure: number; again: number };
+  /** Of the jobs whose worker died: seconds from that to their end, without the time in which a worker was at them. */
+  waits?: number[];
 }
 /** What the schedules of one round had in common. */
 export interface Round {
@@ -60,6 +63,7 @@ export class Results {
       `${schedules.length} schedules (seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}), ${minutes} minutes, ${violations.length} violations`,
       `${common.placed} faults placed, ${common.restarts} restarts of the whole stack, ${common.redriven} given-up deletions sent again`,
       `jobs: ${JSON.stringify(jobs)}`,
+      distributionOf(schedules.flatMap(({ waits = [] }) => waits)),
       '',
       '| fault | happened |',
       '|---|--:|',

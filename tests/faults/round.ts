@@ -6,6 +6,7 @@ import { hear } from './proof/event-violations.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readShown, readTables, type Tables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
+import { waitsAfterCrashes } from './proof/waits.ts';
 import type { Result, Round } from './results.ts';
 import { nameOf, wordsOf } from './stack/fault.ts';
 import { randomFault } from './stack/random-faults.ts';
@@ -44,7 +45,7 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
     for (const [name, count] of Object.entries(counts)) fired[name] = (fired[name] ?? 0) + count;
   };
   const placed: string[][] = seeds.map(() => []);
-  const work = Promise.all(
+  const working = Promise.all(
     laboratories.map(async (laboratory, at) => {
       await importSeries(laboratory, 6);
       if ((seeds[at] ?? 0) % 40 === 0) await importSeries(laboratory, 5001);
@@ -65,10 +66,11 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
     await stack.start();
     api.token = await freshToken(stack);
   }
-  await work;
+  await working;
   gather(await stack.ask('heal', null));
   const redriven = await rest(stack);
   api.token = await freshToken(stack);
+  const work = await stack.ask('work', null);
 
   const tables = await readTables(stack.environment);
   const found = tableViolations(tables);
@@ -76,7 +78,9 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
   for (const [at, laboratory] of laboratories.entries()) {
     const own = found.filter(({ project }) => project === laboratory.place.project);
     const seed = seeds[at] ?? 0;
-    schedules.push(await judge(laboratory, seed, tables, own, placed[at] ?? []));
+    const hearings = laboratory.observers.flatMap((observer) => observer.hearings);
+    const waits = waitsAfterCrashes(work, hearings);
+    schedules.push({ ...(await judge(laboratory, seed, tables, own, placed[at] ?? [])), waits });
   }
   const known = new Set(laboratories.map(({ place: { project } }) => project));
   const elsewhere = found.filter(({ project }) => !known.has(project));
@@ -109,7 +113,7 @@ async function judge(
   tables: Tables,
   own: ReturnType<typeof tableViolations>,
   placed: readonly string[],
-): Promise<Result> {
+): Promise<Omit<Result, 'waits'>> {
   const { ledger, place, observers } = laboratory;
   const shown = await readShown(laboratory.api, laboratory);
   const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === place.twice)?.formula;

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import type { Work } from './work-log.ts';
 
 /** What the process that runs the stack is asked, and what it answers. */
 export interface Commands {
@@ -6,6 +7,10 @@ export interface Commands {
   /** Takes all faults away; answers how often each has happened since the last time. */
   heal: { request: null; answer: Record<string, number> };
   look: { request: null; answer: Look };
+  /** When workers were at which job, since this was asked last. */
+  work: { request: null; answer: Record<string, Work[]> };
+  /** Ends every worker that is at a job, as a crash does; answers how many. */
+  killWorkers: { request: null; answer: number };
   /** What memory, files and sockets are in use. */
   measure: { request: null; answer: Measurement };
   /** Sends the given-up deletions again, as a person does whom the alarm has called; answers how many. */
@@ -48,4 +53,6 @@ export interface StackSettings {
   /** Shortens what calls may take, by as much as the delays that must outlast them. */
   callScale?: number;
   concurrency?: number;
+  /** Variables for every function on top of the template's. */
+  environment?: Record<string, string>;
 }

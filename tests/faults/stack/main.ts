@@ -6,6 +6,7 @@ import { settingsFrom } from '../../../infra/start/settings.ts';
 import type { Commands, Look, Measurement, StackSettings } from './commands.ts';
 import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';
+import { WorkLog } from './work-log.ts';
 
 // The process that runs a stack for the fault tests: it does what the one that started it asks, until that one is gone.
 const { dataDir, port, seeded, callScale = 1, ...options }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
@@ -16,6 +17,7 @@ const queues = ['generation', 'calculation', 'modeling', 'plotting', 'deletion',
 const stack: RunningStack = seeded
   ? await startStack({ cdkOut, dataDir, port, quiet: true, timeoutScale, ...options })
   : await launch({ ...settingsFrom({}), dataDir, port }, { quiet: true, timeoutScale, ...options });
+const workLog = new WorkLog(stack);
 const placed: (() => void)[] = [];
 let fired: Record<string, number> = {};
 
@@ -40,6 +42,12 @@ const answers: { [C in keyof Commands]: (request: Commands[C]['request']) => unk
     busy: stack.functions.list().reduce((sum, { busy, waiting }) => sum + busy + waiting, 0),
   }),
   measure,
+  work: () => workLog.take(),
+  killWorkers: async () => {
+    const workers = stack.functions.list().filter(({ path }) => path.endsWith('-worker'));
+    const killed = await Promise.all(workers.map(({ path }) => stack.functions.kill(path)));
+    return killed.reduce((sum, count) => sum + count, 0);
+  },
   redrive: () => redrive(stack, 'deletion'),
   stop: async () => {
     await stack.stop();

@@ -1,0 +1,46 @@
+import type { Work } from '../stack/work-log.ts';
+import type { Hearing } from '../work/observer.ts';
+
+/**
+ * How long people waited for each job whose worker died: seconds from the first death to the end that they were told,
+ * without the time in which a worker was at the job. Jobs whose end nobody heard are left out.
+ */
+export function waitsAfterCrashes(
+  work: Readonly<Record<string, readonly Work[]>>,
+  hearings: readonly Hearing[],
+): number[] {
+  return Object.entries(work).flatMap(([job, deliveries]) => {
+    const crashed = deliveries.filter(({ died }) => died).map(({ ended }) => ended);
+    const ends = hearings.flatMap(({ events }) =>
+      events.filter((event) => event.job === job && /_(success|failure)$/.test(event.method)).map(({ at }) => at),
+    );
+    if (crashed.length === 0 || ends.length === 0) return [];
+    const from = Math.min(...crashed);
+    const to = performance.timeOrigin + Math.min(...ends);
+    return to > from ? [Math.max(0, to - from - atWork(deliveries, from, to)) / 1000] : [];
+  });
+}
+
+/** Milliseconds between two times in which at least one worker was at the job. */
+function atWork(deliveries: readonly Work[], from: number, to: number): number {
+  let sum = 0;
+  let counted = from;
+  for (const { began, ended } of [...deliveries].sort((a, b) => a.began - b.began)) {
+    const until = Math.min(ended, to);
+    sum += Math.max(0, until - Math.max(began, counted));
+    counted = Math.max(counted, until);
+  }
+  return sum;
+}
+
+/** In a sentence, for people. */
+export function distributionOf(waits: readonly number[]): string {
+  const sorted = [...waits].sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+  if (sorted.length === 0) return 'no worker died under a job whose end was heard';
+  const late = sorted.filter((seconds) => seconds > mostSeconds).length;
+  return `after the death of a worker people waited for ${sorted.length} jobs, beyond their own time: least ${at(0)} s, median ${at(0.5)} s, 95 % ${at(0.95)} s, most ${at(1)} s; ${late} longer than ${mostSeconds} s`;
+}
+
+const mostSeconds = 60;
