@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { LiveEvent } from '../../shared/contracts/events.ts';
+import type { SocketEvent } from '../../shared/contracts/events.ts';
 
 /** Stands in for the browser's sockets; a test speaks for the server. */
 export function fakeSockets() {
@@ -26,7 +26,7 @@ export function fakeSockets() {
   }
   vi.stubGlobal('WebSocket', FakeSocket);
   return {
-    send: (event: LiveEvent) =>
+    send: (event: SocketEvent) =>
       act(async () => {
         await Promise.all(open.map(({ isOpen }) => isOpen));
         for (const socket of open) socket.onmessage?.({ data: JSON.stringify(event) });

@@ -30,7 +30,7 @@ export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings
     ],
     { initialEntries: [`${address}/${screen}${search}`] },
   );
-  const client = createQueryClient({ goHome: () => void router.navigate('/') });
+  const client = createQueryClient({ goHome: () => void router.navigate('/'), goBack: () => false });
   startSaver(client);
   const view = render(
     <ThemeProvider theme={theme} noSsr>

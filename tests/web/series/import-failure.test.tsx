@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 test('an import that brings no series says that it failed', async () => {
   fakeApi({ importSeries: () => Response.json({ series: {}, parameters: {} }, { status: 201 }) });
-  const client = createQueryClient({ goHome: () => undefined });
+  const client = createQueryClient({ goHome: () => undefined, goBack: () => false });
   const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment };
   const { result } = renderHook(() => useImportSeries(place), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

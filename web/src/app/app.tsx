@@ -5,9 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { notify } from '../lib/notices.ts';
 import { onRefreshFailure } from '../lib/refresh-tokens.ts';
-import { onTokensChange, storedTokens } from '../lib/tokens.ts';
+import { currentSession } from '../lib/session.ts';
+import { onTokensChange } from '../lib/tokens.ts';
 import { Snackbars } from '../ui/snackbars.tsx';
 import { failureTexts } from './failure-reaction.ts';
+import { createBackToClick } from './last-click.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { modeStorageKey, theme } from './theme.ts';
@@ -15,18 +17,20 @@ import { modeStorageKey, theme } from './theme.ts';
 export function App() {
   const { router, queryClient } = useMemo(() => {
     const router = createRouter();
-    return { router, queryClient: createQueryClient({ goHome: () => void router.navigate('/') }) };
+    const goBack = createBackToClick(router);
+    return { router, queryClient: createQueryClient({ goHome: () => void router.navigate('/'), goBack }) };
   }, []);
 
   useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
   // What one account has read is not for the next one.
-  useEffect(
-    () =>
-      onTokensChange(() => {
-        if (!storedTokens()) queryClient.clear();
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    let last = currentSession()?.sub;
+    return onTokensChange(() => {
+      const now = currentSession()?.sub;
+      if (now !== last) queryClient.clear();
+      last = now;
+    });
+  }, [queryClient]);
 
   return (
     <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableTransitionOnChange noSsr>

@@ -7,6 +7,8 @@ export const failureTexts = {
   badRequest: 'Bad request',
   server: 'Server error',
   sessionOver: 'Authentication error',
+  /** Not of an address, but of what somebody has clicked on. */
+  deletedMeanwhile: 'Somebody has just deleted this',
 } as const;
 
 export interface FailureReaction {

@@ -1,9 +1,16 @@
+import { Fragment } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useSession } from '../lib/session.ts';
 
-/** Whoever is not logged in goes to /login. */
+/** Whoever is not logged in goes to /login. Screens begin anew when another tab has signed somebody else in. */
 export function RequireSession() {
-  return useSession() ? <Outlet /> : <Navigate to="/login" replace />;
+  const session = useSession();
+  if (!session) return <Navigate to="/login" replace />;
+  return (
+    <Fragment key={session.sub}>
+      <Outlet />
+    </Fragment>
+  );
 }
 
 /** Whoever is logged in has nothing to do at /login. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { polled } from './polled.ts';
 import { type AdminList, queryKeys } from './query-keys.ts';
 
 /*
@@ -21,6 +22,7 @@ function useAdminList<Item>(list: AdminList, read: (signal: AbortSignal) => Prom
     queryFn: ({ signal }) => read(signal),
     staleTime: 0,
     gcTime: 0,
+    ...polled,
   });
 }
 

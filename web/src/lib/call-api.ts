@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contracts/routes.ts';
 import { limits } from '../../../shared/rules/limits.ts';
 import { ApiFailure } from './api-failure.ts';
+import { idleHeaders } from './idle.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { storedTokens } from './tokens.ts';
 
@@ -47,7 +48,7 @@ export async function callApi<O extends Operation>(operation: O, args: Arguments
 
 async function send(operation: Operation, { path, query, body, signal }: AnyArguments): Promise<Response> {
   const route = routes[operation];
-  const headers: Record<string, string> = {};
+  const headers = idleHeaders();
   const token = route.access === 'public' ? undefined : storedTokens()?.access;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';

@@ -1,14 +1,16 @@
-import { type LiveEvent, liveEvent } from '../../../shared/contracts/events.ts';
+import { type SocketEvent, socketEvent } from '../../../shared/contracts/events.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { currentSession } from './session.ts';
 import { storedTokens } from './tokens.ts';
 
 export interface ExperimentSocketOptions {
   experimentId: string;
-  onEvent: (event: LiveEvent) => void;
+  onEvent: (event: SocketEvent) => void;
   /** The line stands. `first` is false when it had been lost, so that events were missed. */
   onOpen: (first: boolean) => void;
   onClose: () => void;
+  /** A try to open it has failed: the network is away, or the experiment is not there for this account any more. */
+  onRefused?: () => void;
   now?: () => number;
   random?: () => number;
 }
@@ -40,19 +42,25 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     const token = storedTokens()?.access;
     if (stopped || !token) return;
     socket = new WebSocket(socketUrl(experimentId, token));
+    let stood = false;
     socket.onopen = () => {
+      stood = true;
       losses = 0;
       options.onOpen(!opened);
       opened = true;
     };
     socket.onmessage = ({ data }) => {
       const event = readEvent(data);
-      if (event) options.onEvent(event);
+      if (!event) return;
+      // There is nothing to come back to.
+      if (event.method === 'experiment_deleted') stop();
+      options.onEvent(event);
     };
     socket.onclose = () => {
       socket = undefined;
       if (stopped) return;
-      options.onClose();
+      if (stood) options.onClose();
+      else options.onRefused?.();
       timer = setTimeout(connect, delay(losses, random()));
       losses += 1;
     };
@@ -63,13 +71,14 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   };
 
   window.addEventListener('online', onOnline);
-  void connect();
-  return () => {
+  const stop = () => {
     stopped = true;
     clearTimeout(timer);
     window.removeEventListener('online', onOnline);
     socket?.close();
   };
+  void connect();
+  return stop;
 }
 
 /** Between a quarter of and the whole of the step, so that a restarted server is not met by all browsers at once. */
@@ -84,9 +93,9 @@ function socketUrl(experimentId: string, token: string): string {
 }
 
 /** A frame that is no event (a keep-alive, a newer server's) is passed over. */
-function readEvent(data: unknown): LiveEvent | undefined {
+function readEvent(data: unknown): SocketEvent | undefined {
   try {
-    return liveEvent.safeParse(JSON.parse(String(data))).data;
+    return socketEvent.safeParse(JSON.parse(String(data))).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../shared/contracts/events.ts';
 import { putExperiment } from './experiment-data.ts';
+import { withoutGone } from './gone.ts';
 import { importanceKinds, plain } from './importances.ts';
 import { keepNewer, putSeries } from './merge-series.ts';
 import type { ExperimentPlace } from './paths.ts';
@@ -16,7 +17,7 @@ export async function applyLiveEvent(client: QueryClient, place: ExperimentPlace
   putExperiment(client, event.experiment);
   const arrived = [...(event.series ? [event.series] : []), ...(event.series_list ?? [])];
   if (arrived.length > 0) {
-    changeSeries(client, place, (list) => putSeries(list, ...keepNewer(arrived, list)));
+    changeSeries(client, place, (list) => withoutGone(client, putSeries(list, ...keepNewer(arrived, list))));
   }
   putModel(client, experiment, event);
   const stale = (event.refetch ?? []).flatMap((what) => staleKeys[what](experiment));

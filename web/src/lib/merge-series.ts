@@ -50,6 +50,20 @@ export function putSample(list: readonly Series[], sample: Sample): Series[] {
   });
 }
 
+/** Puts samples in their series unless they are as new here; the same list where none is newer. */
+export function putNewer(list: readonly Series[], arrived: readonly Sample[]): Series[] {
+  const bySeries = Map.groupBy(arrived, ({ series }) => series);
+  return list.map((series) => {
+    const mine = new Map(series.samples.map((sample) => [sample.uuid, sample]));
+    const newer = (bySeries.get(series.uuid) ?? []).filter(
+      ({ uuid, version }) => version > (mine.get(uuid)?.version ?? -1),
+    );
+    if (newer.length === 0) return series;
+    const added = newer.filter(({ uuid }) => !mine.has(uuid)).length;
+    return { ...series, samples: joined(series.samples, newer), sample_count: series.sample_count + added };
+  });
+}
+
 export function withoutSample(list: readonly Series[], uuid: string): Series[] {
   return list.map((series) => {
     const samples = series.samples.filter((sample) => sample.uuid !== uuid);

@@ -9,14 +9,25 @@ import {
   type QuotaName,
 } from '../../../shared/rules/permissions.ts';
 import { callApi } from './call-api.ts';
+import { polled } from './polled.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What the account may do, by workspace. Asked again every minute: a role taken away also takes its buttons away. */
+/**
+ * What the account may do, by workspace. Asked again every ten seconds: a role taken away also takes its buttons away. A
+ * workspace that has expired meanwhile is another answer, so that the screens notice.
+ */
 export function usePermissions() {
   return useQuery({
     queryKey: queryKeys.permissions(),
-    queryFn: ({ signal }) => callApi('getUserPermissions', { signal }),
+    queryFn: async ({ signal }): Promise<UserPermissions> => {
+      const { role, workspaces } = await callApi('getUserPermissions', { signal });
+      const judged = Object.entries(workspaces).map(([uuid, workspace]) => {
+        return [uuid, { ...workspace, is_active: isWorkspaceValid(workspace, unixNow()) }];
+      });
+      return { role, workspaces: Object.fromEntries(judged) };
+    },
     staleTime: 60_000,
+    ...polled,
   });
 }
 

@@ -1,4 +1,5 @@
 import { tokens } from '../../../shared/contracts/auth.ts';
+import { idleHeaders } from './idle.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 
 let running: Promise<boolean> | undefined;
@@ -30,7 +31,7 @@ async function exchange(): Promise<boolean> {
     if (now.access !== before.access) return true;
     const response = await fetch('/api/token/refresh', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...idleHeaders(), 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: now.refresh }),
     }).catch(() => undefined);
     if (response?.ok) {

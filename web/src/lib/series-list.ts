@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Series } from '../../../shared/contracts/series.ts';
 import { callApi } from './call-api.ts';
 import { placeArguments } from './experiment-data.ts';
+import { withoutGone } from './gone.ts';
 import { keepNewer, mergeSeries } from './merge-series.ts';
 import type { ExperimentPlace } from './paths.ts';
 import { queryKeys } from './query-keys.ts';
@@ -13,7 +14,7 @@ export function useSeriesList(place: ExperimentPlace) {
     queryKey: queryKeys.series(place.experiment),
     queryFn: async ({ signal }) => {
       const fetched = await fetchSeries(place, signal);
-      return keepNewer(fetched, seriesHere(client, place));
+      return withoutGone(client, keepNewer(fetched, seriesHere(client, place)));
     },
   });
 }

@@ -24,7 +24,8 @@ export function storeTokens(tokens: Tokens | undefined): void {
 /** Calls back when this tab or another signs in, out, or refreshes. */
 export function onTokensChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === keys.access) listener();
+    // Two keys are written one after the other, and each tells another tab by itself.
+    if (event.key === null || event.key === keys.access || event.key === keys.refresh) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

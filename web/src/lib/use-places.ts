@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 import { newerExperiment } from './newer-experiment.ts';
+import { polledSeldom } from './polled.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The account's workspaces. */
@@ -9,6 +10,7 @@ export function useWorkspaces() {
     queryKey: queryKeys.workspaces(),
     queryFn: ({ signal }) => callApi('listWorkspaces', { signal }),
     staleTime: 60_000,
+    ...polledSeldom,
   });
 }
 
@@ -32,6 +34,7 @@ export function useProject(workspaceId: string | undefined, projectId: string | 
       callApi('getProject', { path: { id: projectId ?? '' }, query: { workspace: workspaceId }, signal }),
     enabled: projectId !== undefined,
     staleTime: 60_000,
+    ...polledSeldom,
   });
 }
 

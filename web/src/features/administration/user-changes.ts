@@ -1,11 +1,27 @@
 import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { notify } from '../../lib/notices.ts';
+import { refreshTokens } from '../../lib/refresh-tokens.ts';
+import { currentSession, logOut } from '../../lib/session.ts';
 import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
 
 export const useCreateUser = () =>
   useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }));
 export const useUpdateUser = () =>
-  useAdministrate(({ uuid, body }: Update<BodyInputOf<'updateUser'>>) =>
-    callApi('updateUser', { path: { uuid }, body }),
-  );
+  useAdministrate(async ({ uuid, body }: Update<BodyInputOf<'updateUser'>>) => {
+    const user = await callApi('updateUser', { path: { uuid }, body });
+    const own = currentSession();
+    if (own?.sub === uuid) {
+      if (user.email !== own.email) endOwnSession(user.email);
+      // The name that the screens show is the token's.
+      else if (user.name !== own.name) await refreshTokens();
+    }
+    return user;
+  });
 export const useDeleteUser = () => useAdministrate((id: string) => callApi('deleteUser', { path: { id } }));
+
+/** The server has ended all sessions of an account whose e-mail is another one. */
+function endOwnSession(email: string): void {
+  logOut();
+  notify(`Your e-mail has been changed. Please sign in with ${email}`, 'info');
+}

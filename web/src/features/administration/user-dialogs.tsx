@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
@@ -5,6 +6,7 @@ import { type Role, type User, userCreate, userForm } from '../../../../shared/c
 import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
 import { limits } from '../../../../shared/rules/limits.ts';
 import { optionsOf } from '../../lib/administration-lists.ts';
+import { useSession } from '../../lib/session.ts';
 import { NewPasswordInput } from '../../ui/fields/new-password-input.tsx';
 import { SwitchInput } from '../../ui/fields/switch-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -52,11 +54,20 @@ export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User
     >
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <TextInput name="email" label="E-mail" type="email" required />
+      <OwnEmailNote user={user} />
       <SwitchInput name="is_staff" label="Superadmin" />
       <SwitchInput name="is_active" label="Active" />
       <Memberships {...lists} />
     </FormDialog>
   );
+}
+
+/** What follows from changing the e-mail of the account that one is signed in with. */
+function OwnEmailNote({ user: { uuid, email } }: { user: User }) {
+  const session = useSession();
+  const typed: unknown = useWatch({ name: 'email' });
+  if (session?.sub !== uuid || typed === email) return null;
+  return <Alert severity="warning">This is your own account: with another e-mail you have to sign in again.</Alert>;
 }
 
 const texts = z.array(z.string()).catch([]);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useListAllWorkspaces, useListRoles, useListUsers } from '../../lib/administration-lists.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';
 import { userColumns } from './user-columns.tsx';
@@ -14,6 +15,8 @@ export function UsersScreen() {
   const { data: workspaces } = useListAllWorkspaces();
   const { mutateAsync: remove } = useDeleteUser();
   const lists = { roles, workspaces };
+  // Who was seen five minutes ago is offline now, although nothing has changed.
+  useNow(10_000);
   return (
     <AdminTable
       title="Users"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/call-api.ts';
+import { polled } from '../../lib/polled.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useRecentExperiments } from '../../lib/recent-experiments.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,6 +12,7 @@ export function useRecentList() {
     queryKey: queryKeys.recentExperiments(ids),
     queryFn: ({ signal }) => callApi('listRecentExperiments', { body: { experiments: [...ids] }, signal }),
     enabled: ids.length > 0,
+    ...polled,
   });
   const byId = new Map(query.data?.map((experiment) => [experiment.uuid, experiment]));
   return {

@@ -6,6 +6,7 @@ import { callApi } from '../../lib/call-api.ts';
 import { downloadJson } from '../../lib/download-text.ts';
 import { putExperiment } from '../../lib/experiment-data.ts';
 import { notify } from '../../lib/notices.ts';
+import { polled } from '../../lib/polled.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { announceCopy } from './announce-copy.ts';
 import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
@@ -15,6 +16,7 @@ export function useListExperiments(workspaceId: string, projectId: string) {
     queryKey: queryKeys.experiments(projectId),
     queryFn: ({ signal }) =>
       callApi('listExperiments', { path: { id: projectId }, query: { workspace: workspaceId }, signal }),
+    ...polled,
   });
 }
 
@@ -22,6 +24,7 @@ export function useListAllExperiments() {
   return useQuery({
     queryKey: queryKeys.allExperiments(),
     queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+    ...polled,
   });
 }
 

@@ -7,6 +7,7 @@ import { useExperimentPlace } from '../../lib/experiment-data.ts';
 import { importanceKinds } from '../../lib/importances.ts';
 import { useLiveExperiment } from '../../lib/use-live-experiment.ts';
 import { useExperiment } from '../../lib/use-places.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -32,9 +33,11 @@ export function ModelsScreen() {
   };
   const count = useValidSampleCount(place);
   const rows = useImportanceRows(place, lists);
+  const recount = useThrottled(count.refetch, 3000);
   const { progress } = useLiveExperiment(place, {
     told,
     onEvent: ({ method }) => method.endsWith('_success') && void count.refetch(),
+    onChange: recount,
   });
   const titleId = useId();
 

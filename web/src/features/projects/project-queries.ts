@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/call-api.ts';
+import { polled } from '../../lib/polled.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { ProjectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
@@ -8,6 +9,7 @@ export function useListProjects(workspaceId: string) {
   return useQuery({
     queryKey: queryKeys.projects(workspaceId),
     queryFn: ({ signal }) => callApi('listProjects', { path: { id: workspaceId }, signal }),
+    ...polled,
   });
 }
 
@@ -15,6 +17,7 @@ export function useListAllProjects() {
   return useQuery({
     queryKey: queryKeys.allProjects(),
     queryFn: ({ signal }) => callApi('listAllProjects', { signal }),
+    ...polled,
   });
 }
 

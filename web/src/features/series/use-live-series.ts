@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { seriesHere } from '../../lib/series-list.ts';
+import { currentSession } from '../../lib/session.ts';
 import { useLiveExperiment } from '../../lib/use-live-experiment.ts';
 
 /** Plotting is the charts' business. */
@@ -13,6 +14,11 @@ export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string
   const [revision, setRevision] = useState(0);
   const live = useLiveExperiment(place, {
     told,
+    tellsChanges: true,
+    onChange: ({ editor }, applied) => {
+      // Whoever edits keeps the rows where they are.
+      if (editor.uuid !== currentSession()?.sub) void applied.then(() => setRevision((count) => count + 1));
+    },
     onEvent: ({ method, series, series_list, refetch }, applied) => {
       if (series_list || refetch) void applied.then(() => setRevision((count) => count + 1));
       if (method !== 'generation_success') return;

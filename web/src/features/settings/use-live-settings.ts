@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { putExperiment } from '../../lib/experiment-data.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useExperimentEvents } from '../../lib/use-experiment-events.ts';
+import { useLiveExperiment } from '../../lib/use-live-experiment.ts';
 
-/** Controls lock and unlock as jobs begin and end, whoever started them. */
+/** Controls lock and unlock as jobs begin and end, and the lists are as others leave them. */
 export function useLiveSettings(place: ExperimentPlace): void {
   const client = useQueryClient();
-  const { experiment } = place;
-  useExperimentEvents(experiment, {
-    onEvent: (event) => {
-      putExperiment(client, event.experiment);
-      if (event.series || event.series_list || event.refetch) {
-        void client.invalidateQueries({ queryKey: queryKeys.experimentTree(experiment) });
-      }
-    },
-    onReconnect: (first) => {
-      const queryKey = first ? queryKeys.experiment(experiment) : queryKeys.experimentTree(experiment);
-      void client.invalidateQueries({ queryKey });
+  useLiveExperiment(place, {
+    told: [],
+    tellsChanges: true,
+    // A series that was imported may bring inputs and outputs along.
+    onEvent: ({ series, series_list, refetch }) => {
+      if (!series && !series_list && !refetch) return;
+      void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
     },
   });
 }
