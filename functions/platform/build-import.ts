@@ -1,5 +1,6 @@
 import type { ImportedValues } from '../../shared/rules/import-rows.ts';
 import { type ExperimentRow, type SampleRow, type SeriesRow, sampleSort } from '../tables/rows.ts';
+import { contentHash } from './content-hash.ts';
 import { deriveId } from './derive-id.ts';
 
 /** Where an import's rows belong and what their ids derive from. */
@@ -41,5 +42,6 @@ export function buildImport(
       comp: {},
     };
   });
-  return { series: { ...common, sort: uuid, uuid, sample_count: rows.length }, rows };
+  const series = { ...common, sort: uuid, uuid, sample_count: rows.length, imported_hash: contentHash(rows) };
+  return { series, rows };
 }

@@ -2,11 +2,13 @@ import { isJoinable } from '../../shared/rules/jobs.ts';
 import { calculationMessage, calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import type { Changed } from '../jobs/lifecycle/change-experiment.ts';
 import { claimOf, experimentKey, held, stillClaimed } from '../jobs/lifecycle/claim.ts';
+import type { JobMessage } from '../jobs/lifecycle/job.ts';
 import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
-import { busy } from '../platform/api-error.ts';
+import { ApiError, busy } from '../platform/api-error.ts';
 import { changedMeanwhile } from '../platform/fold-import.ts';
 import { unclaimed, waitsAs } from '../platform/idle.ts';
 import { putOutputsBeside } from '../platform/put-outputs-beside.ts';
+import { sendMessage } from '../platform/send-message.ts';
 import type { ProjectRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 
@@ -33,7 +35,13 @@ export async function commitOutputs(
   const free = waits ? waitsAs(experiment) : unclaimed;
   const claimed = await experiments.update(tenant, key, { set: claimOf('calculation', id, held), ...free });
   if (!claimed) throw busy();
-  await putOutputsBeside(claimed, { series: series.uuid, importId, fill });
+  try {
+    await putOutputsBeside(claimed, { series: series.uuid, importId, fill });
+  } catch (error) {
+    // A sample was edited just before the claim. Nobody is to wait for the guard because of that.
+    if (error instanceof ApiError) await letGo(message, waits);
+    throw error;
+  }
   const calculates = claimed.calculated_total > 0;
   const committed = await experiments.update(tenant, key, {
     set: { outputs_import: { id: importId, series: series.uuid }, ...claimOf('calculation', calculates ? id : '', 0) },
@@ -41,4 +49,12 @@ export async function commitOutputs(
   });
   if (!committed) throw changedMeanwhile();
   if (calculates) await queueJob(message, committed, project, calculationQueued);
+}
+
+/** As it was before the claim: free, or claimed for the calculation that waits for a worker. */
+async function letGo(message: JobMessage, waits: boolean): Promise<void> {
+  const { workspace_uuid, job_id: id } = message;
+  const before = claimOf('calculation', waits ? id : '', 0);
+  await experiments.update(workspace_uuid, experimentKey(message), { set: before, ...stillClaimed('calculation', id) });
+  if (waits) await sendMessage('calculation', message);
 }

@@ -1,13 +1,14 @@
-import { type ImportProblem, readImportRows } from '../../shared/rules/import-rows.ts';
+import type { BodyOf } from '../../shared/contracts/routes.ts';
 import { isBusy } from '../../shared/rules/jobs.ts';
 import { limits } from '../../shared/rules/limits.ts';
+import { matchedBy } from '../../shared/rules/match-rows.ts';
 import { tooManyRows } from '../jobs/generation/sentences.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
-import { fillOutputs } from '../platform/fill-outputs.ts';
 import { asRead, withImport } from '../platform/imported-outputs.ts';
+import { planOutputs } from '../platform/plan-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import type { Step } from '../platform/transact.ts';
@@ -16,14 +17,15 @@ import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
 import { commitOutputs } from './commit-outputs.ts';
 import { queueOutputs } from './queue-outputs.ts';
-import { unpackRows } from './unpack-rows.ts';
+import { readOutputs, reportedProblems } from './read-outputs.ts';
+import { unpackTables } from './unpack-rows.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
 const mostSteps = 99;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
 const mostAnswered = 3_000_000;
 
-/** Each row of the file is of the sample at its place in the series; empty cells leave what is there. */
+/** Writes the rows of a file into the samples that they are of; empty cells leave what is there. All of it, or nothing. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
   { target, body, grant, above },
   { newId, now },
@@ -31,34 +33,47 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const { experiment, project } = above;
   if (isBusy(experiment)) throw busy();
   const definitions = await definitionsOf(experiment);
-  const outputs = definitions.outputs.filter((row) => !row.is_functional);
-  const rows = body.packed === undefined ? body.outValues : unpackRows(body.packed);
-  const { values, problems } = readImportRows(rows, [], outputs);
-  if (problems.length > 0) throw incorrect(problems);
-  if (values.length > target.sample_count)
-    throw new ApiError('validation', tooManyRows(values.length, target.sample_count));
+  const { rows, replaces } = body.packed === undefined ? tablesOf(body) : unpackTables(body.packed);
+  if (replaces && replaces.length !== rows.length)
+    throw new ApiError('validation', 'Each row replaces values of its own');
+  const { file, problems } = readOutputs(rows, replaces, {
+    inputs: definitions.inputs,
+    outputs: definitions.outputs.filter((row) => !row.is_functional),
+    experiment: experiment.name,
+    series: target.number,
+  });
+  if (problems.length > 0) throw incorrect('Samples have incorrect output values', problems);
+  if (matchedBy(file.rows) === 'position' && rows.length > target.sample_count)
+    throw new ApiError('validation', tooManyRows(rows.length, target.sample_count));
   const change = { experiment, project, creator: grant.caller.name, newId };
-  const queue = () => queueOutputs({ ...change, now }, target, { values, outputs });
-  if (values.length > limits.rowsWithinCall) return queue();
-  const known = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
-  known.sort((a, b) => a.position - b.position);
-  const fillBySort = new Map(known.map(({ sort }, place) => [sort, values[place]?.out ?? {}]));
-  const fillRow = (row: SampleRow) => fillOutputs(row, fillBySort.get(row.sort) ?? {});
-  const filled = known.map((row) => fillRow(withImport(row, experiment)));
-  const steps = known.flatMap((row, place) => writeSteps(row, filled[place], change));
+  const queue = () => queueOutputs({ ...change, now }, target, file);
+  if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) return queue();
+  const stored = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
+  const known = stored.toSorted((a, b) => a.position - b.position);
+  const visible = known.map((row) => withImport(row, experiment));
+  const planned = planOutputs(file, visible, definitions);
+  if (planned.problems.length > 0) {
+    const found = planned.problems.map((problem) => ({ ...problem, row: problem.row - 1 }));
+    throw incorrect('Rows of the file are not of the samples of this series', found);
+  }
+  const filled = visible.map(planned.fill);
+  const steps = known.flatMap((row, index) => writeSteps(row, filled[index], change));
   if (steps.length > mostSteps) {
     if (await mustFoldMany(experiment)) return queue();
-    await commitOutputs(change, target, fillRow);
+    await commitOutputs(change, target, planned.fill);
   } else if (steps.length > 0) await changeExperiment(change, { set: {}, stale: true }, steps);
   const shown = filled.map(sampleShower(definitions));
-  const changed = shown.filter(({ version }, place) => version !== known[place]?.version);
+  const changed = shown.filter((_, index) => filled[index] !== visible[index]);
   const message = `${grant.caller.name} imported outputs of series ${target.number}`;
   await publishChange(
     { experiment, project, editor: grant.caller },
     { method: 'samples_changed', message, samples: changed },
   );
-  return shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
+  const answered = shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
+  return planned.kept.length > 0 ? { ...answered, kept: planned.kept } : answered;
 };
+
+const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
 
 /** Whether the import before has left more beside samples than a call can make their own. */
 async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
@@ -78,9 +93,9 @@ function writeSteps(
   return [samples.change(workspace_uuid, { parent, sort }, { set, ...asRead(stored) }, refusal)];
 }
 
-function incorrect(problems: readonly ImportProblem[]): ApiError {
-  const fields = Object.fromEntries(
-    problems.map(({ row, column, message }) => [`outValues.${row}.${column}`, `Row ${row + 1}: ${message}`]),
-  );
-  return new ApiError('validation', 'Samples have incorrect output values', { fields });
+function incorrect(detail: string, problems: readonly { row: number; column: string; message: string }[]): ApiError {
+  const fields = problems.slice(0, reportedProblems).map(({ row, column, message }) => {
+    return [column ? `outValues.${row}.${column}` : `outValues.${row}`, `Row ${row + 1}: ${message}`];
+  });
+  return new ApiError('validation', detail, { fields: Object.fromEntries(fields) });
 }

@@ -1,18 +1,13 @@
 import type { Series } from '../../shared/contracts/series.ts';
-import type { ImportedValues } from '../../shared/rules/import-rows.ts';
 import { outputsQueued } from '../jobs/generation/sentences.ts';
-import { stageImport } from '../jobs/generation/staged-import.ts';
+import { stageContent } from '../jobs/generation/staged-content.ts';
 import type { Changed } from '../jobs/lifecycle/change-experiment.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { busy } from '../platform/api-error.ts';
 import type { Context } from '../platform/context.ts';
+import type { OutputsFile } from '../platform/plan-outputs.ts';
 import { shownSeries } from '../platform/shown-series.ts';
-import type { OutParameterRow, ProjectRow, SeriesRow } from '../tables/rows.ts';
-
-interface Content {
-  values: readonly ImportedValues[];
-  outputs: readonly OutParameterRow[];
-}
+import type { ProjectRow, SeriesRow } from '../tables/rows.ts';
 
 /**
  * Leaves the outputs of a large file to the worker of the generations: they take longer than a call may. The experiment
@@ -21,11 +16,10 @@ interface Content {
 export async function queueOutputs(
   { experiment, project, creator, newId, now }: Changed & Pick<Context, 'now'> & { project: ProjectRow },
   series: SeriesRow,
-  { values, outputs }: Content,
+  file: OutputsFile,
 ): Promise<Series> {
   const jobId = newId();
-  const content = { values, inputs: [], outputs, added: { inputs: [], outputs: [] } };
-  await stageImport(content, { experiment, importId: jobId, created: now() });
+  await stageContent(file, { experiment, importId: jobId, created: now() });
   const claimed = await startJob({
     kind: 'generation',
     jobId,
@@ -33,7 +27,7 @@ export async function queueOutputs(
     project,
     creator,
     what: { outputs_of: series.uuid },
-    sentence: outputsQueued(values.length),
+    sentence: outputsQueued(file.rows.length),
   });
   if (!claimed) throw busy();
   return shownSeries(series, []);

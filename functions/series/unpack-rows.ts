@@ -8,19 +8,24 @@ import { requireText } from '../platform/require-text.ts';
 const largest = 40 * 1024 * 1024;
 
 /** The rows of a large file, which come as one gzipped table. */
-export function unpackRows(packed: string): ImportRow[] {
+export const unpackRows = (packed: string): ImportRow[] => unpackTables(packed).rows;
+
+/** The same with the values that the rows replace. */
+export function unpackTables(packed: string): { rows: ImportRow[]; replaces: ImportRow[] | undefined } {
   const table = packedRows.safeParse(unpacked(packed));
   if (!table.success) {
     const [issue] = table.error.issues;
     throw new ApiError('validation', issue && issue.path.length > 0 ? issue.message : notReadable);
   }
   requireText(table.data);
-  const { columns, rows } = table.data;
+  const { columns, rows, replaces } = table.data;
   const twice = columns.find((column, place) => columns.indexOf(column) < place);
   if (twice !== undefined) throw new ApiError('validation', messages.twice(`Column ${twice}`));
-  const wrong = rows.findIndex(({ length }) => length !== columns.length);
+  const wrong = [...rows, ...(replaces ?? [])].findIndex(({ length }) => length !== columns.length);
   if (wrong >= 0) throw new ApiError('validation', `Row ${wrong + 1} has not a cell for every column`);
-  return rows.map((cells) => Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? null])));
+  const keyed = (cells: ImportRow[string][]) =>
+    Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+  return { rows: rows.map(keyed), replaces: replaces?.map(keyed) };
 }
 
 const notReadable = 'The packed rows cannot be read';

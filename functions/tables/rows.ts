@@ -132,6 +132,8 @@ export const seriesRow = inExperiment.extend({
   sample_count: z.number(),
   /** The position for the next sample made by hand; without it, the one after the last. */
   next_position: z.number().optional(),
+  /** Of an imported series: the hash of its samples as they were imported. */
+  imported_hash: z.string().optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
     .object({

@@ -60,6 +60,8 @@ export const importSeriesRequest = z
 export const packedRows = z.object({
   columns: z.array(z.string().max(200)).min(1).max(400),
   rows: z.array(z.array(importRow.valueType)).min(1, noRows).max(mostRows),
+  /** As `replaces` of an import of outputs, with the same columns. */
+  replaces: z.array(z.array(importRow.valueType)).max(mostRows).optional(),
 });
 
 export const importSeriesResponse = z.object({
@@ -67,14 +69,30 @@ export const importSeriesResponse = z.object({
   parameters: z.object({ in_parameters: z.array(inParameter), out_parameters: z.array(outParameter) }),
 });
 
-/** A row for each sample of the series, in the order of their positions, keyed by the outputs' short names. */
+/**
+ * Rows of the samples of one series, keyed by short name. A row is of the sample that its 'Sample number' says (1 for the
+ * first); where no row has one, of the only sample that has its inputs; where no row has inputs either, of the sample at its
+ * place. A row that is of no sample, or of several, or whose inputs are not its sample's, refuses the call. With
+ * 'Sample version' beside the number, a sample that was changed since then is left alone and named in `kept`.
+ */
 export const importOutputsRequest = z
   .object({
     outValues: z.array(importRow).max(mostRows).default([]),
     /** The rows of a large file instead of `outValues`, as `samples` of an imported series. */
     packed: packedText.optional(),
+    /**
+     * For each row the values that it replaces: one is written only where the sample still has it, and what it has else is
+     * named in `kept`. Empty cells count on both sides, so that an import can be taken back.
+     */
+    replaces: z.array(importRow).max(mostRows).optional(),
   })
   .refine(({ outValues, packed }) => outValues.length > 0 || packed !== undefined, {
     path: ['outValues'],
     message: noRows,
   });
+
+/** A value that was left as it is, because somebody has changed the sample. */
+export const keptValue = z.object({ sample_number: z.number().int().min(1), short_name: z.string() });
+export type KeptValue = z.infer<typeof keptValue>;
+
+export const importOutputsResponse = series.extend({ kept: z.array(keptValue).optional() });

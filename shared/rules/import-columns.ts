@@ -11,6 +11,8 @@ export interface ImportParameter {
   short_name: string;
   is_categorical: boolean;
   categories: readonly string[];
+  /** Of a numeric input. */
+  step?: number;
 }
 
 export interface ImportColumn {
@@ -128,7 +130,8 @@ export function importSamples(
 
 export const tooManyCells = 'The row has more cells than the header: is a text with separators not in quotation marks?';
 
-function cellProblem(cell: string, { short_name, is_categorical }: ImportParameter): string {
+/** What is wrong with a cell that cannot be read. */
+export function cellProblem(cell: string, { short_name, is_categorical }: ImportParameter): string {
   if (cell.trim() === '') return messages.empty(short_name);
   return is_categorical ? `${short_name} has no category ${cell.trim()}` : messages.numeric(short_name);
 }

@@ -35,20 +35,20 @@ export function readImportRows(
   const report = (problem: ImportProblem) => {
     if (problems.length < reportedProblems) problems.push(problem);
   };
-  const readIn = inputs.map((parameter) => ({ parameter, read: reader(parameter) }));
-  const readOut = outputs.map((parameter) => ({ parameter, read: reader(parameter) }));
+  const readIn = inputs.map((parameter) => ({ parameter, read: cellReader(parameter) }));
+  const readOut = outputs.map((parameter) => ({ parameter, read: cellReader(parameter) }));
   const values = rows.map((cells, row) => {
     const found: ImportedValues = { in: {}, out: {} };
     for (const { parameter, read } of readIn) {
       const { uuid, short_name: column } = parameter;
-      const value = read(cell(cells, column));
+      const value = read(cellOf(cells, column));
       if (value === undefined) report({ row, column, message: messages.empty(column), kind: 'input' });
       else if (Number.isNaN(value)) report({ row, column, message: wrongValue(parameter), kind: 'input' });
       else found.in[uuid] = value;
     }
     for (const { parameter, read } of readOut) {
       const { uuid, short_name: column } = parameter;
-      const value = read(cell(cells, column));
+      const value = read(cellOf(cells, column));
       if (value === undefined) continue;
       if (Number.isNaN(value)) report({ row, column, message: wrongValue(parameter), kind: 'output' });
       else found.out[uuid] = value;
@@ -60,7 +60,7 @@ export function readImportRows(
 
 /** Whether any row has something in a column. */
 export function hasValues(rows: readonly ImportRow[], column: string): boolean {
-  return rows.some((cells) => !isEmpty(cell(cells, column)));
+  return rows.some((cells) => !isEmpty(cellOf(cells, column)));
 }
 
 /**
@@ -78,17 +78,26 @@ export function numberOf(value: string | number): number {
 
 type Cell = ImportRow[string];
 
-/** Reads a cell of one column: undefined where it is empty, NaN where it makes no sense. */
-function reader({ is_categorical, categories }: ImportedParameter): (value: Cell) => number | undefined {
+/**
+ * Reads the cells of one column: undefined where one is empty, NaN where it makes no sense. A category is written by its
+ * label, or in a call by the index that samples hold.
+ */
+export function cellReader({ is_categorical, categories }: ImportedParameter): (value: Cell) => number | undefined {
   if (!is_categorical) return (value) => (isEmpty(value) ? undefined : numberOf(value));
   const indices = new Map(categories.map((label, index) => [label, index]));
-  return (value) => (isEmpty(value) ? undefined : (indices.get(String(value).trim()) ?? Number.NaN));
+  // Where labels are numbers, a number that is none of them is more likely to be a mistake than an index.
+  const takesIndices = categories.every((label) => Number.isNaN(numberOf(label)));
+  return (value) => {
+    if (isEmpty(value)) return undefined;
+    const isIndex = takesIndices && typeof value === 'number' && categories[value] !== undefined;
+    return isIndex ? value : (indices.get(String(value).trim()) ?? Number.NaN);
+  };
 }
 
 const isEmpty = (value: Cell): value is null | '' => value === null || (typeof value === 'string' && !value.trim());
 /** A short name may be `constructor`, which every object has. */
-const cell = (cells: ImportRow, column: string): Cell =>
+export const cellOf = (cells: ImportRow, column: string): Cell =>
   Object.hasOwn(cells, column) ? (cells[column] ?? null) : null;
 
-const wrongValue = ({ short_name, is_categorical }: ImportedParameter) =>
+export const wrongValue = ({ short_name, is_categorical }: ImportedParameter) =>
   is_categorical ? `${short_name} has no such category` : messages.numeric(short_name);

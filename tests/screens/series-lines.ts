@@ -47,7 +47,8 @@ const tests = {
   mayCreate: `${imports} › offers new inputs and outputs only to those who may create them`,
   files: `${imports} › refuses files of another kind or size, and shows nothing of a file that cannot be read`,
   failed: `${imports} › says when the server answers with an empty series`,
-  outputs: `${imports} › fills the outputs of a series from a file, all of it or nothing`,
+  outputs:
+    'tests/web/series/import-outputs.test.tsx › finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample',
   large:
     'tests/functions/series/large-import.test.ts › writes a large series in the background: all of it is visible at once, and only then',
   corpus: 'tests/web/series/csv-corpus.test.ts › $name',

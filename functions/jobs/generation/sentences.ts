@@ -1,3 +1,6 @@
+import type { KeptValue } from '../../../shared/contracts/series.ts';
+import type { RowProblem } from '../../../shared/rules/import-columns.ts';
+import { keptSentence } from '../../../shared/rules/kept-values.ts';
 import { type EndSentences, type EventContent, type JobMessage, reported } from '../lifecycle/job.ts';
 
 /** What people read about a generation that ended as it should, or for a reason that they can change. */
@@ -44,8 +47,20 @@ export const seriesIsGone = 'The series is not there any more, and nothing was i
 export const tooManyRows = (rows: number, samples: number) =>
   `The file has ${rows} rows, and the series ${samples} samples`;
 
-export function outputsContent({ number }: { number: number }): EventContent {
-  return { message: `Outputs of series ${number} have been imported`, color: 'success', refetch: ['series'] };
+/** Why a file of outputs is not imported: the first rows that are of no sample, or contradict theirs. */
+export function stoppedRows(problems: readonly RowProblem[]): string {
+  const first = problems.slice(0, 3).map(({ row, column, message }) => {
+    return column ? `Row ${row}, column ${column}: ${message}` : `Row ${row}: ${message}`;
+  });
+  const more = problems.length > first.length ? `; and ${problems.length - first.length} more` : '';
+  return `Nothing was imported. ${first.join('; ')}${more}`;
+}
+
+/** Values that were left alone because somebody has changed their samples are named. */
+export function outputsContent({ number }: { number: number }, kept: readonly KeptValue[] = []): EventContent {
+  const message = `Outputs of series ${number} have been imported`;
+  if (kept.length === 0) return { message, color: 'success', refetch: ['series'] };
+  return { message: `${message}. ${keptSentence(kept)}`, color: 'warning', refetch: ['series'] };
 }
 
 export const copyQueued = ({ name }: { name: string }) => `The copy ${name} has been queued`;

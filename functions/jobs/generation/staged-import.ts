@@ -1,13 +1,7 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { ImportedValues } from '../../../shared/rules/import-rows.ts';
-import { type ExperimentRow, importSort, inParameterRow, outParameterRow } from '../../tables/rows.ts';
-import { imports } from '../../tables/tables.ts';
-
-/** An item has at most 400 KB. */
-const partLength = 300_000;
-/** Long after the last try of its job. */
-const keptSeconds = 24 * 3600;
+import { type ExperimentRow, inParameterRow, outParameterRow } from '../../tables/rows.ts';
+import { readStagedContent, stageContent } from './staged-content.ts';
 
 const stagedImport = z.object({
   created: z.number(),
@@ -26,10 +20,10 @@ interface Content {
   added: { inputs: readonly object[]; outputs: readonly object[] };
 }
 
-/** Keeps what a large import is made of until its worker reads it: a table of numbers, gzipped, in parts. */
+/** Keeps a large series as a table of numbers until its worker reads it. */
 export async function stageImport(
   { values, inputs, outputs, added }: Content,
-  { experiment, importId, created }: { experiment: ExperimentRow; importId: string; created: number },
+  origin: { experiment: ExperimentRow; importId: string; created: number },
 ): Promise<void> {
   const ins = inputs.map(({ uuid }) => uuid);
   const outs = outputs.map(({ uuid }) => uuid);
@@ -37,27 +31,15 @@ export async function stageImport(
     ...ins.map((uuid) => row.in[uuid] ?? null),
     ...outs.map((uuid) => row.out[uuid] ?? null),
   ]);
-  const text = JSON.stringify({ created, inputs: ins, outputs: outs, rows, added });
-  const data = gzipSync(text).toString('base64');
-  const { workspace_uuid, uuid: parent } = experiment;
-  const parts = Array.from({ length: Math.ceil(data.length / partLength) }, (_, place) => ({
-    parent,
-    sort: importSort(importId, place),
-    workspace_uuid,
-    data: data.slice(place * partLength, (place + 1) * partLength),
-    expires: created + keptSeconds,
-  }));
-  await imports.putAll(workspace_uuid, parts);
+  await stageContent({ created: origin.created, inputs: ins, outputs: outs, rows, added }, origin);
 }
 
 export async function readStagedImport(
-  { uuid, workspace_uuid }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
   importId: string,
 ): Promise<StagedImport | undefined> {
-  const parts = await imports.list(workspace_uuid, uuid, { beginsWith: `${importId}#` });
-  if (parts.length === 0) return undefined;
-  const text = gunzipSync(Buffer.from(parts.map(({ data }) => data).join(''), 'base64')).toString('utf8');
-  return stagedImport.parse(JSON.parse(text));
+  const content = await readStagedContent(experiment, importId);
+  return content === undefined ? undefined : stagedImport.parse(content);
 }
 
 /** A row's values by parameter, as samples are stored. */

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { after, inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
-import { importOutputsRequest, importSeriesRequest, importSeriesResponse, series, seriesPage } from '../series.ts';
+import {
+  importOutputsRequest,
+  importOutputsResponse,
+  importSeriesRequest,
+  importSeriesResponse,
+  seriesPage,
+} from '../series.ts';
 
 export const seriesRoutes = {
   listSeries: {
@@ -31,10 +37,10 @@ export const seriesRoutes = {
     method: 'DELETE',
     path: '/series/{id}',
     feature: 'series',
-    summary: 'Delete a series and its samples',
+    summary: 'Delete a series and its samples; with `untouched`, only if it is as it was imported',
     access: 'series.delete',
     target: 'series',
-    query: inProject,
+    query: inProject.extend({ untouched: z.literal('true').optional() }),
     response: null,
     status: 204,
   },
@@ -53,12 +59,12 @@ export const seriesRoutes = {
     method: 'POST',
     path: '/series/{id}/import-out-parameters',
     feature: 'series',
-    summary: 'Fill the outputs of a series from a file, row by row',
+    summary: 'Fill the outputs of a series from the rows of a file',
     access: 'series.import_outputs',
     target: 'series',
     query: inProject,
     body: importOutputsRequest,
-    response: series,
+    response: importOutputsResponse,
     status: 200,
   },
 } as const satisfies Record<string, Route>;

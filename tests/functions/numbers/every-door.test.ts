@@ -14,8 +14,9 @@ import type { Series } from '../../../shared/contracts/series.ts';
 import { experimentSettings } from '../../../shared/contracts/settings-file.ts';
 import { buildExportFile } from '../../../web/src/features/data-export/build-export-file.ts';
 import { createImport } from '../../../web/src/features/series/import/import-plan.ts';
-import { planOutputs } from '../../../web/src/features/series/import/plan-outputs.ts';
+import { createOutputs } from '../../../web/src/features/series/import/plan-outputs.ts';
 import { readCsv } from '../../../web/src/features/series/import/read-csv.ts';
+import { sampleTable as columnsOf } from '../../../web/src/features/series/import/sample-table.ts';
 import { seriesCsv } from '../../../web/src/features/series/series-file.ts';
 import type { FileFormat } from '../../../web/src/lib/file-format.ts';
 import { aMember, aWorkspace, newId, seconds } from '../../support/builders.ts';
@@ -123,14 +124,21 @@ describe('every double comes back from', () => {
     const file = [names, ...wanted.map((row) => row.map(cell))].map((row) => row.join(format.delimiter)).join('\r\n');
     const first = await imported(source, file, format);
     expect(first.samples.map(valuesOf)).toEqual(wanted);
-    const exported = seriesCsv(first, source.inputs, source.outputs, format);
+    const exported = seriesCsv(first, { ...source, functions: [] }, new Map(), format);
     const copy = await anExperimentWith({ inputs: 50, outputs: 50 });
     const second = await imported(copy, exported, format);
     expect(second.samples.map(valuesOf)).toEqual(wanted);
     // Of outputs alone the file is read by another way.
-    const plan = planOutputs(exported, { outputs: source.outputs, samples: 100, account: format, chosen: {} });
-    expect(plan.problems).toEqual([]);
-    expect(plan.outValues.map((row) => Object.values(row))).toEqual(wanted.map((row) => row.slice(50)));
+    const empty = first.samples.map((sample) => ({ ...sample, outParameters: [] }));
+    const { plan, body } = createOutputs(exported, {
+      ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },
+      ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]), byPosition: false },
+    });
+    expect(plan.stopped.first).toEqual([]);
+    const { outValues = [] } = await body();
+    expect(outValues.map((row) => source.outputs.map(({ short_name }) => row[short_name]))).toEqual(
+      wanted.map((row) => row.slice(50)),
+    );
   });
 
   it('the data export, in both formats', async () => {

@@ -148,3 +148,62 @@ it('leaves a smaller import after it to the worker too, which makes the large on
   expect(await seen(second)).toEqual(few);
   expect(await seen()).toEqual(numbers(0));
 });
+
+it('finds samples by their numbers, names those that were changed meanwhile, and can be taken back', async () => {
+  const shuffled = numbers(0).map((value) => (value * 7) % count);
+  const rows = (values: (number | null)[]) => shuffled.map((position) => [position + 1, 0, values[position] ?? null]);
+  const columns = ['Sample number', 'Sample version', 'yield_pct'];
+  const sendPacked = (text: string) =>
+    invoke(handler, 'importOutParameters', {
+      as: lab.manager.token,
+      path: { id: series.uuid },
+      body: { packed: text },
+    });
+  const { workspace_uuid: tenant } = series;
+  const edit = async (position: number, value: number) => {
+    const stored = await samples.list(tenant, lab.experiment.uuid);
+    const uuid = stored.find((row) => row.position === position)?.uuid ?? '';
+    const { body } = await invoke(samplesHandler, 'listSamples', { as: lab.manager.token, path: { id: series.uuid } });
+    const { version } = body.find((sample: { uuid: string }) => sample.uuid === uuid);
+    const change = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
+    return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body: change });
+  };
+  expect((await edit(12, -12)).status).toBe(200);
+  await sendPacked(packed(columns, rows(numbers(1000))));
+  await deliver(workerWith(), work());
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'generation_success',
+    color: 'warning',
+    message: 'Outputs of series 1 have been imported. Sample 13 has been changed since: 1 value stays as before',
+  });
+  expect(await seen()).toEqual(numbers(1000).with(12, -12));
+
+  // Taken back by the values from before, where the imported ones still are: all but those of two samples.
+  expect((await edit(40, -40)).status).toBe(200);
+  const undo = packed(
+    ['Sample number', 'yield_pct'],
+    shuffled.map((position) => [position + 1, null]),
+    shuffled.map((position) => [position + 1, 1000 + position]),
+  );
+  await sendPacked(undo);
+  await deliver(workerWith(), work());
+  const values = await seen();
+  expect({ kept: values.filter((value) => value !== null), 12: values[12], 40: values[40] }).toEqual({
+    kept: [-12, -40],
+    12: -12,
+    40: -40,
+  });
+  expect(live.events().at(-1)?.message).toMatch(/Samples 13, 41 have been changed since: 2 values stay as before$/);
+});
+
+it('ends with the reason where a row contradicts its sample, and has imported nothing', async () => {
+  const rows = numbers(0).map((position) => [position + 1, position === 9 ? 5 : null, position]);
+  const body = { packed: packed(['Sample number', 'temperature', 'yield_pct'], rows) };
+  await invoke(handler, 'importOutParameters', { as: lab.manager.token, path: { id: series.uuid }, body });
+  expect(await deliver(workerWith(), work())).toBe(true);
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'generation_failure',
+    message: 'Nothing was imported. Row 10, column temperature: The file has 5, sample 10 has none',
+  });
+  expect(new Set(await seen())).toEqual(new Set([null]));
+});

@@ -141,6 +141,29 @@ it('meets nobody’s edit: while it is written the experiment is busy, and a can
   expect(await seen()).toEqual(before.with(9, -9));
 });
 
+it('leaves the experiment free where a sample was edited just before it began to write', async () => {
+  let edits = 0;
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: {
+    constructor: { name: string };
+    input: { TableName?: string };
+  }) => {
+    // The first update of the experiment is the claim.
+    const isClaim = command.constructor.name === 'UpdateCommand' && command.input.TableName?.endsWith('experiments');
+    if (isClaim && edits === 0) {
+      edits += 1;
+      await edit(5, -5);
+    }
+    return real(command);
+  }) as never);
+  const answer = await fill(0);
+  spy.mockRestore();
+  expect(answer).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(edits).toBe(1);
+  expect(await seen()).toEqual(before.with(5, -5));
+  expect((await edit(6, -6)).status).toBe(200);
+});
+
 it('is not overwritten by an edit that began before it', async () => {
   onceAt('TransactWriteCommand', async (send) => {
     expect((await fill(0)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
+import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { experimentNames } from '../../../functions/tables/rows.ts';
 import { inParameters, samples, series, uniqueNames } from '../../../functions/tables/tables.ts';
@@ -175,6 +176,28 @@ it('deleting a series hides it at once, frees its place, and its samples follow'
   for (const message of sentMessages()) await deliver(deletion, message as object);
   expect(await samples.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]);
   expect((await send({ samples: rows(1) })).body.series.number).toBe(2);
+});
+
+it('deletes an imported series as untouched only while it holds what was imported', async () => {
+  const { body } = await send({ samples: rows(120).map((row, index) => ({ ...row, yield_pct: index })) });
+  const { uuid, samples: made } = body.series;
+  const remove = () =>
+    invoke(handler, 'deleteSeries', { path: { id: uuid }, query: { untouched: 'true' }, as: lab.manager.token });
+  const edit = (version: number, value: number) =>
+    invoke(samplesHandler, 'updateSample', {
+      as: lab.manager.token,
+      path: { id: made[119].uuid },
+      body: { version, outParameters: [{ out_parameter: lab.output.uuid, value }] },
+    });
+  expect((await edit(0, 7)).status).toBe(200);
+  const refused = await remove();
+  expect(refused).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(refused.body.detail).toMatch(/^The series was changed since it was imported/);
+  expect((await stored(lab.experiment)).series).toHaveLength(1);
+  // A change that was undone is none.
+  expect((await edit(1, 119)).status).toBe(200);
+  expect((await remove()).status).toBe(204);
+  expect((await stored(lab.experiment)).series).toEqual([]);
 });
 
 it('a series is not deleted while a job runs', async () => {

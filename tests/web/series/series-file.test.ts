@@ -8,6 +8,8 @@ import { buildInput, buildOutput, buildSample, buildSeries } from '../../support
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
 const yieldOutput = buildOutput();
+const ratio = buildOutput({ name: 'Ratio', short_name: 'ratio' });
+const definitions = { inputs: [heat, base], functions: [ratio], outputs: [yieldOutput] };
 const series = buildSeries({ number: 3 });
 series.samples = [
   buildSample(series.uuid, 0, {
@@ -15,12 +17,21 @@ series.samples = [
     [`in:${base.uuid}`]: 0,
     [`out:${yieldOutput.uuid}`]: 0.1 + 0.2,
   }),
-  buildSample(series.uuid, 1, { [`in:${heat.uuid}`]: 2, [`in:${base.uuid}`]: 1, [`out:${yieldOutput.uuid}`]: null }),
+  buildSample(series.uuid, 2, { [`in:${heat.uuid}`]: 2, [`in:${base.uuid}`]: 1, [`out:${yieldOutput.uuid}`]: null }),
 ];
+Object.assign(series.samples[0] ?? {}, {
+  predicted_score: 0.5,
+  compParameters: [{ comp_parameter: ratio.uuid, value: -0.75 }],
+});
 
 it('writes labels, keeps spreadsheets from running them, and loses nothing', () => {
-  const csv = seriesCsv(series, [heat, base], [yieldOutput]);
-  expect(csv.split('\r\n')).toEqual(['heat,base,yield_pct', "-1.5,'=1+1,0.30000000000000004", '2,"A; ""B""",']);
+  const ranks = new Map([[series.samples[0]?.uuid ?? '', 0.75]]);
+  expect(seriesCsv(series, definitions, ranks).split('\r\n')).toEqual([
+    'Series number,Sample number,heat,base,ratio,yield_pct,Predicted score,Score (rank)',
+    "3,1,-1.5,'=1+1,-0.75,0.30000000000000004,0.5,0.75",
+    // The second of three samples was deleted, and the third keeps its number.
+    '3,3,2,"A; ""B""",,,,',
+  ]);
   expect(seriesFileName('A/B', series)).toBe('A-B-series-3.csv');
 });
 
@@ -29,7 +40,7 @@ it.each([
   { delimiter: ';', decimal: ',' },
   { delimiter: '\t', decimal: ',' },
 ] as const)('imports again what it exported with $delimiter and $decimal', (format) => {
-  const text = `\uFEFF${seriesCsv(series, [heat, base], [yieldOutput], format)}\r\n`;
+  const text = `\uFEFF${seriesCsv(series, definitions, new Map(), format)}\r\n`;
   const { headers, rows, format: read } = readCsv(text, plainFormat);
   expect(read).toEqual(format);
   const matched = matchColumns(headers, [heat, base], [yieldOutput]);

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildMember, buildSample, buildSeries } from '../../support/experiment-data.ts';
 import type { FakeAnswers } from '../../support/fake-api.ts';
-import { first, grid, heat, start, yieldOutput } from './start-series.tsx';
+import { heat, start } from './start-series.tsx';
 
 const imported = buildSeries({ number: 2, is_generated: false });
 imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
@@ -165,8 +165,11 @@ it('refuses files of another kind or size, and shows nothing of a file that cann
   await user.upload(dialog.getByLabelText('File'), new File(['x'.repeat(5_000_001)], 'a.csv'));
   expect(await dialog.findByText('File exceeds maximum upload file size')).toBeTruthy();
   await upload('');
-  expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+  expect(dialog.queryByRole('alert')).toBeNull();
   expect(dialog.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
+  await upload('heat,base\n');
+  expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
 });
 
 it('says when the server answers with an empty series', async () => {
@@ -177,35 +180,4 @@ it('says when the server answers with an empty series', async () => {
   await dialog.findByText(/1 sample will be imported/);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Series import failed')).toBeTruthy();
-});
-
-it('fills the outputs of a series from a file, all of it or nothing', async () => {
-  const { user, api } = start({
-    importOutParameters: () => ({ ...first, samples: first.samples }),
-  });
-  await grid();
-  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Import outputs' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import outputs of series 1' }));
-  const upload = (text: string) => user.upload(dialog.getByLabelText('File'), new File([text], 'b.csv'));
-  await upload('yield_pct,purity,note\n5,High,x\nsix,Medium,\n7,,\n8,,\n');
-  expect(await dialog.findByText('Row 3, column yield_pct: yield_pct must be a numeric value')).toBeTruthy();
-  expect(dialog.getByText('Row 3, column purity: purity has no category Medium')).toBeTruthy();
-  expect(dialog.getByText('Row 5: The file has 4 rows, and the series 3 samples')).toBeTruthy();
-  expect(dialog.getByText('Columns that will not be imported: note')).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
-  await upload('yield_pct,purity\n5,High\n,\n7,low\n');
-  expect(await dialog.findByText('yield_pct, purity: 4 values will be imported.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.bodies('importOutParameters')).toEqual([
-    {
-      outValues: [
-        { yield_pct: 5, purity: 'High' },
-        { yield_pct: null, purity: null },
-        { yield_pct: 7, purity: 'Low' },
-      ],
-    },
-  ]);
-  expect(yieldOutput.short_name).toBe('yield_pct');
 });

@@ -124,7 +124,9 @@ it('exports a series by the list separator and decimal symbol of the account', a
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
-  expect(RecordedBlob.texts.at(-1)?.split('\r\n')[0]).toBe('\uFEFFheat;base;secret;yield_pct;purity;cost');
+  expect(RecordedBlob.texts.at(-1)?.split('\r\n')[0]).toBe(
+    '\uFEFFSeries number;Sample number;heat;base;secret;yield_pct;purity;cost;Predicted score;Score (rank)',
+  );
 });
 
 class RecordedBlob {

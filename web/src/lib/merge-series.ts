@@ -1,5 +1,6 @@
 import type { Sample } from '../../../shared/contracts/samples.ts';
 import type { Series } from '../../../shared/contracts/series.ts';
+import { sampleNumber } from '../../../shared/rules/own-columns.ts';
 
 /** The series of several pages: one may go on in the next page. */
 export function mergeSeries(pages: readonly Series[]): Series[] {
@@ -82,8 +83,8 @@ export function findSample(list: readonly Series[], uuid: string): Sample | unde
 /** 'sample 3 of series 1', or undefined of one that is not there. */
 export function sampleName(list: readonly Series[], uuid: string): string | undefined {
   for (const { samples, number } of list) {
-    const place = samples.findIndex((sample) => sample.uuid === uuid);
-    if (place >= 0) return `sample ${place + 1} of series ${number}`;
+    const found = samples.find((sample) => sample.uuid === uuid);
+    if (found) return `sample ${sampleNumber(found)} of series ${number}`;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
+import { ownColumns, sampleNumber } from '../../../../shared/rules/own-columns.ts';
 import { noScore, rankSamples } from '../../../../shared/rules/rank.ts';
 import { csvText, type FileFormat } from '../../lib/file-format.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -16,9 +17,8 @@ export interface ExportedExperiment {
 
 type Cell = string | number | null;
 
-/** Every name has a blank, which no short name has: a parameter cannot be mistaken for one of these. */
-const before = ['Experiment name', 'Series number', 'Sample number'];
-const after = ['Predicted score', 'Score (rank)', 'Created on', 'Created by'];
+const before = [ownColumns.experiment, ownColumns.series, ownColumns.sample];
+const after = [ownColumns.predictedScore, ownColumns.score, ownColumns.created, ownColumns.creator];
 
 /**
  * A row for each sample. Parameters of the same short name share a column, whichever experiment they are of: inputs,
@@ -51,10 +51,7 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cel
       is_categorical ? [[uuid, categories] as const] : [],
     ),
   );
-  const countIn = new Map<string, number>();
   return samples.map((sample, place) => {
-    const number = (countIn.get(sample.series) ?? 0) + 1;
-    countIn.set(sample.series, number);
     const values = new Map<string, Cell>();
     for (const [uuid, value] of valuesOf(sample)) {
       const labels = labelsOf.get(uuid);
@@ -64,7 +61,7 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cel
     return [
       experiment.name,
       numberOf.get(sample.series) ?? null,
-      number,
+      sampleNumber(sample),
       ...columns.map((column) => values.get(column) ?? null),
       sample.predicted_score,
       rank === noScore ? null : rank,

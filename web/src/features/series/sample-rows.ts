@@ -1,6 +1,7 @@
 import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
 import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
+import { sampleNumber } from '../../../../shared/rules/own-columns.ts';
 import { rankSamples } from '../../../../shared/rules/rank.ts';
 import type { UnsavedSamples } from '../unsaved/unsaved-store.ts';
 import { isShown, type UnsavedValue } from '../unsaved/unsaved-value.ts';
@@ -10,7 +11,7 @@ import { withEdits } from './sample-values.ts';
 export interface SampleRow {
   sample: Sample;
   series: Pick<Series, 'uuid' | 'number'>;
-  /** 1 for the first of its series. */
+  /** As `sampleNumber` has it. */
   number: number;
   /** What is not known to be saved of it. */
   unsaved: readonly UnsavedValue[] | undefined;
@@ -26,9 +27,9 @@ export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): Re
   return new Map(
     newestFirst.map((series) => [
       series.uuid,
-      series.samples.map((sample, index) => {
+      series.samples.map((sample) => {
         const edits = unsaved.get(sample.uuid);
-        return rowOf(edited(sample, edits), series, index + 1, edits);
+        return rowOf(edited(sample, edits), series, sampleNumber(sample), edits);
       }),
     ]),
   );

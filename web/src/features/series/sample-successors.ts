@@ -1,4 +1,4 @@
-/** Samples that were deleted and made again by an undo, by the uuid that they had. */
+/** Samples and series that were deleted and made again by an undo or redo, by the uuid that they had. */
 const successors = new Map<string, string>();
 const key = (experiment: string, sample: string) => `${experiment} ${sample}`;
 

@@ -86,7 +86,7 @@ export function SeriesDialogs({ place, dialogs, definitions, list, rankOf, ruleN
     case 'import-outputs':
       return (
         <Suspense fallback={null}>
-          <ImportOutputsDialog place={place} series={open.series} outputs={definitions.outputs} onClose={close} />
+          <ImportOutputsDialog place={place} series={open.series} definitions={definitions} onClose={close} />
         </Suspense>
       );
     case 'delete-sample':

@@ -1,30 +1,55 @@
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { Sample } from '../../../../shared/contracts/samples.ts';
 import type { Series } from '../../../../shared/contracts/series.ts';
 import { fileName } from '../../../../shared/rules/csv.ts';
+import { ownColumns, sampleNumber } from '../../../../shared/rules/own-columns.ts';
+import { noScore } from '../../../../shared/rules/rank.ts';
 import { csvText, type FileFormat } from '../../lib/file-format.ts';
+import type { Definitions } from './definitions.ts';
 import { valuesOf } from './sample-values.ts';
 
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
 
+/** What a file needs to know of an input, a function or an output. */
+interface FileParameter {
+  uuid: string;
+  short_name: string;
+  is_categorical?: boolean;
+  categories?: readonly string[];
+}
+
 /**
- * A series as a CSV: short names above, categories by their labels, hidden parameters too, so that the file can be
- * imported again without loss. Texts that a spreadsheet would run are neutralised.
+ * A series as a CSV: the numbers by which an import finds its samples again, then a column for each parameter, hidden ones
+ * too, by short name, and the scores. Categories are labels. Texts that a spreadsheet would run are neutralised.
  */
 export function seriesCsv(
-  series: Series,
-  inputs: readonly InParameter[],
-  outputs: readonly OutParameter[],
+  { number, samples }: { number: number; samples: readonly Sample[] },
+  { inputs, functions, outputs }: { [Kind in keyof Definitions]: readonly FileParameter[] },
+  rankOf: ReadonlyMap<string, number>,
   format: FileFormat = plainFormat,
 ): string {
-  const parameters = [...inputs, ...outputs];
-  const rows = series.samples.map((sample) => {
+  const parameters = [...inputs, ...functions, ...outputs];
+  const head = [
+    ownColumns.series,
+    ownColumns.sample,
+    ...parameters.map(({ short_name }) => short_name),
+    ownColumns.predictedScore,
+    ownColumns.score,
+  ];
+  const rows = samples.map((sample) => {
     const values = valuesOf(sample);
-    return parameters.map(({ uuid, is_categorical, categories }) => {
-      const value = values.get(uuid) ?? null;
-      return is_categorical && value !== null ? (categories[value] ?? '') : value;
-    });
+    const score = rankOf.get(sample.uuid) ?? noScore;
+    return [
+      number,
+      sampleNumber(sample),
+      ...parameters.map(({ uuid, is_categorical, categories }) => {
+        const value = values.get(uuid) ?? null;
+        return is_categorical && value !== null ? (categories?.[value] ?? '') : value;
+      }),
+      sample.predicted_score,
+      score === noScore ? null : score,
+    ];
   });
-  return csvText([parameters.map(({ short_name }) => short_name), ...rows], format);
+  return csvText([head, ...rows], format);
 }
 
 export function seriesFileName(experiment: string, series: Pick<Series, 'number'>): string {

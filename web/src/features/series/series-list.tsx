@@ -75,7 +75,7 @@ export function SeriesList(props: Props) {
   );
   const ruleNames = useRuleNames(place, breaks);
   const columns = useHeld(useSampleColumns(definitions, access, together), open !== undefined);
-  const seriesMenu = useSeriesMenu({ experiment, definitions, access, busy, rows, format, dialogs });
+  const seriesMenu = useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs });
   const table = {
     columns,
     outputs: definitions.outputs,

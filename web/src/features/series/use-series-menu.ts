@@ -16,16 +16,17 @@ interface Options {
   busy: boolean;
   /** As they are shown, with edits that are not saved yet. */
   rows: ReadonlyMap<string, readonly SampleRow[]>;
+  rankOf: ReadonlyMap<string, number>;
   format: FileFormat;
   dialogs: ReturnType<typeof useSeriesDialogs>;
 }
 
 /** What can be done with a whole series. */
-export function useSeriesMenu({ experiment, definitions, access, busy, rows, format, dialogs }: Options) {
+export function useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs }: Options) {
   function exportSeries(series: Series): void {
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);
-    const { inputs, outputs } = definitions;
-    downloadText(seriesFileName(experiment.name, series), seriesCsv({ ...series, samples }, inputs, outputs, format));
+    const text = seriesCsv({ ...series, samples }, definitions, rankOf, format);
+    downloadText(seriesFileName(experiment.name, series), text);
   }
   return (series: Series): RowMenuItem[] => {
     const items: RowMenuItem[] = [];

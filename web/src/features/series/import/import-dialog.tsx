@@ -109,7 +109,9 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
             <Alert severity="error">{`At most ${limits.importRows} samples can be imported at once: please split the file.`}</Alert>
           )}
           {busy && <Alert severity="info">A job is running. The file can be imported when it is over.</Alert>}
-          {session?.opened.rowCount === 0 && <Alert severity="info">The file has no samples.</Alert>}
+          {session && session.opened.headers.length > 0 && session.opened.rowCount === 0 && (
+            <Alert severity="info">The file has no samples.</Alert>
+          )}
           <Typography variant="body2" color="textSecondary">
             *indicates required field
           </Typography>

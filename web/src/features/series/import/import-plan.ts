@@ -14,6 +14,7 @@ import {
   matchColumns,
   type RowProblem,
 } from '../../../../../shared/rules/import-columns.ts';
+import { ownColumn } from '../../../../../shared/rules/own-columns.ts';
 import type { FileFormat } from '../../../lib/file-format.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 
@@ -34,6 +35,8 @@ export interface OpenedFile {
   format: FileFormat;
   /** Headers of the columns that are calculated here. */
   calculated: string[];
+  /** Headers of the columns that the product's own files have besides parameters. */
+  own: string[];
   matched: { header: string; parameter: ImportParameter; kind: 'input' | 'output' }[];
   missing: ImportParameter[];
   /** Columns that no parameter of the experiment has. */
@@ -72,9 +75,12 @@ export function createImport(text: string, targets: ImportTargets, account: File
   const all = matchColumns(content.headers, targets.inputs, targets.outputs);
   const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
   const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
+  const isOwn = ({ header }: { header: string }) => ownColumn(header) !== undefined;
   const hasCells = ({ index }: { index: number }) =>
     content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
-  const unknown = all.unknown.filter((column) => !isCalculated(column) && (column.header !== '' || hasCells(column)));
+  const unknown = all.unknown.filter(
+    (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
+  );
 
   return {
     opened: (): OpenedFile => ({
@@ -82,9 +88,14 @@ export function createImport(text: string, targets: ImportTargets, account: File
       rowCount: content.rows.length + content.broken.length,
       format: content.format,
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
+      own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
-      items: unknown.map((column) => importItem(column, content.rows, content.format.decimal, targets.assignTo)),
+      // A column without any cell would leave every row without a value of it.
+      items: unknown.map((column) => ({
+        ...importItem(column, content.rows, content.format.decimal, targets.assignTo),
+        included: hasCells(column),
+      })),
     }),
     plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice).plan,
     body: (choice: ImportChoice): BodyInputOf<'importSeries'> => {
@@ -142,7 +153,7 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
   return { plan, samples: imported, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
 }
 
-const counted = (problems: readonly RowProblem[]): Counted => ({
+export const counted = (problems: readonly RowProblem[]): Counted => ({
   count: problems.length,
   first: problems.slice(0, shownProblems),
 });

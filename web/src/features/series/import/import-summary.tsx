@@ -15,7 +15,7 @@ interface Props {
 /** What of a file does not come in, by row and column, and why. */
 export function ImportSummary({ opened, plan, left, outputs }: Props) {
   const { rejected, emptied } = plan;
-  const absent = opened.missing.length > 0 && plan.sampleCount === 0;
+  const absent = opened.headers.length > 0 && opened.missing.length > 0 && plan.sampleCount === 0;
   return (
     <>
       {absent && (
@@ -51,11 +51,12 @@ export function ImportSummary({ opened, plan, left, outputs }: Props) {
       {opened.calculated.length > 0 && (
         <Alert severity="info">{opened.calculated.join(', ')}: calculated here, and not imported.</Alert>
       )}
+      {opened.own.length > 0 && <Alert severity="info">{opened.own.join(', ')}: not needed for a new series.</Alert>}
     </>
   );
 }
 
-function Problems({ of: { count, first } }: { of: Counted }) {
+export function Problems({ of: { count, first } }: { of: Counted }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
       {first.map((problem) => (

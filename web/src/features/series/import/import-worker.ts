@@ -1,16 +1,17 @@
 import type { FileFormat } from '../../../lib/file-format.ts';
 import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
-import { packedOutputs, packedSamples } from './pack-rows.ts';
-import { type OutputsOptions, type OutputsPlan, planOutputs } from './plan-outputs.ts';
+import { packedSamples } from './pack-rows.ts';
+import { createOutputs, type OutputsOptions } from './plan-outputs.ts';
 
 export type ImportRequest =
   | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }
   | { kind: 'plan' | 'body'; choice: ImportChoice }
   | { kind: 'open-outputs'; file: Blob; options: OutputsOptions }
-  | { kind: 'outputs-body' };
+  | { kind: 'outputs-body' }
+  | { kind: 'outputs-bodies'; kept: readonly number[] };
 
 let current: ReturnType<typeof createImport> | undefined;
-let outputs: OutputsPlan | undefined;
+let outputs: ReturnType<typeof createOutputs> | undefined;
 
 /** Reads files and plans their import apart from the page, which stays smooth meanwhile. */
 async function answer(request: ImportRequest): Promise<unknown> {
@@ -19,11 +20,11 @@ async function answer(request: ImportRequest): Promise<unknown> {
     return current.opened();
   }
   if (request.kind === 'open-outputs') {
-    outputs = planOutputs(await request.file.text(), request.options);
-    const { outValues: _, ...shown } = outputs;
-    return shown;
+    outputs = createOutputs(await request.file.text(), request.options);
+    return outputs.plan;
   }
-  if (request.kind === 'outputs-body') return packedOutputs(outputs?.outValues ?? []);
+  if (request.kind === 'outputs-body') return outputs?.body();
+  if (request.kind === 'outputs-bodies') return outputs?.bodies(request.kept);
   if (!current) throw new Error('No file is open');
   return request.kind === 'plan' ? current.plan(request.choice) : packedSamples(current.body(request.choice));
 }

@@ -1,11 +1,17 @@
-import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
 import { isForWorker, openWorker } from './open-worker.ts';
-import { packedOutputs } from './pack-rows.ts';
-import { type OutputsOptions, type OutputsPlan, planOutputs, type ShownOutputsPlan } from './plan-outputs.ts';
+import {
+  createOutputs,
+  type OutputsBodies,
+  type OutputsBody,
+  type OutputsOptions,
+  type OutputsPlan,
+} from './plan-outputs.ts';
 
 export interface OutputsSession {
-  plan: ShownOutputsPlan;
-  body: () => Promise<BodyInputOf<'importOutParameters'>>;
+  plan: OutputsPlan;
+  body: () => Promise<OutputsBody>;
+  /** What takes the import back and does it again; without the samples, by number, that the server has left alone. */
+  bodies: (kept: readonly number[]) => Promise<OutputsBodies>;
   close: () => void;
 }
 
@@ -14,11 +20,11 @@ export async function openOutputs(file: File, options: OutputsOptions): Promise<
   if (isForWorker(file)) {
     const { ask, close } = openWorker();
     return {
-      plan: await ask<ShownOutputsPlan>({ kind: 'open-outputs', file, options }),
+      plan: await ask<OutputsPlan>({ kind: 'open-outputs', file, options }),
       body: () => ask({ kind: 'outputs-body' }),
+      bodies: (kept) => ask({ kind: 'outputs-bodies', kept }),
       close,
     };
   }
-  const plan: OutputsPlan = planOutputs(await file.text(), options);
-  return { plan, body: () => packedOutputs(plan.outValues), close: () => undefined };
+  return { ...createOutputs(await file.text(), options), close: () => undefined };
 }

@@ -10,18 +10,23 @@ export async function packedSamples(body: BodyInputOf<'importSeries'>): Promise<
   return samples.length <= plainRows ? body : { ...body, samples: [], packed: await packed(samples) };
 }
 
-/** The same of its outputs. */
-export async function packedOutputs(outValues: ImportRow[]): Promise<BodyInputOf<'importOutParameters'>> {
-  return outValues.length <= plainRows ? { outValues } : { packed: await packed(outValues) };
+/** The same of its outputs, and of the values that they replace. */
+export async function packedOutputs(
+  outValues: readonly ImportRow[],
+  replaces?: readonly ImportRow[],
+): Promise<BodyInputOf<'importOutParameters'>> {
+  if (outValues.length > plainRows) return { packed: await packed(outValues, replaces) };
+  return { outValues: [...outValues], ...(replaces && { replaces: [...replaces] }) };
 }
 
 /**
  * Rows as one table, gzipped, in base64. A Lambda takes 6 MB, and 80 000 rows that repeat each column's name have more.
  */
-async function packed(samples: readonly ImportRow[]): Promise<string> {
-  const columns = Object.keys(samples[0] ?? {});
-  const rows = samples.map((sample) => columns.map((column) => sample[column] ?? null));
-  const stream = new Blob([JSON.stringify({ columns, rows })]).stream().pipeThrough(new CompressionStream('gzip'));
+async function packed(rows: readonly ImportRow[], replaces?: readonly ImportRow[]): Promise<string> {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = (table: readonly ImportRow[]) => table.map((row) => columns.map((column) => row[column] ?? null));
+  const text = JSON.stringify({ columns, rows: cells(rows), ...(replaces && { replaces: cells(replaces) }) });
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 

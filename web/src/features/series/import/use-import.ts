@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
   assignTargets,
@@ -7,10 +8,12 @@ import {
 import type { FileFormat } from '../../../lib/file-format.ts';
 import type { ExperimentPlace } from '../../../lib/paths.ts';
 import type { Definitions } from '../definitions.ts';
+import { editHistory } from '../edit-history.ts';
 import { useImportSeries } from '../use-change-series.ts';
 import { useFileFormat } from '../use-file-format.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
 import type { ImportTargets } from './import-plan.ts';
+import { seriesStep } from './import-steps.ts';
 import { useImportFile, useImportPlan } from './use-import-file.ts';
 import { useTakenNames } from './use-taken-names.ts';
 
@@ -24,6 +27,7 @@ interface Options {
 
 /** The state of an import: the file, what becomes of its unknown columns, and what will come in. */
 export function useImport({ place, definitions, access, onClose, onImported }: Options) {
+  const client = useQueryClient();
   const account = useFileFormat();
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Partial<FileFormat>>({});
@@ -75,14 +79,18 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
   async function submit(): Promise<void> {
     if (!session) return;
     setSending(true);
-    const result = await session
-      .body({ outputs, items: good })
-      .then((body) => importSeries.mutateAsync(body))
-      .catch(() => undefined);
-    setSending(false);
-    if (!result) return;
-    onClose();
-    if (result.series?.uuid) onImported(result.series.uuid);
+    try {
+      const body = await session.body({ outputs, items: good });
+      const { series } = await importSeries.mutateAsync(body);
+      onClose();
+      if (!series?.uuid) return;
+      onImported(series.uuid);
+      editHistory(place.experiment).push(seriesStep(client, place, series, body));
+    } catch {
+      // The call has said what is wrong; the dialog stays as it is.
+    } finally {
+      setSending(false);
+    }
   }
 
   return {

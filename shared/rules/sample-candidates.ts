@@ -1,0 +1,51 @@
+import type { InputTolerance } from './input-tolerance.ts';
+import type { InputToMatch } from './match-rows.ts';
+
+/**
+ * Finds the samples whose inputs a row may have. Among several nobody can tell, and the only one must have the very inputs.
+ * Each column is sorted once; the column in which the fewest samples come into question is looked through.
+ */
+export function candidateFinder(
+  inputs: readonly InputToMatch[],
+): (row: readonly (number | null)[]) => readonly number[] {
+  const sorted = inputs.map(sortedColumn);
+  return (row) => {
+    const fits = (sample: number, kind: keyof InputTolerance) =>
+      inputs.every(({ values, tolerance }, column) => {
+        const value = row[column] ?? null;
+        const known = values[sample] ?? Number.NaN;
+        return value === null ? Number.isNaN(known) : Math.abs(known - value) <= tolerance[kind](value);
+      });
+    let fewest: Uint32Array | undefined;
+    for (const [column, within] of sorted.entries()) {
+      const value = row[column] ?? null;
+      if (value === null) continue;
+      const found = within(value, inputs[column]?.tolerance.rounded(value) ?? 0);
+      if (!fewest || found.length < fewest.length) fewest = found;
+    }
+    const found = [...(fewest ?? [])].filter((sample) => fits(sample, 'rounded')).sort((a, b) => a - b);
+    return found.length === 1 ? found.filter((sample) => fits(sample, 'same')) : found;
+  };
+}
+
+/** The samples whose value lies within a distance of another. */
+function sortedColumn({ values }: InputToMatch) {
+  const order = Uint32Array.from({ length: values.length }, (_, index) => index)
+    .filter((index) => !Number.isNaN(values[index]))
+    .sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  /** How many of the order are below a value, or not above it. */
+  const count = (isBelow: (value: number) => boolean) => {
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBelow(values[order[middle] ?? 0] ?? 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (value: number, distance: number) =>
+    order.subarray(
+      count((one) => one < value - distance),
+      count((one) => one <= value + distance),
+    );
+}

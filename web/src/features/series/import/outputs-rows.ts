@@ -1,0 +1,125 @@
+import { restored } from '../../../../../shared/rules/csv.ts';
+import {
+  cellProblem,
+  type FileRow,
+  type ImportColumn,
+  importValue,
+  type MatchedColumns,
+  matchColumns,
+  type RowProblem,
+  tooManyCells,
+} from '../../../../../shared/rules/import-columns.ts';
+import type { MatchedBy, RowToMatch } from '../../../../../shared/rules/match-rows.ts';
+import { type DecimalSymbol, numberFromText } from '../../../../../shared/rules/number-format.ts';
+import { ownColumn, ownColumns } from '../../../../../shared/rules/own-columns.ts';
+import type { OutputsOptions } from './plan-outputs.ts';
+import type { CsvContent } from './read-csv.ts';
+
+/** A row of the file that has outputs. */
+export interface OutputsRow extends RowToMatch {
+  /** By the file's columns of outputs: a number or a label, null where the cell is empty. */
+  values: readonly (number | string | null)[];
+}
+
+export interface OutputsRows {
+  rows: OutputsRow[];
+  /** What the file says of the samples, in any of its rows. */
+  matchedBy: MatchedBy;
+  inputs: ImportColumn[];
+  outputs: ImportColumn[];
+  /** Headers of columns that say nothing about outputs or samples. */
+  ignored: string[];
+  problems: RowProblem[];
+  /** Rows of other series or experiments: a file of the data export has those. */
+  elsewhere: number;
+}
+
+/** The rows of a file that have outputs for samples of the series. */
+export function readOutputsRows(content: CsvContent, options: OutputsOptions): OutputsRows {
+  const { headers, headerRow, format } = content;
+  const measured = options.outputs.filter(({ is_functional }) => !is_functional);
+  const matched = matchColumns(headers, options.inputs, measured);
+  const own = ownCells(matched.unknown, format.decimal);
+  const inputs = matched.columns.filter(({ kind }) => kind === 'input');
+  const outputs = matched.columns.filter(({ kind }) => kind === 'output');
+  const problems: RowProblem[] = [...content.broken];
+  const rows: OutputsRow[] = [];
+  let elsewhere = 0;
+  let [hasNumbers, hasInputs] = [false, false];
+  for (const row of content.rows) {
+    if (isElsewhere(own(row), options)) {
+      elsewhere += 1;
+      continue;
+    }
+    const { sample } = own(row);
+    hasNumbers ||= sample !== null;
+    hasInputs ||= inputs.some(({ index }) => (row.cells[index] ?? '').trim() !== '');
+    const read = readRow(row, { inputs, outputs, width: headers.length, decimal: format.decimal });
+    if (read.values.every((value) => value === null) && read.problems.length === 0) continue;
+    if (Number.isNaN(sample)) {
+      read.problems.push({ row: row.number, column: ownColumns.sample, message: 'This is no number of a sample' });
+    }
+    problems.push(...read.problems);
+    if (read.problems.length > 0) continue;
+    // A blank row is of a sample whose outputs stay as they are.
+    const index = row.number - headerRow - 1;
+    rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
+  }
+  const ignored = matched.unknown
+    .filter(({ header }) => header !== '' && !ownColumn(header))
+    .map(({ header }) => header);
+  const matchedBy = hasNumbers ? 'number' : hasInputs ? 'inputs' : 'position';
+  return { rows, matchedBy, inputs, outputs, ignored, problems, elsewhere };
+}
+
+function readRow(
+  { number, cells }: FileRow,
+  file: { inputs: ImportColumn[]; outputs: ImportColumn[]; width: number; decimal: DecimalSymbol },
+) {
+  const problems: RowProblem[] = [];
+  if (cells.slice(file.width).some((cell) => cell.trim() !== '')) {
+    problems.push({ row: number, column: '', message: tooManyCells });
+  }
+  const read = ({ header, index, parameter }: ImportColumn) => {
+    const cell = cells[index] ?? '';
+    const value = importValue(cell, parameter, file.decimal);
+    if (value === undefined) problems.push({ row: number, column: header, message: cellProblem(cell, parameter) });
+    return value ?? null;
+  };
+  const values = file.outputs.map(read);
+  const hasOutputs = problems.length > 0 || values.some((value) => value !== null);
+  const inputs = hasOutputs
+    ? file.inputs.map((column) => {
+        const value = read(column);
+        return typeof value === 'string' ? column.parameter.categories.indexOf(value) : value;
+      })
+    : [];
+  return { values, inputs, problems };
+}
+
+interface OwnCells {
+  experiment: string;
+  /** NaN where the cell is no number; null where it is empty. */
+  series: number | null;
+  sample: number | null;
+}
+
+/** What the product's own columns say about a row. */
+function ownCells(unknown: MatchedColumns['unknown'], decimal: DecimalSymbol): (row: FileRow) => OwnCells {
+  const indexOf = (name: string) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
+  const [experiment, series, sample] = [ownColumns.experiment, ownColumns.series, ownColumns.sample].map(indexOf);
+  const cell = ({ cells }: FileRow, index = -1) => restored((cells[index] ?? '').trim());
+  const whole = (text: string) => {
+    const value = numberFromText(text, decimal);
+    return value === null || Number.isInteger(value) ? value : Number.NaN;
+  };
+  return (row) => ({
+    experiment: cell(row, experiment),
+    series: whole(cell(row, series)),
+    sample: whole(cell(row, sample)),
+  });
+}
+
+const isElsewhere = (own: OwnCells, here: Pick<OutputsOptions, 'experiment' | 'series'>) =>
+  (own.experiment !== '' && own.experiment !== here.experiment.trim()) ||
+  (own.series !== null && own.series !== here.series);

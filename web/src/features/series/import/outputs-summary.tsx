@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { ownColumns } from '../../../../../shared/rules/own-columns.ts';
+import { Problems } from './import-summary.tsx';
+import { OverwrittenTable } from './overwritten-table.tsx';
+import type { OutputsPlan } from './plan-outputs.ts';
+
+interface Props {
+  plan: OutputsPlan;
+  byPosition: boolean;
+  onChooseByPosition: (byPosition: boolean) => void;
+}
+
+/** What a file of outputs will change, what it will overwrite, and what of it is not imported. */
+export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) {
+  const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged } = plan;
+  if (plan.isEmpty) return null;
+  const changed = added + overwritten.count;
+  const asks = plan.matchedBy === 'position' && rowCount > 0;
+  return (
+    <>
+      {outputs.length === 0 && <Alert severity="error">No column is an output of the experiment.</Alert>}
+      {outputs.length > 0 && rowCount === 0 && elsewhere === 0 && (
+        <Alert severity="info">The file has no values of outputs.</Alert>
+      )}
+      {elsewhere > 0 && (
+        <Alert severity="info">
+          {countOf(elsewhere, 'row is', 'rows are')} of another series or experiment, and will not be imported.
+        </Alert>
+      )}
+      {asks && (
+        <Alert severity="warning">
+          The file has neither sample numbers nor inputs, so nothing tells which row belongs to which sample.
+          <FormControlLabel
+            control={<Checkbox checked={byPosition} onChange={(event) => onChooseByPosition(event.target.checked)} />}
+            label="The rows are in the order of the samples: the first row is the first sample"
+          />
+        </Alert>
+      )}
+      {stopped.rows > 0 && (
+        <Alert severity="warning">
+          {`${stopped.rows} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
+          <Problems of={stopped} />
+        </Alert>
+      )}
+      {ignored.length > 0 && <Alert severity="info">Columns that will not be imported: {ignored.join(', ')}</Alert>}
+      {rowCount > 0 && !asks && <Typography color="textSecondary">{matchedText(plan)}</Typography>}
+      {changed > 0 && (
+        <Typography>
+          {`${outputs.join(', ')}: ${countOf(changed, 'value', 'values')} will be imported`}
+          {overwritten.count > 0 && ` (${added} into empty cells)`}
+          {unchanged > 0 && `; ${countOf(unchanged, 'value is', 'values are')} there already`}.
+        </Typography>
+      )}
+      {changed === 0 && unchanged > 0 && <Typography>All values of the file are there already.</Typography>}
+      {overwritten.count > 0 && <OverwrittenTable overwritten={overwritten} />}
+    </>
+  );
+}
+
+function matchedText({ matchedBy, inputs }: OutputsPlan): string {
+  if (matchedBy === 'number') return `Rows are matched to samples by '${ownColumns.sample}'.`;
+  return `Rows are matched to samples by their inputs: ${inputs.join(', ')}.`;
+}
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
