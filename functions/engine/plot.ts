@@ -45,7 +45,8 @@ function side(input: SpaceInput | undefined, size: number): number[] {
   if (!input) return [];
   return Array.from({ length: size }, (_, place) => {
     if (input.kind === 'categorical') return Math.floor((place * input.levels) / size);
-    const value = input.min + ((input.max - input.min) * place) / Math.max(1, size - 1);
-    return Number(value.toPrecision(7));
+    const share = place / Math.max(1, size - 1);
+    // The difference of two doubles may be infinite.
+    return Number((input.min * (1 - share) + input.max * share).toPrecision(7));
   });
 }

@@ -1,4 +1,4 @@
-import type { Point, Space, SpaceInput } from '../types.ts';
+import type { NumericInput, Point, Space, SpaceInput } from '../types.ts';
 import { decimalsOf } from './decimals-of.ts';
 
 /** One grid position an input. */
@@ -64,23 +64,42 @@ function createAxis(input: SpaceInput): Axis {
     const index = (value: number): number => (Number.isInteger(value) && value >= 0 && value < size ? value : -1);
     return { size, value: (position) => position, index, coordinate: (value) => value };
   }
-  const { min, max, step } = input;
-  const steps = step > 0 ? Math.floor((max - min) / step + 1e-9) : 0;
+  return numericAxis(input);
+}
+
+/**
+ * Steps that doubles cannot tell apart, or of which a range has more than {@link POSITIONS}, are widened until they can be.
+ * Where max − min would overflow everything is halved, which is exact for numbers of that size.
+ */
+function numericAxis({ min, max, step: wanted }: NumericInput): Axis {
+  const scale = Number.isFinite(max - min) ? 1 : 0.5;
+  const [from, to] = [min * scale, max * scale];
+  const step = wanted > 0 ? Math.max(wanted * scale, (to - from) / POSITIONS, RESOLUTION * largerOf(from, to)) : wanted;
+  const steps = step > 0 ? Math.floor((to - from) / step + 1e-9) : 0;
   const size = steps > 0 && Number.isFinite(steps) ? steps + 1 : 1;
-  const decimals = Math.max(decimalsOf(min), decimalsOf(step));
-  const tolerance = Math.min(0.5 * Math.abs(step), 1e-9 * Math.max(Math.abs(step), Math.abs(min), Math.abs(max)));
+  const decimals = Math.max(decimalsOf(min), decimalsOf(wanted));
+  const tolerance = Math.min(0.5 * Math.abs(step), 1e-9 * Math.max(Math.abs(step), largerOf(from, to)));
   const range = size > 1 ? (size - 1) * step : Math.abs(step) || 1;
-  const value = (index: number): number => roundTo(min + index * step, decimals);
+  const value = (index: number): number =>
+    Math.min(Math.max(min, max), roundTo((from + index * step) / scale, decimals));
   return {
     size,
     value,
     index(actual) {
-      const nearest = size === 1 ? 0 : Math.round((actual - min) / step) + 0;
-      return nearest >= 0 && nearest < size && Math.abs(actual - value(nearest)) <= tolerance ? nearest : -1;
+      const nearest = size === 1 ? 0 : Math.round((actual * scale - from) / step) + 0;
+      const isOn = nearest >= 0 && nearest < size && Math.abs(actual - value(nearest)) * scale <= tolerance;
+      return isOn ? nearest : -1;
     },
-    coordinate: (actual) => Math.min(FAR, Math.max(-FAR, (actual - min) / range)),
+    coordinate: (actual) => Math.min(FAR, Math.max(-FAR, (actual * scale - from) / range)),
   };
 }
+
+const largerOf = (a: number, b: number): number => Math.max(Math.abs(a), Math.abs(b));
+
+/** Indices of so many positions are exact, and so are their places on the grid. */
+const POSITIONS = 2 ** 48;
+/** Four times the distance of neighbouring doubles, as a share of them. */
+const RESOLUTION = 2 ** -50;
 
 /** History further outside than this many ranges teaches nothing more by its distance. */
 const FAR = 20;

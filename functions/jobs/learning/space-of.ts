@@ -17,7 +17,12 @@ export function inputSpace({
 export function functionSpace(values: readonly number[]): SpaceInput {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return max > min
-    ? { kind: 'numeric', min, max, step: (max - min) / 100 }
-    : { kind: 'numeric', min: 0, max: 1, step: 1 };
+  if (!(max > min)) return { kind: 'numeric', min: values[0] ?? 0, max: values[0] ?? 0, step: 1 };
+  const span = max - min;
+  return {
+    kind: 'numeric',
+    min,
+    max,
+    step: (Number.isFinite(span) ? span / 100 : max / 100 - min / 100) || Number.MIN_VALUE,
+  };
 }

@@ -1,5 +1,5 @@
-import { extent, scaleLinear, scalePoint } from 'd3';
-import { formatNumber } from '../../../shared/rules/number-format.ts';
+import { scalePoint } from 'd3';
+import { axisScale } from './axis-scale.ts';
 import { cutText } from './cut-text.ts';
 
 /** The scatterplot's measures in pixels (specification, section 9). */
@@ -76,43 +76,21 @@ type Share = (value: number | undefined) => number;
 
 /** A value's place on its axis, from 0 at its beginning to 1 at its end. */
 function shareOf({ categories, values }: ScatterAxis): Share {
-  if (categories) {
-    const scale = scalePoint(categories.keys(), [0, 1]).padding(0.5);
-    return (value = Number.NaN) => scale(value) ?? Number.NaN;
-  }
-  const scale = scaleLinear(domainOf(values), [0, 1]);
-  return (value = Number.NaN) => scale(value);
-}
-
-function domainOf(values: ArrayLike<number>): [number, number] {
-  const [least, most] = extent(Array.from(values).filter(Number.isFinite));
-  if (least === undefined || most === undefined) return [0, 1];
-  const reach = Math.abs(least) * 0.05 || 1;
-  const [from = 0, to = 1] = scaleLinear()
-    .domain(least < most ? [least, most] : [least - reach, most + reach])
-    .nice()
-    .domain();
-  return [from, to];
+  if (!categories) return axisScale(values).share;
+  const scale = scalePoint(categories.keys(), [0, 1]).padding(0.5);
+  return (value = Number.NaN) => scale(value) ?? Number.NaN;
 }
 
 /** Ticks that leave each other `room` pixels. */
 function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
-  const place = (value: number) => Math.round((from + (to - from) * share(value)) * 100) / 100;
+  const place = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
   const most = Math.max(2, Math.floor(Math.abs(to - from) / room));
   if (categories) {
     const every = Math.ceil(categories.length / most);
     return categories.flatMap((category, index) =>
-      index % every === 0 ? [{ at: place(index), label: cutText(category, categoryWidth) }] : [],
+      index % every === 0 ? [{ at: place(share(index)), label: cutText(category, categoryWidth) }] : [],
     );
   }
-  return scaleLinear()
-    .domain(domainOf(values))
-    .ticks(Math.min(10, most))
-    .map((value) => ({ at: place(value), label: shortNumber(value) }));
-}
-
-/** Large and tiny numbers are written by powers of ten, which fit beside an axis. */
-function shortNumber(value: number): string {
-  const size = Math.abs(value);
-  return size !== 0 && (size >= 1e6 || size < 1e-4) ? value.toExponential().replace('e+', 'e') : formatNumber(value);
+  const ticks = axisScale(values).ticks(Math.min(10, most));
+  return ticks.map((tick) => ({ at: place(tick.share), label: tick.label }));
 }

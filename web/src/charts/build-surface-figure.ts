@@ -1,5 +1,7 @@
-import type { Config, Data, Layout } from 'plotly.js';
+import type { Config, Data, Layout, LayoutAxis } from 'plotly.js';
 import type { PlotSample } from '../../../shared/contracts/models.ts';
+import { formatNumber } from '../../../shared/rules/number-format.ts';
+import { axisScale } from './axis-scale.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { cutText } from './cut-text.ts';
 import { plainText } from './plain-text.ts';
@@ -39,29 +41,44 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
   // Where there is less room beside the surface the eye steps back, so that it is seen whole.
   const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
   const places = Array.from({ length: side }, (_, place) => place);
-  const axis = ({ label, categories }: SurfaceAxis) => ({
+  const across = placed(places.map((place) => samples[place * side]?.x ?? 0));
+  const along = placed(places.map((place) => samples[place]?.y ?? 0));
+  const axis = ({ label, categories }: SurfaceAxis, ticks: Partial<LayoutAxis> = {}) => ({
     title: { text: plainText(label) },
     color: colours.quiet,
     gridcolor: colours.line,
     zerolinecolor: colours.line,
-    ...(categories && {
-      tickvals: [...categories.keys()],
-      ticktext: categories.map((category) => plainText(cutText(category, categoryWidth))),
-    }),
+    ...(categories
+      ? {
+          tickvals: [...categories.keys()],
+          ticktext: categories.map((category) => plainText(cutText(category, categoryWidth))),
+        }
+      : ticks),
   });
+  const score = (row: number, column: number) => samples[column * side + row]?.score ?? 0;
+  const hover = (row: number, column: number) =>
+    [
+      `${plainText(x.label)}: ${formatNumber(samples[column * side]?.x ?? 0)}`,
+      `${plainText(y.label)}: ${formatNumber(samples[row]?.y ?? 0)}`,
+      `Score: ${score(row, column).toFixed(3)}`,
+    ].join('<br>');
   return {
     data: [
       {
         type: 'surface',
-        x: places.map((place) => samples[place * side]?.x ?? 0),
-        y: places.map((place) => samples[place]?.y ?? 0),
-        z: places.map((row) => places.map((column) => samples[column * side + row]?.score ?? 0)),
+        x: across.values,
+        y: along.values,
+        z: places.map((row) => places.map((column) => score(row, column))),
         opacity: Math.min(1, Math.max(0, opacity / 10)),
         // Its first colour is paper, on which it would not be seen.
         colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
         // The third axis tells the score already; plotly's bar of colours breaks the content security policy.
         showscale: false,
-        hovertemplate: `${plainText(x.label)}: %{x}<br>${plainText(y.label)}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
+        ...(across.ticks || along.ticks
+          ? { hoverinfo: 'text', text: places.map((row) => places.map((column) => hover(row, column))) }
+          : {
+              hovertemplate: `${plainText(x.label)}: %{x}<br>${plainText(y.label)}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
+            }),
       } as Data,
     ],
     layout: {
@@ -76,11 +93,26 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
       scene: {
         aspectmode: 'cube',
         camera: { eye: { x: eye, y: eye, z: eye * 0.75 } },
-        xaxis: axis(x),
-        yaxis: axis(y),
+        xaxis: axis(x, across.ticks),
+        yaxis: axis(y, along.ticks),
         zaxis: axis({ label: 'Score', categories: undefined }),
       },
     },
     config: { displaylogo: false, responsive: true, modeBarButtonsToRemove: ['toImage'] },
+  };
+}
+
+/** What plotly draws with 32-bit floats, with a margin. */
+const drawable = { least: 1e-30, most: 1e30 };
+
+/** Values as plotly can draw them: those of extreme size by their place on the axis, with ticks that say the values. */
+function placed(values: number[]): { values: number[]; ticks?: Partial<LayoutAxis> } {
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (largest === 0 || (largest >= drawable.least && largest <= drawable.most)) return { values };
+  const { share, ticks } = axisScale(values);
+  const marks = ticks(5);
+  return {
+    values: values.map(share),
+    ticks: { tickvals: marks.map((mark) => mark.share), ticktext: marks.map(({ label }) => label) },
   };
 }

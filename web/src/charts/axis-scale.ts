@@ -1,0 +1,61 @@
+import { extent, scaleLinear } from 'd3';
+import { formatNumber } from '../../../shared/rules/number-format.ts';
+
+/** A linear axis over any finite values. */
+export interface AxisScale {
+  /** A value's place, from 0 at the beginning of the axis to 1 at its end; NaN where there is no value. */
+  share: (value: number | undefined) => number;
+  ticks: (count: number) => { share: number; label: string }[];
+}
+
+/** Beyond 1e±150 differences and steps of values could overflow, or vanish. */
+const ordinary = 150;
+
+/**
+ * The scale of an axis that begins and ends at round values. Values of extreme size are divided by a power of ten first, so
+ * that no difference of two is infinite and no step is 0.
+ */
+export function axisScale(values: ArrayLike<number>): AxisScale {
+  const finite = Array.from(values).filter(Number.isFinite);
+  const exponent = exponentOf(finite);
+  const scale = scaleLinear(domainOf(finite.map((value) => divided(value, exponent))), [0, 1]);
+  return {
+    share: (value = Number.NaN) => scale(divided(value, exponent)),
+    ticks: (count) => scale.ticks(count).map((tick) => ({ share: scale(tick), label: tickLabel(tick, exponent) })),
+  };
+}
+
+/** The power of ten of the largest value, 0 where all are of ordinary size. */
+function exponentOf(values: readonly number[]): number {
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const exponent = largest === 0 ? 0 : Math.floor(Math.log10(largest));
+  return Math.abs(exponent) > ordinary ? exponent : 0;
+}
+
+/** In two steps, because 10 to the power of −324 is no double. */
+function divided(value: number, exponent: number): number {
+  const half = Math.trunc(exponent / 2);
+  return value / 10 ** half / 10 ** (exponent - half);
+}
+
+function domainOf(values: readonly number[]): [number, number] {
+  const [least, most] = extent(values);
+  if (least === undefined || most === undefined) return [0, 1];
+  const reach = Math.abs(least) * 0.05 || 1;
+  const [from = 0, to = 1] = scaleLinear()
+    .domain(least < most ? [least, most] : [least - reach, most + reach])
+    .nice()
+    .domain();
+  return [from, to];
+}
+
+/**
+ * Large and tiny numbers are written by powers of ten, which fit beside an axis. An axis may end at a round number that is
+ * larger than any double.
+ */
+function tickLabel(tick: number, exponent: number): string {
+  const size = Math.abs(tick);
+  if (tick === 0 || (exponent === 0 && size < 1e6 && size >= 1e-4)) return formatNumber(tick);
+  const [digits, power = '0'] = Number(tick.toPrecision(10)).toExponential().split('e');
+  return `${digits}e${Number(power) + exponent}`;
+}
