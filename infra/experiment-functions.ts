@@ -3,7 +3,16 @@ import { callerInProject, connections, definitions, learning } from './function-
 
 const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
-/** What an experiment holds. Whatever makes calculated values stale claims a calculation and tells people. */
+/** What the formulas of an experiment are made of. */
+const formulas = {
+  ...definitions,
+  scripts: ['Query'],
+} as const satisfies FunctionDefinition['tables'];
+
+/**
+ * What an experiment holds. Whatever changes samples calculates their values at once, or claims a calculation and tells
+ * people.
+ */
 export const experimentFunctions = {
   definitions: {
     ...api,
@@ -29,6 +38,7 @@ export const experimentFunctions = {
     tables: {
       ...callerInProject,
       ...learning,
+      ...formulas,
       'in-parameters': ['Query', 'PutItem'],
       'out-parameters': ['Query', 'PutItem'],
       'unique-names': ['PutItem'],
@@ -40,6 +50,7 @@ export const experimentFunctions = {
     },
     sends: ['deletion', 'calculation', 'generation'],
     pushes: true,
+    asksSandbox: true,
     memoryMegabytes: 1024,
   },
   samples: {
@@ -49,7 +60,7 @@ export const experimentFunctions = {
       ...callerInProject,
       // A list over several experiments is of all that the caller may see.
       memberships: ['GetItem', 'Query'],
-      ...definitions,
+      ...formulas,
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -57,6 +68,7 @@ export const experimentFunctions = {
     },
     sends: ['calculation'],
     pushes: true,
+    asksSandbox: true,
   },
   generation: {
     ...api,
@@ -75,6 +87,7 @@ export const experimentFunctions = {
     ...api,
     entry: 'functions/calculation/handler.ts',
     tables: { ...callerInProject, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    sends: ['calculation'],
     pushes: true,
   },
   modeling: {

@@ -38,6 +38,7 @@ export const definitions = {
   'in-parameters': ['Query'],
   'out-parameters': ['Query'],
   'comp-parameters': ['Query'],
+  rules: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
 /** What it takes to know whether somebody may still listen to an experiment, and to send to who may. */

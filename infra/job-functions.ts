@@ -46,7 +46,6 @@ export const jobFunctions = {
       ...jobEnd,
       ...definitions,
       scripts: ['Query'],
-      rules: ['Query'],
       series: ['Query'],
       samples: ['Query', 'UpdateItem'],
     },
@@ -66,7 +65,6 @@ export const jobFunctions = {
       ...jobEnd,
       ...learning,
       // What the best next sample may add is asked of those that the rules allow.
-      rules: ['Query'],
       scripts: ['Query'],
       samples: ['Query', 'UpdateItem'],
       importances: ['Query', 'BatchWriteItem'],

@@ -1,6 +1,32 @@
+import { isJoinable } from '../../shared/rules/jobs.ts';
 import { answerCancel } from '../jobs/lifecycle/answer-cancel.ts';
+import { calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
+import { startJob } from '../jobs/lifecycle/start-job.ts';
+import { busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { shownExperiment } from '../platform/shown-experiment.ts';
 
-/** Values that were stale stay hidden until something makes them be calculated again. */
-export const cancelCalculation: Handle<'cancelCalculation'> = async ({ target, above }) =>
-  answerCancel('calculation', { experiment: target, project: above.project });
+/**
+ * Ends a calculation: people keep the values that there were, and those of formulas that have changed are marked. With
+ * `calculate_again` it begins one instead, for want of a documented call that does.
+ */
+export const cancelCalculation: Handle<'cancelCalculation'> = async ({ target, above, body, grant }, { newId }) => {
+  const { project } = above;
+  if (!body?.calculate_again) return answerCancel('calculation', { experiment: target, project });
+  if (target.calculated_total === 0 || target.series_total === 0) {
+    return { detail: 'There is nothing to calculate', experiment: shownExperiment(target, project) };
+  }
+  // What waits already will calculate everything that is out of date.
+  const queued = isJoinable(target)
+    ? target
+    : await startJob({
+        kind: 'calculation',
+        jobId: newId(),
+        experiment: target,
+        project,
+        creator: grant.caller.name,
+        sentence: calculationQueued,
+      });
+  if (!queued) throw busy();
+  return { detail: calculationQueued, experiment: shownExperiment(queued, project) };
+};

@@ -12,9 +12,9 @@ export interface NewDefinition {
   /** Place in the file. */
   path: string;
   shortName: string;
+  uuid: string;
   steps: readonly Step[];
   endsModel: boolean;
-  makesStale: boolean;
   isCalculated: boolean;
 }
 
@@ -62,9 +62,9 @@ function build<Row extends DefinitionRow, Body extends { short_name: string }, S
     return {
       path,
       shortName: row.short_name,
+      uuid,
       steps: [claimShortName(row, refusal), kind.table.create(experiment.workspace_uuid, row)],
       endsModel: kind.endsModel({ after: row }),
-      makesStale: kind.makesStale({ after: row }),
       isCalculated: kind.isCalculated(row),
     };
   });

@@ -44,7 +44,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   isUsable: boolean;
   /** Whether the experiment's prediction model does not hold any more afterwards. */
   endsModel: (change: DefinitionChange<Row>) => boolean;
-  /** Whether values of functions or functional outputs may be others afterwards. */
+  /** Whether what formulas read or say is other afterwards, so that values of those concerned are out of date. */
   makesStale: (change: DefinitionChange<Row>) => boolean;
   /** Whether its values are calculated. */
   isCalculated: (row: Row) => boolean;

@@ -6,6 +6,7 @@ import { announceDeletion } from '../jobs/deletion/message.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { ApiError, busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { asCalculated } from '../platform/as-calculated.ts';
 import { askSandbox } from '../platform/ask-sandbox.ts';
 import { requireAction } from '../platform/authorise.ts';
 import { allDefinitionsOf } from '../platform/definitions-of.ts';
@@ -13,7 +14,6 @@ import { sandboxOf } from '../platform/sandbox.ts';
 import { transact } from '../platform/transact.ts';
 import { publishChange } from '../realtime/publish-change.ts';
 import { experiments } from '../tables/tables.ts';
-import { asReviewed } from './as-reviewed.ts';
 import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
 import { requireSoundFile } from './require-sound-file.ts';
 import { settleImport } from './settle-import.ts';
@@ -53,7 +53,9 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
     for (let at = 0; at < added.length; at += chunkSize) {
       await transact(added.slice(at, at + chunkSize).flatMap(({ steps }) => steps));
     }
-    const stale = added.some(({ makesStale }) => makesStale);
+    // What is there uses nothing of the file: only what the file brings is to be calculated.
+    const calculated = added.filter(({ isCalculated }) => isCalculated);
+    const version = target.definitions_version + 1;
     await changeExperiment(
       { experiment: target, creator: grant.caller.name, newId },
       {
@@ -61,12 +63,14 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
           ...settingsOf(body),
           settings_import: importId,
           ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
-          ...(stale ? { calculated_by: '' } : {}),
+          ...(target.series_total > 0
+            ? { outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) } }
+            : {}),
         },
-        add: { calculated_total: added.filter(({ isCalculated }) => isCalculated).length },
-        ...asReviewed(target),
+        add: { calculated_total: calculated.length, definitions_version: 1 },
+        ...asCalculated(target),
         refusal: changedMeanwhile,
-        stale,
+        stale: calculated.length > 0,
       },
       [],
     );
@@ -86,6 +90,9 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
   );
   return { detail: 'Settings have been imported' };
 };
+
+const sinceVersion = (rows: readonly { uuid: string }[], version: number) =>
+  Object.fromEntries(rows.map(({ uuid }) => [uuid, version]));
 
 const changedMeanwhile = () =>
   new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');

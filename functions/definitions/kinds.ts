@@ -80,7 +80,7 @@ export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   isUsable: false,
   shown: (row) => definitions.rule.parse(row),
   endsModel: () => false,
-  makesStale: (change) => differs(change, ['formula']),
+  makesStale: (change) => differsAfterwards(change, ['formula']),
   isCalculated: () => true,
 };
 

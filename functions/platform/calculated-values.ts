@@ -1,4 +1,4 @@
-import type { CalculationOfSample, ExperimentRow, SampleRow } from '../tables/rows.ts';
+import type { CalculationOfSample, ExperimentRow, OutParameterRow, SampleRow } from '../tables/rows.ts';
 
 type Calculations = Pick<ExperimentRow, 'calculated_by' | 'calculations'>;
 
@@ -19,8 +19,33 @@ export function calculationOf(
   return ofB >= 0 && ofB < ofA ? b : a;
 }
 
-/** A sample with its calculated values among the others. */
-export function withCalculation(row: SampleRow, calculations: readonly string[]): SampleRow {
+/**
+ * A sample with its calculated values among the others. Those of a former formula are values too until there are newer
+ * ones; those of former values of the sample are none.
+ */
+export function withCalculation(
+  row: SampleRow,
+  {
+    outputs,
+    calculations,
+  }: { outputs: readonly Pick<OutParameterRow, 'uuid' | 'is_functional'>[]; calculations: readonly string[] },
+): SampleRow {
   const calculation = calculationOf(row, calculations);
-  return calculation ? { ...row, comp: calculation.comp, out: { ...row.out, ...calculation.out } } : row;
+  const functional = outputs.filter(({ is_functional }) => is_functional);
+  if (!calculation) return functional.length > 0 ? { ...row, out: { ...row.out, ...valuesOf(functional) } } : row;
+  const current = (values: Readonly<Record<string, number | null>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([uuid, value]) => [uuid, isStale(calculation, uuid) ? null : value]),
+    );
+  return {
+    ...row,
+    comp: current(calculation.comp),
+    out: { ...row.out, ...valuesOf(functional, current(calculation.out)) },
+  };
 }
+
+/** Whether a formula reads what has changed in the sample since. */
+export const isStale = ({ stale = [] }: CalculationOfSample, uuid: string) => stale.includes(uuid);
+
+const valuesOf = (rows: readonly { uuid: string }[], values: Readonly<Record<string, number | null>> = {}) =>
+  Object.fromEntries(rows.map(({ uuid }) => [uuid, values[uuid] ?? null]));

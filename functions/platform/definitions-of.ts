@@ -10,70 +10,73 @@ type Experiment = Pick<
   | 'calculated_total'
   | 'calculated_by'
   | 'calculations'
+  | 'outdated_formulas'
+  | 'stopped_formulas'
   | 'definitions_version'
   | 'prediction_model'
 >;
 
-/** The inputs, outputs and functions of an experiment, which is all that samples are shown by. Where nothing is calculated, functions are not looked for. */
+/**
+ * The inputs, outputs, functions and rules of an experiment, which is all that samples are shown by. Where nothing is
+ * calculated, functions and rules are not looked for.
+ */
 export async function definitionsOf(experiment: Experiment) {
   const committed = isCommitted(experiment);
-  const { inputs, outputs, functions } = await rowsOf(experiment);
+  const read = await rowsOf(experiment);
   return {
-    inputs: inputs.filter(committed),
-    outputs: outputs.filter(committed),
-    functions: functions.filter(committed),
+    inputs: read.inputs.filter(committed),
+    outputs: read.outputs.filter(committed),
+    functions: read.functions.filter(committed),
+    rules: read.rules.filter(committed),
     calculations: shownCalculations(experiment),
+    outdated: experiment.outdated_formulas,
+    stopped: experiment.stopped_formulas,
     predictedBy: experiment.prediction_model?.uuid ?? '',
   };
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-const known = new Map<string, { at: string; rows: Rows }>();
-const mostKnown = 100;
+/** Definitions of so many experiments are remembered. */
+const maxKnown = 100;
+const rowsOf = remembered<Rows>(readRows);
+const scriptsOf = remembered(({ uuid, workspace_uuid }) => scripts.list(workspace_uuid, uuid));
 
 /**
  * Every change of a definition counts up the version on the experiment's row, in its own transaction, and each request
  * reads that row strongly: so what was read once at this version is what is there now.
  */
-async function rowsOf(experiment: Experiment): Promise<Rows> {
-  const { uuid, definitions_version: version, settings_import, calculated_total } = experiment;
-  if (version === 0) return readRows(experiment);
-  const at = `${version} ${settings_import} ${calculated_total > 0}`;
-  const entry = known.get(uuid);
-  if (entry?.at === at) return entry.rows;
-  const rows = await readRows(experiment);
-  if (known.size >= mostKnown) known.clear();
-  known.set(uuid, { at, rows });
-  return rows;
+function remembered<Read>(read: (experiment: Experiment) => Promise<Read>) {
+  const known = new Map<string, { at: string; rows: Read }>();
+  return async (experiment: Experiment): Promise<Read> => {
+    const { uuid, definitions_version: version, settings_import, calculated_total } = experiment;
+    if (version === 0) return read(experiment);
+    const at = `${version} ${settings_import} ${calculated_total > 0}`;
+    const entry = known.get(uuid);
+    if (entry?.at === at) return entry.rows;
+    const rows = await read(experiment);
+    if (known.size >= maxKnown) known.clear();
+    known.set(uuid, { at, rows });
+    return rows;
+  };
 }
 
 async function readRows({ uuid, workspace_uuid, calculated_total }: Experiment) {
-  const [inputs, outputs, functions] = await Promise.all([
+  const [inputs, outputs, functions, itsRules] = await Promise.all([
     inParameters.list(workspace_uuid, uuid),
     outParameters.list(workspace_uuid, uuid),
     calculated_total > 0 ? compParameters.list(workspace_uuid, uuid) : [],
+    calculated_total > 0 ? rules.list(workspace_uuid, uuid) : [],
   ]);
-  return { inputs, outputs, functions };
+  return { inputs, outputs, functions, rules: itsRules };
 }
+
 export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
 
-/** The same with what holds Python. */
+/** The same with the scripts: all that holds Python. */
 export async function allDefinitionsOf(experiment: Experiment) {
-  const { uuid, workspace_uuid } = experiment;
-  const committed = isCommitted(experiment);
-  const [known, functions, itsRules, itsScripts] = await Promise.all([
-    definitionsOf({ ...experiment, calculated_total: 0 }),
-    compParameters.list(workspace_uuid, uuid),
-    rules.list(workspace_uuid, uuid),
-    scripts.list(workspace_uuid, uuid),
-  ]);
-  return {
-    ...known,
-    functions: functions.filter(committed),
-    rules: itsRules.filter(committed),
-    scripts: itsScripts.filter(committed),
-  };
+  const [definitions, itsScripts] = await Promise.all([definitionsOf(experiment), scriptsOf(experiment)]);
+  return { ...definitions, scripts: itsScripts.filter(isCommitted(experiment)) };
 }
 export type AllDefinitions = Awaited<ReturnType<typeof allDefinitionsOf>>;
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../tables/entity-table.ts';
-import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
+import type { CalculationOfSample, ExperimentRow, SampleRow } from '../tables/rows.ts';
 
 /**
  * A sample as people see it: the outputs that a large import has put beside a sample's own are the sample's once the
@@ -9,16 +9,24 @@ export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRo
   const { imported, ...own } = row;
   if (!imported) return row;
   if (imported.id !== outputs_import?.id) return own;
-  const unlessStale = (calculation: SampleRow['calculation_a']) =>
-    calculation && imported.stale.includes(calculation.job_id) ? undefined : calculation;
+  const staled = (calculation: SampleRow['calculation_a']) => {
+    if (!calculation || !imported.stale.includes(calculation.job_id)) return calculation;
+    return outputs_import.formulas && { ...calculation, ...staleBy(calculation, outputs_import.formulas) };
+  };
   return {
     ...own,
     out: imported.out,
     version: row.version + 1,
     edited_by: undefined,
-    calculation_a: unlessStale(row.calculation_a),
-    calculation_b: unlessStale(row.calculation_b),
+    calculation_a: staled(row.calculation_a),
+    calculation_b: staled(row.calculation_b),
   };
+}
+
+/** What says of a calculation that the values of these formulas are not current any more. */
+export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly string[]) {
+  const all = [...new Set([...stale, ...formulas])];
+  return all.length > 0 ? { stale: all } : {};
 }
 
 /**

@@ -37,6 +37,8 @@ export function newExperiment(
     calculated_by: '',
     calculations: [],
     calculation_committed: '',
+    outdated_formulas: {},
+    stopped_formulas: {},
     settings_import: '',
     definitions_version: 1,
     revision: 1,

@@ -20,9 +20,14 @@ export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'u
     generation_id: row.generation_id,
     calculation_id: row.calculation_id,
     ...(isJoinable(row) ? { calculation_waits: true } : {}),
+    ...(isOutdated(row) ? { calculation_outdated: true } : {}),
     modeling_id: row.modeling_id,
     plotting_id: row.plotting_id,
     revision: row.revision,
     prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
   };
 }
+
+/** Whether formulas have changed, or were stopped, since the values that are shown were calculated. */
+const isOutdated = ({ outdated_formulas, stopped_formulas, series_total }: ExperimentRow) =>
+  series_total > 0 && Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;

@@ -1,19 +1,17 @@
 import type { ExperimentRow, SampleRow, SeriesRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
-import { shownCalculations, withCalculation } from './calculated-values.ts';
+import { withCalculation } from './calculated-values.ts';
+import { definitionsOf } from './definitions-of.ts';
 import { withImport } from './imported-outputs.ts';
 
 /** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
-export async function* visibleSamples(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'calculated_by' | 'calculations' | 'outputs_import'>,
-  signal?: AbortSignal,
-): AsyncGenerator<SampleRow[]> {
-  const calculations = shownCalculations(experiment);
+export async function* visibleSamples(experiment: ExperimentRow, signal?: AbortSignal): AsyncGenerator<SampleRow[]> {
+  const definitions = await definitionsOf(experiment);
   for await (const page of visibleRows(experiment, signal)) {
-    yield page.map((row) => withCalculation(row, calculations));
+    yield page.map((row) => withCalculation(row, definitions));
   }
 }
 

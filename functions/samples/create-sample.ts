@@ -1,8 +1,12 @@
 import { isBusy } from '../../shared/rules/jobs.ts';
+import { recalculate } from '../jobs/calculation/recalculate.ts';
+import { fromCurrent, whileAsRead } from '../jobs/lifecycle/as-read.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { askSandbox } from '../platform/ask-sandbox.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
+import { sandboxOf } from '../platform/sandbox.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { publishChange } from '../realtime/publish-change.ts';
 import { type SampleRow, sampleSort } from '../tables/rows.ts';
@@ -37,16 +41,24 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     predicted_score: null,
     ...values,
   };
-  await changeExperiment({ experiment: above.experiment, creator: row.creator, newId }, { set: {}, stale: true }, [
-    series.change(
-      workspace_uuid,
-      { parent: target.parent, sort: target.sort },
-      { set: {}, add: { sample_count: 1 } },
-      notFound,
-    ),
-    samples.create(workspace_uuid, row),
-  ]);
-  const created = sampleShower(definitions)(row);
+  const counted = series.change(
+    workspace_uuid,
+    { parent: target.parent, sort: target.sort },
+    { set: {}, add: { sample_count: 1 } },
+    notFound,
+  );
+  const created = await fromCurrent(above.experiment, async (experiment) => {
+    const { rows, set, stale } = await recalculate(experiment, [row], {
+      sandbox: sandboxOf(askSandbox, workspace_uuid),
+      newId,
+    });
+    const [calculated = row] = rows;
+    await changeExperiment({ experiment, creator: row.creator, newId }, { set, stale, ...whileAsRead(experiment) }, [
+      counted,
+      samples.create(workspace_uuid, calculated),
+    ]);
+    return sampleShower({ ...(await definitionsOf(experiment)), ...set })(calculated);
+  });
   const { experiment } = above;
   await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [created] });
   return created;

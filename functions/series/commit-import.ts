@@ -1,32 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Recalculated, uncalculated } from '../jobs/calculation/recalculate.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { busy } from '../platform/api-error.ts';
+import { asCalculated, isCalculatedAlike } from '../platform/as-calculated.ts';
 import { type AddedParameters, parameterSteps } from '../platform/parameter-steps.ts';
 import { requireRoom } from '../platform/require-room.ts';
 import type { ExperimentRow, SeriesRow } from '../tables/rows.ts';
-import { experiments, series } from '../tables/tables.ts';
+import { experiments, samples, series } from '../tables/tables.ts';
 
 /** Each attempt that fails means that another import has succeeded: more at once than this are not waited for. */
 const attempts = 40;
 
-/** Makes an imported series visible, with the next number, unless the experiment is busy or has enough series. */
+interface Imported {
+  limit: number;
+  newId: () => string;
+  /** The samples as they were written, with the values that were calculated with the definitions of `target`. */
+  calculated: Recalculated;
+}
+
+/**
+ * Makes an imported series visible, with the next number, unless the experiment is busy or has enough series. Where
+ * formulas have changed since its values were calculated, those are left to a calculation job.
+ */
 export async function commitImport(
   target: ExperimentRow,
   imported: Omit<SeriesRow, 'number'>,
   added: AddedParameters,
-  { limit, newId }: { limit: number; newId: () => string },
-): Promise<SeriesRow> {
+  { limit, newId, calculated: written }: Imported,
+): Promise<Pick<Recalculated, 'rows' | 'set'> & { row: SeriesRow }> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
+  let calculated = written;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
     const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
+    if (!calculated.stale && !isCalculatedAlike(experiment, target)) {
+      calculated = uncalculated(calculated.rows);
+      await samples.putAll(tenant, calculated.rows);
+    }
     try {
-      await changeExperiment({ experiment, creator: row.creator, newId }, asRead(experiment, added), [
+      await changeExperiment({ experiment, creator: row.creator, newId }, asRead(experiment, added, calculated), [
         series.create(tenant, row),
         ...parameterSteps(tenant, added),
       ]);
-      return row;
+      return { row, ...calculated };
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
       await delay(Math.random() * 5 * attempt);
@@ -44,16 +61,18 @@ class ChangedMeanwhile extends Error {
  * Counters as they were read, and idle: so the quota that was checked on them holds too. New parameters end the model,
  * as making them by hand does.
  */
-function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters) {
+function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters, { set, stale }: Recalculated) {
+  const alike = asCalculated(experiment);
   return {
     set: {
+      ...set,
       series_number: experiment.series_number + 1,
       ...(inputs.length + outputs.length > 0 ? { prediction_model: null } : {}),
     },
     add: { series_total: 1 },
-    condition: 'series_total = :total AND series_number = :before',
-    values: { ':total': experiment.series_total, ':before': experiment.series_number },
+    condition: `series_total = :total AND series_number = :before AND ${alike.condition}`,
+    values: { ':total': experiment.series_total, ':before': experiment.series_number, ...alike.values },
     refusal: () => new ChangedMeanwhile(),
-    stale: true,
+    stale,
   };
 }

@@ -1,10 +1,12 @@
 import { isJoinable } from '../../shared/rules/jobs.ts';
+import { formulasReading } from '../jobs/calculation/recalculate.ts';
 import { calculationMessage, calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import type { Changed } from '../jobs/lifecycle/change-experiment.ts';
 import { claimOf, experimentKey, held, stillClaimed } from '../jobs/lifecycle/claim.ts';
 import type { JobMessage } from '../jobs/lifecycle/job.ts';
 import { queueJob, sendGuard } from '../jobs/lifecycle/queue-job.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
+import { allDefinitionsOf } from '../platform/definitions-of.ts';
 import { changedMeanwhile } from '../platform/fold-import.ts';
 import { unclaimed, waitsAs } from '../platform/idle.ts';
 import { putOutputsBeside } from '../platform/put-outputs-beside.ts';
@@ -18,11 +20,13 @@ import { experiments } from '../tables/tables.ts';
  * that may follow, so that nobody edits; after a crash that calculation starts, and lets go of the experiment.
  *
  * @param fill a sample as it is to be; the same object where nothing changes
+ * @param changed the short names of the outputs that may change
  */
 export async function commitOutputs(
   { experiment, project, creator, newId }: Changed & { project: ProjectRow },
   series: SeriesRow,
   fill: (row: SampleRow) => SampleRow,
+  changed: readonly string[],
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;
   // One that waits already will calculate these too.
@@ -42,9 +46,13 @@ export async function commitOutputs(
     if (error instanceof ApiError) await letGo(message, waits);
     throw error;
   }
-  const calculates = claimed.calculated_total > 0;
+  const formulas = formulasReading(await allDefinitionsOf(claimed), changed);
+  const calculates = waits || formulas.length > 0;
   const committed = await experiments.update(tenant, key, {
-    set: { outputs_import: { id: importId, series: series.uuid }, ...claimOf('calculation', calculates ? id : '', 0) },
+    set: {
+      outputs_import: { id: importId, series: series.uuid, formulas },
+      ...claimOf('calculation', calculates ? id : '', 0),
+    },
     ...stillClaimed('calculation', id),
   });
   if (!committed) throw changedMeanwhile();

@@ -3,15 +3,13 @@ import { isBusy } from '../../shared/rules/jobs.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { matchedBy } from '../../shared/rules/match-rows.ts';
 import { tooManyRows } from '../jobs/generation/sentences.ts';
-import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
-import { asRead, withImport } from '../platform/imported-outputs.ts';
+import { withImport } from '../platform/imported-outputs.ts';
 import { planOutputs } from '../platform/plan-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
-import type { Step } from '../platform/transact.ts';
 import { publishChange } from '../realtime/publish-change.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
@@ -19,6 +17,7 @@ import { commitOutputs } from './commit-outputs.ts';
 import { queueOutputs } from './queue-outputs.ts';
 import { readOutputs, reportedProblems } from './read-outputs.ts';
 import { unpackTables } from './unpack-rows.ts';
+import { writeFewOutputs } from './write-few-outputs.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
 const mostSteps = 99;
@@ -57,12 +56,23 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
     throw incorrect('Rows of the file are not of the samples of this series', found);
   }
   const filled = visible.map(planned.fill);
-  const steps = known.flatMap((row, index) => writeSteps(row, filled[index], change));
-  if (steps.length > mostSteps) {
+  const few = known.flatMap((row, index) => {
+    const after = filled[index];
+    return after && after !== visible[index] ? [{ stored: row, filled: after }] : [];
+  });
+  const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
+  const names = written.map(({ short_name }) => short_name);
+  const saved = new Map(filled.map((row) => [row.uuid, row]));
+  let shownBy = {};
+  if (few.length > mostSteps) {
     if (await mustFoldMany(experiment)) return queue();
-    await commitOutputs(change, target, planned.fill);
-  } else if (steps.length > 0) await changeExperiment(change, { set: {}, stale: true }, steps);
-  const shown = filled.map(sampleShower(definitions));
+    await commitOutputs(change, target, planned.fill, names);
+  } else if (few.length > 0) {
+    const { rows: calculated, set } = await writeFewOutputs(change, few, names);
+    for (const row of calculated) saved.set(row.uuid, row);
+    shownBy = set;
+  }
+  const shown = [...saved.values()].map(sampleShower({ ...definitions, ...shownBy }));
   const changed = shown.filter((_, index) => filled[index] !== visible[index]);
   const message = `${grant.caller.name} imported outputs of series ${target.number}`;
   await publishChange(
@@ -79,18 +89,6 @@ const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ 
 async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
   const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
   return row !== undefined && row.sample_count > limits.rowsWithinCall;
-}
-
-function writeSteps(
-  stored: SampleRow,
-  filled: SampleRow | undefined,
-  { experiment, creator }: { experiment: ExperimentRow; creator: string },
-): Step[] {
-  if (!filled || filled.version === withImport(stored, experiment).version) return [];
-  const { workspace_uuid, parent, sort, out, version, calculation_a, calculation_b } = filled;
-  const set = { out, version, calculation_a, calculation_b, imported: undefined, edited_by: creator };
-  const refusal = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
-  return [samples.change(workspace_uuid, { parent, sort }, { set, ...asRead(stored) }, refusal)];
 }
 
 function incorrect(detail: string, problems: readonly { row: number; column: string; message: string }[]): ApiError {

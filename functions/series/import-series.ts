@@ -9,14 +9,17 @@ import {
 import { limits } from '../../shared/rules/limits.ts';
 import { texts } from '../../shared/rules/messages.ts';
 import type { Access } from '../../shared/rules/permissions.ts';
+import { recalculate } from '../jobs/calculation/recalculate.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { askSandbox } from '../platform/ask-sandbox.ts';
 import { requireAction } from '../platform/authorise.ts';
 import { buildImport } from '../platform/build-import.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { licenceCount } from '../platform/licence-counts.ts';
 import { requireRoom } from '../platform/require-room.ts';
+import { sandboxOf } from '../platform/sandbox.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import { publishChange } from '../realtime/publish-change.ts';
@@ -74,10 +77,13 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
     experiment_uuid: target.uuid,
     uuid: series.uuid,
   });
-  await samples.putAll(target.workspace_uuid, written);
-  const committed = await commitImport(target, series, added, { limit, newId });
+  const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
+  const calculated = await recalculate(target, written, { sandbox, newId: () => origin.importId });
+  await samples.putAll(target.workspace_uuid, calculated.rows);
+  const { row: committed, rows: stored, set } = await commitImport(target, series, added, { limit, newId, calculated });
 
-  const shown = written.map(sampleShower({ ...known, inputs, outputs: [...known.outputs, ...added.outputs] }));
+  const shownBy = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
+  const shown = stored.map(sampleShower(shownBy));
   const fits = JSON.stringify(shown).length <= mostAnswered;
   const imported = shownSeries(committed, fits ? shown : []);
   const brought = added.inputs.length + added.outputs.length > 0;

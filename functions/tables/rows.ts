@@ -87,16 +87,30 @@ export const experimentRow = inWorkspace.extend({
     .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */
   calculated_total: z.number().default(0),
-  /** The calculation whose values are shown; empty when those of all samples are stale. */
+  /** The calculation that was committed last of those whose values are shown; empty before the first one. */
   calculated_by: z.string().default(''),
   /** The calculations that have found values which still hold, newest first: a sample's are of the newest that has some. */
   calculations: z.array(z.string()).default([]),
   /** The calculation that was committed last, whether it found all values or those of a few samples. */
   calculation_committed: z.string().default(''),
+  /**
+   * The formulas (functions, functional outputs, rules) that have changed, or what they read, with the
+   * `definitions_version` since which they have: older values are shown as out of date. A calculation empties this.
+   */
+  outdated_formulas: z.record(uuid, z.number()).default({}),
+  /** The formulas that the last calculation had to stop, with the reason: their values are empty until the next one. */
+  stopped_formulas: z.record(uuid, z.string()).default({}),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
   /** The large import of outputs that was committed last: what it has put beside the samples of its series is shown. */
-  outputs_import: z.object({ id: z.string(), series: uuid }).optional(),
+  outputs_import: z
+    .object({
+      id: z.string(),
+      series: uuid,
+      /** The formulas that read the outputs; without it, all. */
+      formulas: z.array(uuid).optional(),
+    })
+    .optional(),
   /** Counts the changes of definitions, so that what was read of them is known to be good; 0 counts none. */
   definitions_version: z.number().default(0),
   /** Counts the changes of this row, so that of two answers the newer is known. */
@@ -158,6 +172,10 @@ const calculation = z.object({
   reasons: z.record(uuid, z.string()).optional(),
   /** The rules that the sample breaks. */
   broken: z.array(uuid).optional(),
+  /** The version of the definitions that were calculated with. */
+  definitions_version: z.number().optional(),
+  /** The formulas that read what has changed in the sample since: their values are not shown. */
+  stale: z.array(uuid).optional(),
 });
 export type CalculationOfSample = z.infer<typeof calculation>;
 

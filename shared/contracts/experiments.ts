@@ -44,6 +44,8 @@ export const experiment = z.object({
   calculation_id: z.string(),
   /** The calculation waits for further edits, and the experiment is not busy with it. */
   calculation_waits: z.boolean().optional(),
+  /** Formulas have changed, or were stopped, since values were calculated: some are out of date or empty. */
+  calculation_outdated: z.literal(true).optional(),
   modeling_id: z.string(),
   plotting_id: z.string(),
   /** Grows with each change of it: answers and events may overtake each other. */

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { creator, numeric, timestamp, uuid } from './fields.ts';
 
+/**
+ * What is said of a calculated value: why it is empty, and whether it is out of date, that is of the formula before, or
+ * empty because it could not be calculated: calculating again may give another.
+ */
+const ofCalculation = { reason: z.string().optional(), out_of_date: z.literal(true).optional() };
+
 /** Numbers, also for categorical parameters: the index into the categories. */
 export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
 export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
-export const compValue = z.object({
-  comp_parameter: uuid,
-  value: z.number().nullable(),
-  /** Why a calculated value is empty. */
-  reason: z.string().optional(),
-});
-const shownOutValue = outValue.extend({ reason: z.string().optional() });
+export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...ofCalculation });
+const shownOutValue = outValue.extend(ofCalculation);
 
 /** Why the engine chose a sample: what it expected to gain, how unsure it was, and the sample that is nearest. */
 export const whyChosen = z.object({

@@ -3,6 +3,7 @@ import type * as rows from '../../functions/tables/rows.ts';
 import { experimentNames } from '../../functions/tables/rows.ts';
 import * as tables from '../../functions/tables/tables.ts';
 import { newId, seconds } from './builders.ts';
+import { anOutput } from './experiment-builders.ts';
 
 function below({ uuid: experiment_uuid, workspace_uuid, project_uuid }: rows.ExperimentRow) {
   const uuid = newId();
@@ -97,5 +98,13 @@ export async function aModel(
 export async function experimentNow({ workspace_uuid, parent, sort }: rows.ExperimentRow): Promise<rows.ExperimentRow> {
   const row = await tables.experiments.get(workspace_uuid, { parent, sort });
   if (!row) throw new Error('The experiment is gone');
+  return row;
+}
+
+/** An output that is calculated, counted as well. */
+export async function aFunctionalOutput(experiment: rows.ExperimentRow, short_name: string, formula: string) {
+  const { workspace_uuid, parent, sort } = experiment;
+  const row = await anOutput(experiment, { name: short_name, short_name, is_functional: true, formula });
+  await tables.experiments.update(workspace_uuid, { parent, sort }, { set: {}, add: { calculated_total: 1 } });
   return row;
 }

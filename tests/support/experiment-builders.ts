@@ -53,6 +53,8 @@ export async function anExperiment(
     calculated_by: '',
     calculations: [],
     calculation_committed: '',
+    outdated_formulas: {},
+    stopped_formulas: {},
     settings_import: '',
     // Tests put definitions there past the code that would count them.
     definitions_version: 0,

@@ -30,5 +30,11 @@ export function sandboxAnswers(): void {
 }
 sandboxAnswers();
 
+/** Nobody can reach the sandbox: what changes samples leaves their values to a calculation job. */
+export function sandboxFails(): void {
+  lambda.reset();
+  lambda.on(InvokeCommand).rejects(new Error('The sandbox cannot be reached'));
+}
+
 /** How often it was asked. */
 export const asked = () => lambda.commandCalls(InvokeCommand).length;

@@ -1,23 +1,24 @@
 import { calculationOf, shownCalculations } from '../../platform/calculated-values.ts';
-import { type AllDefinitions, allDefinitionsOf } from '../../platform/definitions-of.ts';
+import { allDefinitionsOf } from '../../platform/definitions-of.ts';
 import { foldImport } from '../../platform/fold-import.ts';
 import { visibleRows } from '../../platform/visible-samples.ts';
-import type { SampleRow } from '../../tables/rows.ts';
+import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
 import type { JobResult, JobRun } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
-import type { Evaluate, Evaluation } from './evaluate.ts';
-import { calculated, withEmpty } from './sentences.ts';
+import { endSentence } from './end-sentence.ts';
+import type { Evaluate } from './evaluate.ts';
 import { calculatedRow, commitStep, differs, foundCalculation, writeInvisibly } from './write-values.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
-const mostAtOnce = 90;
+const maxAtOnce = 90;
 /** Samples keep the values of so many calculations; then one writes them all. */
-const mostCalculations = 12;
+const maxCalculations = 12;
 
 /**
  * Calculates what is stale, and writes the samples whose values are others than before. Those of a few become visible
  * with the commit itself; those of many are written under this job's id, where nobody sees them, and the commit names
- * the job. Samples that keep their values keep the calculation that has found them.
+ * the job. Samples that keep their values keep the calculation that has found them. Until the commit, and for good where
+ * there is none, people see what there was.
  */
 export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
   const { experiment, message, signal } = run;
@@ -26,27 +27,33 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   const rows: SampleRow[] = [];
   for await (const page of visibleRows(experiment, signal)) rows.push(...page);
   const shown = shownCalculations(experiment);
-  const stale = rows.filter((row) => !calculationOf(row, shown));
+  const all = concernsAll(experiment);
+  const stale = rows.filter((row) => all || isStale(row, shown));
   const evaluation = await evaluate(definitions, stale, run);
 
   const before = shown.length > 0 ? shown : experiment.calculations;
   const [newest = ''] = before;
   const found = stale.map((row, place) => ({ row, found: evaluation.found[place] }));
   const changed = found.filter(({ row, found }) => differs(calculationOf(row, before), found));
-  const few = newest !== '' && changed.length <= mostAtOnce;
+  const few = newest !== '' && changed.length <= maxAtOnce;
   const jobId = few ? newest : message.job_id;
-  const isFull = !few && (before.length >= mostCalculations || changed.length === rows.length);
+  const isFull = !few && (before.length >= maxCalculations || changed.length === rows.length);
   const calculations = few ? before : isFull ? [jobId] : [jobId, ...before];
   const evaluated = new Map(found.map(({ row, found }) => [row.uuid, found]));
-  const written = (isFull ? rows : changed.map(({ row }) => row)).map((row) => ({
-    row,
-    calculation: foundCalculation(jobId, evaluated.get(row.uuid) ?? calculationOf(row, before)),
-  }));
+  const { definitions_version } = experiment;
+  const written = (isFull ? rows : changed.map(({ row }) => row)).map((row) => {
+    const values = evaluated.get(row.uuid);
+    const calculation = values ? { ...foundCalculation(jobId, values), definitions_version } : undefined;
+    return {
+      row,
+      calculation: calculation ?? { ...foundCalculation(jobId), ...calculationOf(row, before), job_id: jobId },
+    };
+  });
   if (!few) await writeInvisibly(written, before, run);
-  const all = { ...definitions, calculations };
   const uncommitted = few ? written.map(calculatedRow) : [];
   // Where everything was stale, people may have seen any series without its values.
   const only = shown.length > 0 ? new Set(stale.map(({ series_uuid }) => series_uuid)) : undefined;
+  const { stopped } = evaluation;
   return {
     steps: uncommitted.map(commitStep),
     change: {
@@ -54,27 +61,27 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
         calculated_by: jobId,
         calculations: [...calculations],
         calculation_committed: message.job_id,
+        outdated_formulas: {},
+        stopped_formulas: stopped,
         outputs_import: undefined,
       },
     },
     content: {
-      ...sentenceOf(definitions, stale, evaluation),
-      ...(await seriesContent(experiment, all, { uncommitted, ...(only ? { only } : {}) })),
+      ...endSentence(definitions, stale, evaluation),
+      ...(await seriesContent(
+        experiment,
+        { ...definitions, calculations, outdated: {}, stopped },
+        { uncommitted, ...(only ? { only } : {}) },
+      )),
     },
   };
 }
 
-/** How it went; of values that are empty, the first with its reason. */
-function sentenceOf(
-  { functions, outputs }: AllDefinitions,
-  rows: readonly SampleRow[],
-  { found, failed }: Evaluation,
-): Pick<JobResult['content'], 'message' | 'color'> {
-  const place = found.findIndex(({ reasons }) => Object.keys(reasons).length > 0);
-  const [first] = Object.entries(found[place]?.reasons ?? {});
-  if (!first) return { message: calculated, color: 'success' };
-  const [uuid, reason] = first;
-  const name = [...functions, ...outputs].find((row) => row.uuid === uuid)?.short_name ?? uuid;
-  const sample = (rows[place]?.position ?? place) + 1;
-  return { message: withEmpty(failed, `${name} of sample ${sample}: ${reason}`), color: 'warning' };
+/** A formula that has changed concerns every sample, and one that was stopped is tried again with all. */
+const concernsAll = ({ outdated_formulas, stopped_formulas }: ExperimentRow) =>
+  Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;
+
+function isStale(row: SampleRow, shown: readonly string[]): boolean {
+  const calculation = calculationOf(row, shown);
+  return calculation === undefined || calculation.stale !== undefined;
 }

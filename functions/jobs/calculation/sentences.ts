@@ -6,4 +6,4 @@ export function withEmpty(count: number, first: string): string {
   return `${calculated}; ${values} empty: ${first}`;
 }
 
-export const notCalculated = (reason: string) => `Functions were not calculated. ${reason}`;
+export const withStopped = (name: string, reason: string) => `${calculated}, except ${name}: ${reason}`;

@@ -5,7 +5,7 @@ import type { Step } from '../../platform/transact.ts';
 import type { CalculationOfSample, SampleRow } from '../../tables/rows.ts';
 import { samples } from '../../tables/tables.ts';
 import type { JobRun } from '../lifecycle/job.ts';
-import type { FoundValues } from './evaluate.ts';
+import type { FoundValues } from './found-values.ts';
 
 const lanes = 8;
 
@@ -23,9 +23,11 @@ export function foundCalculation(
   };
 }
 
-/** Whether a sample's calculation is another than it was. */
+/** Whether a sample's calculation is another than it was; with which version of the definitions it was found is not. */
 export function differs(before: CalculationOfSample | undefined, found: FoundValues | undefined): boolean {
-  return !before || !isDeepStrictEqual(before, foundCalculation(before.job_id, found));
+  if (!before) return true;
+  const { definitions_version: _, ...values } = before;
+  return !isDeepStrictEqual(values, foundCalculation(before.job_id, found));
 }
 
 /** A sample as it was read, and what was found of it. */

@@ -1,7 +1,7 @@
 import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
 import { JobFailure } from '../lifecycle/job.ts';
-import { findCulprit } from './find-culprit.ts';
+import { failingFormulas, singleFormulas } from './failing-formulas.ts';
 import { splitEvaluation } from './split-evaluation.ts';
 
 /**
@@ -22,7 +22,11 @@ export async function evaluateBatch(
     if (!(error instanceof SandboxRefused)) throw error;
     const reason = refusalSentence(error.refusal);
     if (error.refusal.refused === 'program') throw new JobFailure(failure(reason));
-    const culprit = await findCulprit(sandbox, program, request, signal);
-    throw new JobFailure(failure(culprit ? `${culprit}: ${reason}` : reason));
+    const { uses } = await sandbox.uses(program);
+    const formulas = singleFormulas(program, request, uses);
+    for await (const { name } of failingFormulas(sandbox, formulas, request, signal)) {
+      throw new JobFailure(failure(`${name}: ${reason}`));
+    }
+    throw new JobFailure(failure(reason));
   }
 }

@@ -1,3 +1,4 @@
+import { abortable } from '../../platform/abortable.ts';
 import { type Evaluating, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
 
@@ -33,7 +34,8 @@ export async function splitEvaluation(
   return whole;
 }
 
-function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAnswer, at: number): void {
+/** Adds an answer for samples from a place on. */
+export function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAnswer, at: number): void {
   for (const [name, list] of Object.entries(values)) whole.values[name] = [...(whole.values[name] ?? []), ...list];
   whole.failures.push(...failures.map((failure) => ({ ...failure, sample: failure.sample + at })));
   whole.failed += failed;
@@ -43,19 +45,4 @@ function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAns
 export function part({ columns, wanted }: Evaluating, from: number, to: number): Evaluating {
   const sliced = Object.entries(columns).map(([name, values]) => [name, values.slice(from, to)] as const);
   return { columns: Object.fromEntries(sliced), count: to - from, wanted };
-}
-
-/** Ends with the signal's reason at once, whatever the sandbox still does. */
-async function abortable<Answer>(answer: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
-  if (!signal) return answer;
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop);
-  });
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

@@ -7,6 +7,7 @@ import { shownSeries } from '../../platform/shown-series.ts';
 import { visibleSamples } from '../../platform/visible-samples.ts';
 import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
 import { samples, series } from '../../tables/tables.ts';
+import { recalculate } from '../calculation/recalculate.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { buildRequest, isComplete } from './build-request.ts';
@@ -19,7 +20,7 @@ export type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
 
 /** Reads what there is, has the next series proposed, and writes its samples, which the series' row will make visible. */
 export async function performGeneration(run: JobRun, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
-  const { experiment, signal, report } = run;
+  const { experiment, message, signal, report } = run;
   report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
@@ -37,19 +38,23 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   await requireLawful(proposals, rules);
 
   const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
+  const { rows, set, stale } = await recalculate(experiment, sampleRows, {
+    sandbox,
+    newId: () => message.job_id,
+  });
   signal.throwIfAborted();
-  await samples.putAll(experiment.workspace_uuid, sampleRows);
+  await samples.putAll(experiment.workspace_uuid, rows);
   const short = exhausted && proposals.length < request.count;
   return {
     steps: [series.create(experiment.workspace_uuid, row)],
-    ...(experiment.calculated_total > 0
-      ? { followedBy: calculationMessage(experiment, run.newId(), run.message.creator) }
+    ...(stale && experiment.calculated_total > 0
+      ? { followedBy: calculationMessage(experiment, run.newId(), message.creator) }
       : {}),
-    change: { set: { series_number: row.number }, add: { series_total: 1 } },
+    change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
     content: {
       message: short ? exhaustedSentence(row, proposals.length) : generatedSentence(row),
       color: 'success',
-      series: shownSeries(row, sampleRows.map(sampleShower(definitions))),
+      series: shownSeries(row, rows.map(sampleShower({ ...definitions, ...set }))),
     },
   };
 }

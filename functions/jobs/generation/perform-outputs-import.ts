@@ -1,8 +1,9 @@
-import { definitionsOf } from '../../platform/definitions-of.ts';
+import { allDefinitionsOf } from '../../platform/definitions-of.ts';
 import { withImport } from '../../platform/imported-outputs.ts';
 import { outputsFile, planOutputs } from '../../platform/plan-outputs.ts';
 import { putOutputsBeside } from '../../platform/put-outputs-beside.ts';
 import { samples, series } from '../../tables/tables.ts';
+import { formulasReading } from '../calculation/recalculate.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from './sentences.ts';
@@ -30,7 +31,8 @@ export async function performOutputsImport({
   const known = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
   const visible = known.map((sample) => withImport(sample, experiment));
   const file = outputsFile.parse(content);
-  const { fill, kept, problems } = planOutputs(file, visible, await definitionsOf(experiment));
+  const definitions = await allDefinitionsOf(experiment);
+  const { fill, kept, problems } = planOutputs(file, visible, definitions);
   if (problems.length > 0) throw new JobFailure(stoppedRows(problems));
   await putOutputsBeside(experiment, {
     series: row.uuid,
@@ -42,10 +44,15 @@ export async function performOutputsImport({
       if (done > 0) keep();
     },
   });
+  const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
+  const formulas = formulasReading(
+    definitions,
+    written.map(({ short_name }) => short_name),
+  );
   return {
     steps: [],
-    change: { set: { outputs_import: { id: importId, series: row.uuid } } },
+    change: { set: { outputs_import: { id: importId, series: row.uuid, formulas } } },
     content: outputsContent(row, kept),
-    ...(experiment.calculated_total > 0 ? { followedBy: calculationMessage(experiment, newId(), creator) } : {}),
+    ...(formulas.length > 0 ? { followedBy: calculationMessage(experiment, newId(), creator) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cancelRequest, queued } from '../jobs.ts';
+import { cancelFunctionsRequest, cancelRequest, queued } from '../jobs.ts';
 import {
   complexImportance,
   importanceUpdate,
@@ -40,11 +40,11 @@ export const jobsRoutes = {
     method: 'POST',
     path: '/experiments/{id}/cancel-functions',
     feature: 'calculation',
-    summary: 'Cancel the running calculation of functions',
+    summary: 'Cancel the running calculation of functions; with calculate_again, begin one of what is out of date',
     access: 'series.cancel',
     target: 'experiment',
     query: inProject,
-    body: cancelRequest.optional(),
+    body: cancelFunctionsRequest.optional(),
     response: queued,
     status: 200,
   },

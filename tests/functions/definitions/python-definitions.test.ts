@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../../functions/definitions/handler.ts';
+import { experiments } from '../../../functions/tables/tables.ts';
 import { permissionNames } from '../../../infra/seed/catalogue.ts';
 import { aMember, aSuperadmin, newId } from '../../support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
@@ -180,16 +181,23 @@ describe('stale values', () => {
     lab = await aLaboratory();
     await aSeries(lab.experiment);
     const { workspace_uuid, parent, sort } = lab.experiment;
-    const { experiments } = await import('../../../functions/tables/tables.ts');
     await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, calculated_by: newId() } });
   };
 
-  it('a new function claims one calculation, which others join, and hides what is stale', async () => {
+  /** As if the calculation had been committed. */
+  const holdsNoCalculation = async () => {
+    const { workspace_uuid, parent, sort } = lab.experiment;
+    const set = { calculation_id: '', outdated_formulas: {} };
+    await experiments.update(workspace_uuid, { parent, sort }, { set });
+  };
+
+  it('a new function claims one calculation, which others join, and what is out of date is named', async () => {
     await withSeries();
     const live = await aConnection(lab.experiment, lab.manager.user.uuid);
     expect((await create('CompParameter')).status).toBe(201);
     const now = await experimentNow(lab.experiment);
-    expect(now).toMatchObject({ calculated_total: 1, calculated_by: '', calculation_started: 0 });
+    expect(now).toMatchObject({ calculated_total: 1, calculation_started: 0 });
+    expect(Object.values(now.outdated_formulas)).toEqual([now.definitions_version]);
     expect(now.calculation_id).not.toBe('');
     expect(calculations()).toEqual([
       expect.objectContaining({ job_id: now.calculation_id, guard: true }),
@@ -213,10 +221,10 @@ describe('stale values', () => {
     expect(calculations()).toHaveLength(2);
   });
 
-  it('a function’s formula makes stale, its name does not; a script does', async () => {
+  it('a function’s formula makes stale, its name does not; a script does where a formula calls it', async () => {
     await withSeries();
-    const row = await aFunction(lab.experiment);
     const script = await aScript(lab.experiment);
+    const row = await aFunction(lab.experiment);
     const update = (change: object) =>
       invoke(handler, 'updateCompParameter', {
         as: lab.manager.token,
@@ -226,14 +234,17 @@ describe('stale values', () => {
     expect((await update({ name: 'New', is_visible: false })).status).toBe(200);
     expect(calculations()).toEqual([]);
     expect((await experimentNow(lab.experiment)).calculated_by).not.toBe('');
-    const code = { ...script, code: 'x = 1' };
-    expect(
-      (await invoke(handler, 'updateScript', { as: lab.manager.token, path: { uuid: script.uuid }, body: code }))
-        .status,
-    ).toBe(200);
+    const write = async (code: string) => {
+      const call = { as: lab.manager.token, path: { uuid: script.uuid }, body: { ...script, code } };
+      expect((await invoke(handler, 'updateScript', call)).status).toBe(200);
+    };
+    await write('x = 1');
+    expect(calculations()).toEqual([]);
+    expect((await update({ formula: 'helpers.x' })).status).toBe(200);
     expect(calculations()).toHaveLength(2);
-    expect((await update({ formula: '1' })).status).toBe(200);
-    expect(calculations()).toHaveLength(2);
+    await holdsNoCalculation();
+    await write('x = 2');
+    expect(calculations()).toHaveLength(4);
   });
 
   it('counts what is calculated, through every change of an output', async () => {

@@ -16,6 +16,7 @@ import { invoke } from '../../support/invoke.ts';
 import { doubled } from '../../support/job-kinds.ts';
 import { deliver, workerWith } from '../../support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { sandboxFails } from '../../support/sandbox.ts';
 import { aConnection, sockets } from '../../support/sockets.ts';
 import { until } from '../../support/until.ts';
 
@@ -47,7 +48,9 @@ const calculate = async (ask: Ask = doubled) => {
   return seen.mock.calls.flatMap(([request]) => ('columns' in request ? (request.columns.temperature ?? []) : []));
 };
 
+// Whoever edits cannot reach the sandbox: calculating is left to the job.
 beforeEach(async () => {
+  sandboxFails();
   queues.resetHistory();
   sockets.resetHistory();
   lab = await aLearningLaboratory(5);
@@ -61,7 +64,9 @@ it('an edited sample shows nothing stale; all are calculated first, then only wh
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 100, 150, 200]);
   const { calculated_by } = await experimentNow(lab.experiment);
   const edited = await edit(2, 4);
-  expect(edited.body.compParameters).toEqual([{ comp_parameter: density.uuid, value: null }]);
+  expect(edited.body.compParameters).toEqual([
+    { comp_parameter: density.uuid, value: null, reason: 'Not calculated yet', out_of_date: true },
+  ]);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, null, 150, 200]);
   expect(await calculate()).toEqual([4]);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);

@@ -37,8 +37,9 @@ describe('the values of one sample', () => {
       { out_parameter: lab.output.uuid, value: 3 },
       { out_parameter: functional.uuid, value: 5 },
     ]);
-    expect((await lists(stale))[1]?.body).toEqual([{ comp_parameter: density.uuid, value: null }]);
-    expect((await lists(stale))[2]?.body[1]).toEqual({ out_parameter: functional.uuid, value: null });
+    const missing = { value: null, reason: 'Not calculated yet', out_of_date: true };
+    expect((await lists(stale))[1]?.body).toEqual([{ comp_parameter: density.uuid, ...missing }]);
+    expect((await lists(stale))[2]?.body[1]).toEqual({ out_parameter: functional.uuid, ...missing });
     const stranger = (await aLaboratory()).manager.token;
     expect((await lists(sample, stranger)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as definitions } from '../../../functions/definitions/handler.ts';
 import { handler } from '../../../functions/samples/handler.ts';
 import { nextPosition } from '../../../functions/samples/next-position.ts';
-import { series as seriesTable } from '../../../functions/tables/tables.ts';
+import { experiments, series as seriesTable } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
 import { invoke } from '../../support/invoke.ts';
@@ -179,7 +179,10 @@ describe('updateSample', () => {
   it('leaves calculated outputs alone', async () => {
     const { series, experiment, update } = await setUp();
     const sum = await anOutput(experiment, { name: 'Sum', short_name: 'sum', is_functional: true, formula: '1' });
-    const sample = await aSample(series, { out: { [sum.uuid]: 5 } });
+    const job_id = newId();
+    const { workspace_uuid, parent, sort } = experiment;
+    await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: job_id } });
+    const sample = await aSample(series, { calculation_a: { job_id, comp: {}, out: { [sum.uuid]: 5 } } });
     const send = (value: number) =>
       update(sample.uuid, { version: 0, outParameters: [{ out_parameter: sum.uuid, value }] });
     expect((await send(5)).status).toBe(200);

@@ -5,7 +5,7 @@ import { handler } from '../../../functions/series/handler.ts';
 import type { SeriesRow } from '../../../functions/tables/rows.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
 import { brokenConnection } from '../../support/broken-connection.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
+import { aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, aSeries, manySamples } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
@@ -119,8 +119,7 @@ it('leaves nothing of one that is cancelled', async () => {
 });
 
 it('is followed by a calculation of what depends on it', async () => {
-  const { workspace_uuid, parent, sort } = lab.experiment;
-  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_total: 1 } });
+  await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct - 1');
   await send(numbers(0));
   await deliver(workerWith(), work());
   const { calculation_id } = await experimentNow(lab.experiment);

@@ -7,8 +7,9 @@ import { dynamo } from '../../../functions/platform/dynamo.ts';
 import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { experiments, samples } from '../../../functions/tables/tables.ts';
+import type { Sample } from '../../../shared/contracts/samples.ts';
 import { seconds } from '../../support/builders.ts';
-import { aFunction, experimentNow } from '../../support/definition-builders.ts';
+import { aFunction, aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
 import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
@@ -169,23 +170,32 @@ it('is not overwritten by an edit that began before it', async () => {
     expect((await fill(0)).status).toBe(200);
     return send();
   });
-  expect((await edit(4, -4)).status).toBe(400);
+  expect((await edit(4, -4)).status).toBe(409);
   expect(await seen()).toEqual(imported(0));
   expect((await edit(4, -4)).status).toBe(200);
 });
 
-it('hides what was calculated from the former outputs until it is calculated again', async () => {
-  await aFunction(lab.experiment);
+it('hides what was calculated from the former outputs, and nothing else, until it is calculated again', async () => {
+  const density = await aFunction(lab.experiment);
+  const profit = await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct - 1');
   const { workspace_uuid, parent, sort } = lab.experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: 'former' } });
   const rows = await samples.list(workspace_uuid, lab.experiment.uuid);
-  const former = { job_id: 'former', comp: {}, out: { [lab.output.uuid]: 77 } };
+  const former = { job_id: 'former', comp: { [density.uuid]: 5 }, out: { [profit.uuid]: 77 } };
   for (const row of rows) {
     await samples.update(workspace_uuid, row, { set: { calculation_a: former } });
   }
-  expect(new Set(await seen())).toEqual(new Set([77]));
+  const calculated = async () => {
+    const { body } = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
+    const all: Sample[] = body;
+    return new Set(
+      all.map(({ compParameters, outParameters }) => `${compParameters[0]?.value} ${outParameters[1]?.value}`),
+    );
+  };
+  expect(await calculated()).toEqual(new Set(['5 77']));
   expect((await fill(0)).status).toBe(200);
   expect(await seen()).toEqual(imported(0));
+  expect(await calculated()).toEqual(new Set(['5 null']));
   const { calculation_id } = await experimentNow(lab.experiment);
   expect(sentMessages()).toMatchObject([
     { job_id: calculation_id, guard: true },

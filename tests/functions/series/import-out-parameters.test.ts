@@ -3,8 +3,8 @@ import { withImport } from '../../../functions/platform/imported-outputs.ts';
 import { handler } from '../../../functions/series/handler.ts';
 import { experiments, samples, series as seriesTable } from '../../../functions/tables/tables.ts';
 import { aMember, newId } from '../../support/builders.ts';
-import { aFunction, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
+import { aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
+import { aLaboratory, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
 import { invoke } from '../../support/invoke.ts';
 import { onceAt } from '../../support/jobs.ts';
@@ -66,8 +66,7 @@ it('is refused while a job runs, without the licence, and to strangers', async (
 });
 
 it('leaves calculated outputs alone, and claims one calculation after all was written', async () => {
-  await aFunction(lab.experiment);
-  const functional = await anOutput(lab.experiment, { short_name: 'f', is_functional: true, formula: '1' });
+  const functional = await aFunctionalOutput(lab.experiment, 'f', 'yield_pct + 1');
   const { workspace_uuid, parent, sort } = lab.experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
   const more = await Promise.all(Array.from({ length: 117 }, (_, i) => aSample(series, { position: 3 + i })));

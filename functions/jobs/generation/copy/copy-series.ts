@@ -9,7 +9,16 @@ import { copiedId } from './copied-id.ts';
 export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report'>>;
 
 export interface CopiedSeries {
-  row: Pick<ExperimentRow, 'series_total' | 'series_number' | 'calculated_by' | 'calculations'>;
+  row: Pick<
+    ExperimentRow,
+    | 'series_total'
+    | 'series_number'
+    | 'calculated_by'
+    | 'calculations'
+    | 'outdated_formulas'
+    | 'stopped_formulas'
+    | 'definitions_version'
+  >;
   /** Whether all copied samples have calculated values that hold. */
   isCalculated: boolean;
 }
@@ -39,7 +48,7 @@ export async function copySeries(
       if (!owner) return [];
       owner.count += 1;
       const copy = copySample(row, from, to, owner.uuid, copyOf);
-      isCalculated &&= copy.calculation_a !== undefined;
+      isCalculated &&= copy.calculation_a !== undefined && copy.calculation_a.stale === undefined;
       return [copy];
     });
     await samples.putAll(tenant, found);
@@ -51,8 +60,22 @@ export async function copySeries(
     [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...place, sort: uuid, uuid, sample_count: count })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
-  const { calculated_by, calculations } = from;
-  return { row: { series_total: rows.length, series_number, calculated_by, calculations }, isCalculated };
+  const { calculated_by, calculations, definitions_version } = from;
+  const outdated_formulas = renamed(from.outdated_formulas, copyOf);
+  const stopped_formulas = renamed(from.stopped_formulas, copyOf);
+  isCalculated &&= Object.keys(outdated_formulas).length === 0;
+  return {
+    row: {
+      series_total: rows.length,
+      series_number,
+      calculated_by,
+      calculations,
+      outdated_formulas,
+      stopped_formulas,
+      definitions_version,
+    },
+    isCalculated,
+  };
 }
 
 function copySample(
@@ -91,6 +114,10 @@ function copySample(
             comp: renamed(calculation.comp, copyOf),
             out: renamed(calculation.out, copyOf),
             ...(calculation.reasons ? { reasons: renamed(calculation.reasons, copyOf) } : {}),
+            ...(calculation.definitions_version === undefined
+              ? {}
+              : { definitions_version: calculation.definitions_version }),
+            ...(calculation.stale ? { stale: calculation.stale.flatMap((formula) => copyOf.get(formula) ?? []) } : {}),
             ...(calculation.broken ? { broken: calculation.broken.flatMap((rule) => copyOf.get(rule) ?? []) } : {}),
           },
         }

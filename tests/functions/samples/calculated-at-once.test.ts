@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as calculation } from '../../../functions/calculation/handler.ts';
+import { handler as definitions } from '../../../functions/definitions/handler.ts';
+import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
+import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
+import { handler } from '../../../functions/samples/handler.ts';
+import { handler as seriesHandler } from '../../../functions/series/handler.ts';
+import { samples } from '../../../functions/tables/tables.ts';
+import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Sample } from '../../../shared/contracts/samples.ts';
+import { seconds } from '../../support/builders.ts';
+import { experimentNow } from '../../support/definition-builders.ts';
+import { queues, sentMessages } from '../../support/functions.ts';
+import { invoke } from '../../support/invoke.ts';
+import { deliver, onceAt } from '../../support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { asked, askRealSandbox, sandboxAnswers, sandboxFails } from '../../support/sandbox.ts';
+import { aConnection, sockets } from '../../support/sockets.ts';
+
+// Five samples: temperature 0, 25, 50, 75, 100; yield_pct twice the temperature. `hot` reads the temperature, `profit` the
+// yield, `cold` is a rule of the temperature.
+let lab: LearningLaboratory;
+let live: Awaited<ReturnType<typeof aConnection>>;
+let hot: string;
+let profit: string;
+
+const as = () => lab.manager.token;
+const define = async (operation: Operation, body: unknown, uuid?: string): Promise<{ uuid: string }> => {
+  const path: Record<string, string> = uuid ? { uuid } : { id: lab.experiment.uuid };
+  const answer = await invoke(definitions, operation, { as: as(), path, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+};
+const hotFunction = (formula: string) => ({ name: 'Hot', short_name: 'hot', formula });
+const jobs = (): JobMessage[] =>
+  sentMessages().flatMap((sent) => {
+    const message = jobMessage.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+  });
+const worker = jobWorker(calculationJob(askRealSandbox), { now: seconds, beatMilliseconds: 20 });
+const calculate = async () => expect(await deliver(worker, jobs().at(-1) ?? {})).toBe(true);
+const cancel = (body?: object) =>
+  invoke(calculation, 'cancelCalculation', { as: as(), path: { id: lab.experiment.uuid }, body });
+const all = async (): Promise<Sample[]> =>
+  (await invoke(handler, 'listSamples', { as: as(), path: { id: lab.series.uuid } })).body;
+const hots = async () => (await all()).map(({ compParameters: [value] }) => value?.value);
+
+const heatTo = (value: number) => ({ inParameters: [{ in_parameter: lab.heat.uuid, value }] });
+const yieldOf = (value: number | null) => ({ outParameters: [{ out_parameter: lab.output.uuid, value }] });
+async function edit(place: number, values: object, version?: number) {
+  const row = await samples.resolve(lab.samples[place]?.uuid ?? '');
+  const body = { version: version ?? row?.version, ...values };
+  return invoke(handler, 'updateSample', { as: as(), path: { id: row?.uuid ?? '' }, body });
+}
+const shown = (sample: Sample | undefined) => ({
+  hot: sample?.compParameters.find(({ comp_parameter }) => comp_parameter === hot)?.value,
+  profit: sample?.outParameters.find(({ out_parameter }) => out_parameter === profit)?.value,
+  broken: sample?.brokenRules?.length ?? 0,
+});
+
+beforeEach(async () => {
+  sandboxAnswers();
+  lab = await aLearningLaboratory(5);
+  hot = (await define('createCompParameter', hotFunction('temperature + 1'))).uuid;
+  const functional = { name: 'Profit', short_name: 'profit', is_functional: true, formula: 'yield_pct * 2 + hot' };
+  profit = (await define('createOutParameter', functional)).uuid;
+  await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' });
+  await calculate();
+  queues.resetHistory();
+  sockets.resetHistory();
+  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+});
+
+describe('what is typed', () => {
+  it('is stored with what the formulas make of it, in the call itself, and the experiment never is busy', async () => {
+    expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 11, profit: 111, broken: 0 });
+    expect(shown((await edit(1, { ...heatTo(90), ...yieldOf(3) })).body)).toEqual({ hot: 91, profit: 97, broken: 1 });
+    expect(shown((await all())[1])).toEqual({ hot: 91, profit: 97, broken: 1 });
+    expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+    expect(jobs()).toEqual([]);
+    expect(live.methods().filter((method) => method.startsWith('calculation'))).toEqual([]);
+  });
+
+  it('asks nobody where no formula reads it', async () => {
+    const other = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
+    const before = asked();
+    const body = { outParameters: [{ out_parameter: other.uuid, value: 4 }] };
+    expect(shown((await edit(1, body)).body)).toEqual({ hot: 26, profit: 126, broken: 0 });
+    expect(asked()).toBe(before);
+  });
+
+  it('is stored although the sandbox cannot be reached: what reads it is empty until a job has calculated it', async () => {
+    sandboxFails();
+    const { status, body } = await edit(1, yieldOf(7));
+    expect(status).toBe(200);
+    // The function does not read the yield, and stays.
+    expect(shown(body)).toEqual({ hot: 26, profit: null, broken: 0 });
+    expect(body.outParameters[1]).toMatchObject({ reason: 'Not calculated yet', out_of_date: true });
+    expect(await edit(2, heatTo(1))).toMatchObject({ status: 200 });
+    expect(jobs()).toHaveLength(1);
+    await calculate();
+    expect((await all()).slice(1, 3).map(shown)).toEqual([
+      { hot: 26, profit: 40, broken: 0 },
+      { hot: 2, profit: 202, broken: 0 },
+    ]);
+    expect(JSON.stringify(await all())).not.toContain('out_of_date');
+  });
+
+  it('is a sample made by hand or a file, too', async () => {
+    const inParameters = [...heatTo(7).inParameters, { in_parameter: lab.binder.uuid, value: 0 }];
+    const made = await invoke(handler, 'createSample', {
+      as: as(),
+      path: { id: lab.series.uuid },
+      body: { inParameters, ...yieldOf(1) },
+    });
+    expect(shown(made.body)).toEqual({ hot: 8, profit: 10, broken: 0 });
+    const file = { samples: [{ temperature: 70, binder: 'Epoxy', yield_pct: 5 }], options: { in: true, out: true } };
+    const call = { as: as(), path: { id: lab.experiment.uuid }, body: file };
+    const { body: imported } = await invoke(seriesHandler, 'importSeries', call);
+    expect(shown(imported.series.samples[0])).toEqual({ hot: 71, profit: 81, broken: 1 });
+    const outputs = { as: as(), path: { id: lab.series.uuid }, body: { outValues: [{ yield_pct: 9 }, {}] } };
+    const { body: filled } = await invoke(seriesHandler, 'importOutParameters', outputs);
+    expect(filled.samples.slice(0, 2).map(shown)).toEqual([
+      { hot: 1, profit: 19, broken: 0 },
+      { hot: 26, profit: 126, broken: 0 },
+    ]);
+    expect((await all()).slice(0, 1).map(shown)).toEqual([{ hot: 1, profit: 19, broken: 0 }]);
+    expect(jobs()).toEqual([]);
+  });
+});
+
+describe('of two at once', () => {
+  it('who edits the same sample second gets a conflict, and values are of what is stored', async () => {
+    const [first, second] = await Promise.all([edit(1, heatTo(10), 0), edit(1, heatTo(20), 0)]);
+    expect([first?.status, second?.status].sort()).toEqual([200, 409]);
+    const [, sample] = await all();
+    const heat = sample?.inParameters.find(({ in_parameter }) => in_parameter === lab.heat.uuid)?.value ?? 0;
+    expect([10, 20]).toContain(heat);
+    expect(shown(sample)).toEqual({ hot: heat + 1, profit: 101 + heat, broken: 0 });
+  });
+
+  it('an edit that overtakes a new formula never stores a value of the old one without saying so', async () => {
+    // Between the evaluation and the write the formula changes, and its calculation is done.
+    onceAt('TransactWriteCommand', async (send) => {
+      await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
+      await calculate();
+      return send();
+    });
+    expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 1010, profit: 1110, broken: 0 });
+    expect(shown((await all())[1])).toEqual({ hot: 1010, profit: 1110, broken: 0 });
+  });
+
+  it('an edit while a new formula waits is calculated with it, and stays when its calculation is cancelled', async () => {
+    await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
+    expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 1010, profit: 1110, broken: 0 });
+    expect((await cancel()).status).toBe(200);
+    const marks = (await all()).map(({ compParameters: [value] }) => [value?.value, value?.out_of_date ?? false]);
+    expect(marks).toEqual([
+      [1, true],
+      [1010, false],
+      [51, true],
+      [76, true],
+      [101, true],
+    ]);
+  });
+});
+
+describe('a calculation that is cancelled', () => {
+  it('takes nothing away: values stay, those of the formula before are marked, and calculating again repairs it', async () => {
+    await define('updateCompParameter', hotFunction('temperature + 2'), hot);
+    const other = await define('createCompParameter', { name: 'New', short_name: 'fresh', formula: 'temperature' });
+    expect((await cancel()).body.experiment).toMatchObject({ calculation_id: '', calculation_outdated: true });
+    const [, sample] = await all();
+    expect(sample?.compParameters).toEqual([
+      { comp_parameter: hot, value: 26, out_of_date: true },
+      { comp_parameter: other.uuid, value: null, reason: 'Not calculated yet', out_of_date: true },
+    ]);
+    // It reads the function.
+    expect(sample?.outParameters[1]).toEqual({ out_parameter: profit, value: 126, out_of_date: true });
+    expect(sample?.outParameters[0]).toEqual({ out_parameter: lab.output.uuid, value: 50 });
+    const valid = { as: as(), path: { id: lab.experiment.uuid } };
+    expect((await invoke(seriesHandler, 'getValidSampleCount', valid)).body).toBe(5);
+
+    const again = await cancel({ calculate_again: true });
+    expect(again).toMatchObject({ status: 200, body: { detail: 'Calculation of functions has been queued' } });
+    await calculate();
+    expect(await hots()).toEqual([2, 27, 52, 77, 102]);
+    expect(JSON.stringify(await all())).not.toContain('out_of_date');
+    expect((await experimentNow(lab.experiment)).outdated_formulas).toEqual({});
+  });
+
+  it('leaves nothing to repair once the new formula is deleted', async () => {
+    const fresh = await define('createCompParameter', { name: 'New', short_name: 'fresh', formula: 'temperature' });
+    await cancel();
+    const before = jobs().length;
+    await define('deleteCompParameter', undefined, fresh.uuid);
+    expect(JSON.stringify(await all())).not.toContain('out_of_date');
+    expect(jobs()).toHaveLength(before);
+    expect((await experimentNow(lab.experiment)).outdated_formulas).toEqual({});
+  });
+});
+
+it('what changes no value claims no calculation', async () => {
+  const unused = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
+  const spare = await define('createInParameter', { name: 'T', short_name: 't', min_value: 0, max_value: 1, step: 1 });
+  await define(
+    'updateOutParameter',
+    { name: 'C', short_name: 'c', unit: '$', target: 'Minimize', weight: 5 },
+    unused.uuid,
+  );
+  await define(
+    'updateInParameter',
+    { name: 'T', short_name: 'tt', is_categorical: true, categories: ['a'] },
+    spare.uuid,
+  );
+  await define('updateCompParameter', { ...hotFunction('temperature + 1'), unit: 'K', is_visible: false }, hot);
+  const script = await define('createScript', { name: 'S', short_name: 'helpers', code: 'x = 1' });
+  await define('updateScript', { name: 'S', short_name: 'helpers', code: 'x = 2' }, script.uuid);
+  await define('deleteOutParameter', undefined, profit);
+  await define('deleteCompParameter', undefined, hot);
+  expect(jobs()).toEqual([]);
+  expect((await experimentNow(lab.experiment)).outdated_formulas).toEqual({});
+});
