@@ -11,7 +11,7 @@ import { planOutputs } from '../platform/plan-outputs.ts';
 import { sampleShower } from '../platform/shown-sample.ts';
 import { shownSeries } from '../platform/shown-series.ts';
 import { publishChange } from '../realtime/publish-change.ts';
-import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
 import { samples, series } from '../tables/tables.ts';
 import { commitOutputs } from './commit-outputs.ts';
 import { queueOutputs } from './queue-outputs.ts';

@@ -8,7 +8,7 @@ import { restricted, sourcesOf } from '../evaluation/failing-formulas.ts';
 import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';
 
 /** What a person who has typed a value waits at most for its formulas; the sandbox's cold start takes 0.3 s of it. */
-const patienceMilliseconds = 1500;
+const patienceMilliseconds = 2000;
 /** More are a job's to calculate: so many fit into one question and take some 20 ms. */
 export const maxCalculatedNow = 1000;
 
