@@ -102,8 +102,8 @@ export const screens: readonly Screen[] = [
     path: series,
     prepare: inOrder(
       seriesMenu('Import outputs'),
-      upload('measured.csv', 'hardness;note\n8,1;dull\nsoft;matt\n'),
-      (page) => page.getByText('Nothing will be imported').waitFor(),
+      upload('measured.csv', 'Sample number;hardness;note\n1;8,1;dull\n2;soft;matt\n90;7;\n'),
+      (page) => page.getByText('2 of 3 rows will not be imported').waitFor(),
     ),
   },
   { name: 'series-delete', as: 'superadmin', path: series, prepare: seriesMenu('Delete') },

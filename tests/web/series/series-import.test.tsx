@@ -160,6 +160,28 @@ it('offers new inputs and outputs only to those who may create them', async () =
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Existing parameter']);
 });
 
+it('knows the columns of its own files, and leaves out a column without any cell', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload(
+    'Experiment name,Series number,Sample number,heat,base,secret,cost,remark,Predicted score,Score (rank),Created on,Created by\nE,1,1,5,Acetate,7,1,,0.5,0.7,01-01-2026 10:00,Ada\n',
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  expect(second.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['remark']);
+  expect(group('remark').getByRole('checkbox', { name: 'remark' })).toHaveProperty('checked', false);
+  expect(
+    second.getByText(
+      'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created by: not needed for a new series.',
+    ),
+  ).toBeTruthy();
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toMatchObject({
+    samples: [{ heat: 5, base: 'Acetate', secret: 7 }],
+    parameters: [],
+  });
+});
+
 it('refuses files of another kind or size, and shows nothing of a file that cannot be read', async () => {
   const { user, dialog, upload } = await open();
   await user.upload(dialog.getByLabelText('File'), new File(['x'.repeat(5_000_001)], 'a.csv'));

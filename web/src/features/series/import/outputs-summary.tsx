@@ -25,11 +25,6 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
       {outputs.length > 0 && rowCount === 0 && elsewhere === 0 && (
         <Alert severity="info">The file has no values of outputs.</Alert>
       )}
-      {elsewhere > 0 && (
-        <Alert severity="info">
-          {countOf(elsewhere, 'row is', 'rows are')} of another series or experiment, and will not be imported.
-        </Alert>
-      )}
       {asks && (
         <Alert severity="warning">
           The file has neither sample numbers nor inputs, so nothing tells which row belongs to which sample.
@@ -39,13 +34,6 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
           />
         </Alert>
       )}
-      {stopped.rows > 0 && (
-        <Alert severity="warning">
-          {`${stopped.rows} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
-          <Problems of={stopped} />
-        </Alert>
-      )}
-      {ignored.length > 0 && <Alert severity="info">Columns that will not be imported: {ignored.join(', ')}</Alert>}
       {rowCount > 0 && !asks && <Typography color="textSecondary">{matchedText(plan)}</Typography>}
       {changed > 0 && (
         <Typography>
@@ -55,7 +43,19 @@ export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) 
         </Typography>
       )}
       {changed === 0 && unchanged > 0 && <Typography>All values of the file are there already.</Typography>}
+      {stopped.rows > 0 && (
+        <Alert severity="warning">
+          {`${stopped.rows} of ${countOf(rowCount, 'row', 'rows')} will not be imported:`}
+          <Problems of={stopped} />
+        </Alert>
+      )}
       {overwritten.count > 0 && <OverwrittenTable overwritten={overwritten} />}
+      {elsewhere > 0 && (
+        <Alert severity="info">
+          {countOf(elsewhere, 'row is', 'rows are')} of another series or experiment, and will not be imported.
+        </Alert>
+      )}
+      {ignored.length > 0 && <Alert severity="info">Columns that will not be imported: {ignored.join(', ')}</Alert>}
     </>
   );
 }

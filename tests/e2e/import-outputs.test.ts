@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+
+// A series goes to a spreadsheet and comes back sorted otherwise: each value on its own sample, or not at all.
+const url = inject('url');
+const heats = [10, 20, 30, 40, 50, 60];
+const before = [1, null, 3, null, null, null];
+let browser: Browser;
+let api: Api;
+let page: Page;
+let errors: string[];
+let made: Awaited<ReturnType<typeof smallExperiment>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  api = admin;
+  made = await smallExperiment(api, workspace.uuid);
+  const samples = heats.map((heat, index) => ({
+    ...{ heat, hardness: before[index] ?? null },
+    binder: index % 2 ? 'Acrylic' : 'Epoxy',
+  }));
+  const body = { samples, options: { in: true, out: true }, parameters: [] };
+  await api.call('importSeries', { path: { id: made.experiment.uuid }, body });
+  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+  await page.goto(`${url}${made.address}/series`);
+  await seriesCard(page, 1).waitFor();
+});
+afterAll(() => browser?.close());
+
+const seriesList = async () => (await api.call('listSeries', { path: { id: made.experiment.uuid } })).series;
+const samplesNow = async () => (await seriesList())[0]?.samples ?? [];
+const values = async () => (await samplesNow()).map(({ outParameters }) => outParameters[0]?.value ?? null);
+const seriesMenu = async (entry: string) => {
+  await page.getByRole('button', { name: 'Actions for series 1' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+async function exported(): Promise<string[][]> {
+  const download = page.waitForEvent('download');
+  await seriesMenu('Export CSV');
+  const text = await readFile(await (await download).path(), 'utf8');
+  return text
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+/** As a spreadsheet of another country saves it. */
+const spreadsheet = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.map((cell) => cell.replace('.', ',')).join(';')).join('\r\n');
+async function openFile(text: string) {
+  await seriesMenu('Import outputs');
+  const dialog = await inDialog(page, 'Import outputs of series 1');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const submit = async () => {
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  return { dialog, submit };
+}
+const press = async (keys: string, message: string) => {
+  await page.keyboard.press(keys);
+  await page.getByText(message).waitFor();
+};
+
+it('puts each value on its own sample, whatever the order of the rows, and undo takes all of it back', async () => {
+  const [head = [], ...rows] = await exported();
+  expect(head).toEqual([
+    ...['Series number', 'Sample number', 'heat', 'binder', 'hardness'],
+    ...['Predicted score', 'Score (rank)'],
+  ]);
+  const filled = rows.map((cells) => cells.with(4, `${Number(cells[2]) / 10}.5`)).reverse();
+  // The row of sample 2 says that it was another experiment.
+  const changed = filled.map((cells) => (cells[1] === '2' ? cells.with(2, '80') : cells));
+  const { dialog, submit } = await openFile(spreadsheet([head, ...changed]));
+  await dialog.getByText('1 of 6 rows will not be imported:').waitFor();
+  await dialog.getByText('Row 6, column heat: The file has 80, sample 2 has 20').waitFor();
+  const overwritten = dialog.getByRole('table', { name: 'Overwritten values' });
+  expect(await overwritten.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringMatching(/Sample\s+Output\s+Now\s+File/),
+    expect.stringMatching(/^3\s+Hardness\s+3\s+3\.5$/),
+    expect.stringMatching(/^1\s+Hardness\s+1\s+1\.5$/),
+  ]);
+  expect(await values()).toEqual(before);
+  await submit();
+  await page.getByText('Outputs of series 1 imported').waitFor();
+  const after = [1.5, null, 3.5, 4.5, 5.5, 6.5];
+  expect(await values()).toEqual(after);
+
+  await press('Control+z', 'Undone: Import of outputs of series 1');
+  expect(await values()).toEqual(before);
+  await press('Control+Shift+Z', 'Redone: Import of outputs of series 1');
+  expect(await values()).toEqual(after);
+
+  // Undo leaves alone what somebody has changed since, and says so.
+  const [first] = await samplesNow();
+  const [output] = await api.call('listOutParameters', { path: { id: made.experiment.uuid } });
+  const edit = { version: first?.version ?? 0, outParameters: [{ out_parameter: output?.uuid ?? '', value: 77 }] };
+  await api.call('updateSample', { path: { id: first?.uuid ?? '' }, body: edit });
+  await press('Control+z', 'Sample 1 has been changed since: 1 value stays as before');
+  await expect.poll(values).toEqual([77, ...before.slice(1)]);
+});
+
+it('leaves alone what somebody has changed since the file was looked at, and names it', async () => {
+  const [head = [], ...rows] = await exported();
+  const { dialog } = await openFile(spreadsheet([head, ...rows.map((cells) => cells.with(4, '9'))]));
+  await dialog.getByText(/^hardness: 6 values will be imported/).waitFor();
+  const fifth = (await samplesNow())[4];
+  const output = fifth?.outParameters[0]?.out_parameter ?? '';
+  const edit = { version: fifth?.version ?? 0, outParameters: [{ out_parameter: output, value: 55 }] };
+  await api.call('updateSample', { path: { id: fifth?.uuid ?? '' }, body: edit });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByText(/^Sample 5 has been changed since: 1 value stays as before/).waitFor();
+  expect(await values()).toEqual([9, 9, 9, 9, 55, 9]);
+  const overwritten = dialog.getByRole('table', { name: 'Overwritten values' });
+  await overwritten.getByRole('row', { name: '5 Hardness 55 9' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await press('Control+z', 'Undone: Import of outputs of series 1');
+  expect(await values()).toEqual([77, null, 3, null, 55, null]);
+});
+
+it('goes by the order of the rows only after an explicit choice', async () => {
+  const { dialog, submit } = await openFile('hardness\n7\n\n8\n');
+  await dialog.getByText(/^The file has neither sample numbers nor inputs/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox', { name: /in the order of the samples/ }).click();
+  await dialog.getByText('2 values will be overwritten:').waitFor();
+  await submit();
+  expect(await values()).toEqual([7, null, 8, null, 55, null]);
+});
+
+it('makes a new series of its own file without asking about its columns, and undo removes it', async () => {
+  const file = spreadsheet(await exported());
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = await inDialog(page, 'Import Series');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog.getByText(/^Series number, Sample number, Predicted score, Score \(rank\): not needed/).waitFor();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await seriesCard(page, 2).waitFor();
+  await press('Control+z', 'Undone: Import of series 2');
+  await seriesCard(page, 2).waitFor({ state: 'detached' });
+  await press('Control+y', 'Redone: Import of series 2');
+  await seriesCard(page, 3).waitFor();
+
+  // Somebody has measured in it since: it stays, and undo says why.
+  const sample = (await seriesList())[1]?.samples[1];
+  const output = sample?.outParameters[0]?.out_parameter ?? '';
+  const edit = { version: sample?.version ?? 0, outParameters: [{ out_parameter: output, value: 5 }] };
+  await api.call('updateSample', { path: { id: sample?.uuid ?? '' }, body: edit });
+  await press(
+    'Control+z',
+    'The series was changed since it was imported, so it stays. It can still be deleted by hand',
+  );
+  expect((await seriesList()).map(({ number }) => number)).toEqual([1, 3]);
+  expect(errors).toEqual([]);
+});
