@@ -9,7 +9,7 @@ export type QueueName = 'generation' | 'calculation' | 'modeling' | 'plotting' |
 export const maxDeliveries = 10;
 
 /** Seconds that a message stays invisible after the last sign of life of its worker. */
-export const leaseSeconds = 25;
+export const leaseSeconds = 20;
 
 export const queueVariable = (queue: QueueName) => `QUEUE_${queue.toUpperCase()}`;
 

@@ -62,7 +62,7 @@ async function listening(): Promise<Live> {
   await idle();
   return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
 }
-/** As SQS hands over a message that has failed three times. */
+/** As SQS hands over a message that was given up. */
 const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
   const settings = kind === 'plotting' ? { plot_settings } : {};
   const message = { kind, job_id, ...ids, creator: 'Mia', ...settings, ...others };

@@ -12,6 +12,8 @@ const schedules = Number(process.env.SCHEDULES ?? 1000);
 const first = Number(process.env.SEED ?? 1);
 const together = Number(process.env.TOGETHER ?? 10);
 const results = new Results(process.env.RESULTS ?? 'dist/faults/schedules.jsonl');
+/** Of what calls may take, and of the delays that must outlast them: 1 on a machine that others keep busy. */
+const scale = Number(process.env.SCALE ?? 0.4);
 /** Every so many rounds the whole stack is killed in the middle of the work. */
 const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
@@ -24,8 +26,8 @@ async function runAll(): Promise<void> {
   await build();
   const stack = await StackProcess.start({
     visibilityScale: 0.003,
-    delayScale: 0.4,
-    callScale: 0.4,
+    delayScale: scale,
+    callScale: scale,
     concurrency: 2,
   });
   try {

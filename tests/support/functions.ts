@@ -2,6 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { inject } from 'vitest';
+import { leaseSeconds } from '../../functions/platform/queues.ts';
 import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
 import { testCredentials, testTable } from './dynamo-local.ts';
 import './sandbox.ts';
@@ -21,7 +22,7 @@ for (const queue of ['GENERATION', 'CALCULATION', 'MODELING', 'PLOTTING', 'MAIL'
 }
 process.env.OWN_QUEUE = 'https://queues.test/own';
 process.env.DEAD_LETTERS = 'https://queues.test/dead-letters';
-process.env.LEASE_SECONDS = '25';
+process.env.LEASE_SECONDS = String(leaseSeconds);
 process.env.MAIL_SENDER = 'no-reply@serieslab.test';
 process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);

@@ -51,7 +51,7 @@ export const messagesAJob = 12;
  * worker is at the job, it extends the lease every few seconds.
  */
 export const queueRequestsAJob = 8;
-export const leaseExtensionSeconds = 5;
+export const leaseExtensionSeconds = 4;
 
 export const gigabytes = { loadedADay: 0.004, storedATenant: 0.05 } as const;
 /** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as much at a third of a core. */

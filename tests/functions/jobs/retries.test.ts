@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { retryPolicy } from '../../../functions/jobs/delivery/retry-policy.ts';
 import type { QueueHandler } from '../../../functions/jobs/each-record.ts';
 import type { JobMessage } from '../../../functions/jobs/lifecycle/job.ts';
+import { leaseSeconds } from '../../../functions/platform/queues.ts';
 import { brokenConnection } from '../../support/broken-connection.ts';
 import { experimentNow } from '../../support/definition-builders.ts';
 import { everyJob } from '../../support/every-job.ts';
@@ -63,7 +64,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     queues
       .commandCalls(ChangeMessageVisibilityCommand)
       .map((call) => call.args[0].input.VisibilityTimeout ?? Number.NaN)
-      .filter((seconds) => seconds !== 25);
+      .filter((seconds) => seconds !== leaseSeconds);
   const logged = () => lines.mock.calls.join('\n');
 
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
 import { handler as mail } from '../../../functions/mail/worker.ts';
+import { leaseSeconds } from '../../../functions/platform/queues.ts';
 import { samples, series as seriesTable } from '../../../functions/tables/tables.ts';
 import { brokenConnection } from '../../support/broken-connection.ts';
 import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
@@ -19,7 +20,7 @@ const pauses = () =>
   queues
     .commandCalls(ChangeMessageVisibilityCommand)
     .map((call) => call.args[0].input.VisibilityTimeout)
-    .filter((seconds) => seconds !== 25);
+    .filter((seconds) => seconds !== leaseSeconds);
 
 beforeEach(async () => {
   vi.restoreAllMocks();

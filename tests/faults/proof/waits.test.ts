@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { distributionOf, waitsAfterCrashes } from './waits.ts';
+
+const start = Math.round(performance.timeOrigin);
+const work = (began: number, ended: number, died = false) => ({ began: start + began, ended: start + ended, died });
+const hearing = (job: string, at: number, method = 'generation_success') => ({
+  opened: 0,
+  closed: undefined,
+  events: [{ job, method, at }],
+});
+
+it('a wait is from the first death to the end, without the time of workers', () => {
+  const deliveries = [work(0, 1000, true), work(21_000, 24_000, true), work(44_000, 46_000)];
+  expect(waitsAfterCrashes({ a: deliveries }, [hearing('a', 46_000)])[0]).toBeCloseTo(40, 1);
+  // Two workers at once are one, and what a late guard does after the end is no work.
+  const twice = [work(0, 1000, true), work(5000, 8000), work(6000, 9000), work(50_000, 50_010)];
+  expect(waitsAfterCrashes({ a: twice }, [hearing('a', 9000)])[0]).toBeCloseTo(4, 1);
+});
+
+it('only deaths before an end that somebody heard are counted', () => {
+  const deliveries = { a: [work(0, 1000, true), work(2000, 3000)] };
+  expect(waitsAfterCrashes(deliveries, [hearing('a', 2500, 'generation_progress')])).toEqual([]);
+  expect(waitsAfterCrashes(deliveries, [hearing('b', 2500)])).toEqual([]);
+  expect(waitsAfterCrashes(deliveries, [hearing('a', 900)])).toEqual([]);
+  expect(waitsAfterCrashes({ a: [work(0, 1000)] }, [hearing('a', 1000)])).toEqual([]);
+});
+
+it('the distribution says how many waited longer than a minute', () => {
+  expect(distributionOf([])).toContain('no worker died');
+  expect(distributionOf([61, 20, 1])).toBe(
+    'after the death of a worker people waited for 3 jobs, beyond their own time: least 1.0 s, median 20.0 s, 95 % 61.0 s, most 61.0 s; 1 longer than 60 s',
+  );
+});
