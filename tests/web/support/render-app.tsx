@@ -21,7 +21,7 @@ export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | 
 }
 
 /** An unsigned token with the claims that the browser reads; the server is what judges signatures. */
-export function accessToken(claims: { name?: string; exp?: number; salt?: number } = {}): string {
+export function accessToken(claims: { sub?: string; name?: string; exp?: number; salt?: number } = {}): string {
   const payload = {
     sub: ids.user,
     name: 'Ada Wong',

@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { fillLogin, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
+import {
+  cellUnder,
+  emptyWorkspace,
+  generateSeries,
+  sampleRows,
+  seriesCard,
+  smallExperiment,
+} from '../support/workspace-journey.ts';
+import { makeUser } from './people.ts';
+
+// Ann works as superadmin, by mouse and keyboard or by calls; Bob has the experiment open and touches nothing.
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let workspace: Awaited<ReturnType<typeof emptyWorkspace>>['workspace'];
+let made: Awaited<ReturnType<typeof smallExperiment>>;
+let account: Awaited<ReturnType<typeof makeUser>>;
+let role: { uuid: string; name: string };
+let ann: Page;
+let bob: Page;
+const errors: string[][] = [];
+/** What reaches an open screen by an event, on a machine that does other things too. */
+const soon = 5000;
+/** What an open screen asks for every ten seconds. */
+const polledSoon = 25_000;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ api, workspace } = await emptyWorkspace(url, inject('superadmin')));
+  made = await smallExperiment(api, workspace.uuid, 'Live');
+  const permissions = await api.call('listPermissions', {});
+  role = await api.call('createRole', {
+    body: {
+      name: `Live ${crypto.randomUUID().slice(0, 8)}`,
+      permissions: permissions.map(({ uuid }) => ({ uuid: null, permission: uuid })),
+    },
+  });
+  account = await makeUser(api, 'Bob', [{ uuid: null, workspace: workspace.uuid, role: role.uuid }]);
+  await generateSeries(api, made.experiment.uuid);
+  const windows = [
+    await signedInWindow(browser, url, inject('superadmin')),
+    await signedInWindow(browser, url, account),
+  ];
+  [ann, bob] = windows.map(({ page }) => page) as [Page, Page];
+  errors.push(...windows.map((one) => one.errors));
+  for (const page of [ann, bob]) await openSeries(page);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const path = () => ({ id: made.experiment.uuid });
+async function openSeries(page: Page) {
+  await page.goto(`${url}${made.address}/series`);
+  await seriesCard(page, 1).waitFor();
+}
+/** Values that were typed may have to be calculated with; nothing else is changed meanwhile. */
+const idle = () =>
+  expect
+    .poll(async () => (await api.call('getExperiment', { path: path() })).calculation_id, { timeout: 60_000 })
+    .toBe('');
+const header = (page: Page, name: string) => page.getByRole('grid').first().getByRole('columnheader', { name });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: soon });
+
+/** How long after the answer to Ann's save Bob sees each value that she types below each other, in milliseconds. */
+async function delaysOf(values: readonly string[]): Promise<number[]> {
+  const delays: number[] = [];
+  for (const [at, text] of values.entries()) {
+    await (await cellUnder(ann, sampleRows(ann).nth(at), 'Hardness')).click();
+    await ann.keyboard.press('Control+a');
+    await ann.keyboard.type(text);
+    const theirs = await cellUnder(bob, sampleRows(bob).nth(at), 'Hardness');
+    const saved = ann.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    const shown = theirs.getByText(text, { exact: true }).waitFor({ timeout: soon });
+    await ann.keyboard.press('Enter');
+    await saved;
+    const since = performance.now();
+    await shown;
+    delays.push(performance.now() - since);
+  }
+  return delays.sort((a, b) => a - b);
+}
+
+it('a value typed in one window is in the other within a second, without functions and with them', async () => {
+  const without = await delaysOf(['11.25', '12.25', '13.25', '14.25']);
+  await api.call('createCompParameter', {
+    path: path(),
+    body: { name: 'Twice', short_name: 'twice', formula: 'heat * 2' },
+  });
+  await header(bob, 'Twice').waitFor({ timeout: soon });
+  await header(ann, 'Twice').waitFor({ timeout: soon });
+  await idle();
+  const with_ = await delaysOf(['21.5', '22.5', '23.5', '24.5']);
+  process.stdout.write(`another window sees an edit after ${JSON.stringify({ without, with: with_ })} ms\n`);
+  expect(without[1]).toBeLessThan(1000);
+  expect(with_[1]).toBeLessThan(1000);
+});
+
+it('definitions, names and deletions arrive by themselves, with who it was', async () => {
+  await idle();
+  const output = await api.call('createOutParameter', { path: path(), body: { name: 'Gloss', short_name: 'gloss' } });
+  await header(bob, 'Gloss').waitFor({ timeout: soon });
+  await seen(bob, /created output gloss$/);
+  await api.call('updateOutParameter', { path: { uuid: output.uuid }, body: { is_visible: false } });
+  await header(bob, 'Gloss').waitFor({ state: 'detached', timeout: soon });
+  await api.call('updateExperiment', { path: path(), body: { name: 'Renamed by Ann' } });
+  await seen(bob, 'Renamed by Ann');
+  await api.call('updateProject', { path: { id: made.project.uuid }, body: { name: 'Other project' } });
+  await seen(bob, 'Other project');
+  await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { name: `${workspace.name} II` } });
+  await seen(bob, `${workspace.name} II`);
+
+  await idle();
+  const { series } = await api.call('listSeries', { path: path() });
+  const [first] = series;
+  const before = await sampleRows(bob).count();
+  await api.call('deleteSample', { path: { id: first?.samples.at(-1)?.uuid ?? '' } });
+  await expect.poll(() => sampleRows(bob).count(), { timeout: soon }).toBe(before - 1);
+  const { series: added } = await api.call('importSeries', {
+    path: path(),
+    body: { samples: [{ heat: 5, binder: 'Epoxy' }], options: { in: true, out: false }, parameters: [] },
+  });
+  await seriesCard(bob, 2).waitFor({ timeout: soon });
+  await idle();
+  await api.call('deleteSeries', { path: { id: added?.uuid ?? '' } });
+  await seriesCard(bob, 2).waitFor({ state: 'detached', timeout: soon });
+});
+
+it('no screen goes on showing a model, or a definition, that is gone', async () => {
+  const { series } = await api.call('listSeries', { path: path() });
+  for (const [at, sample] of (series[0]?.samples ?? []).entries()) {
+    const outputs = await api.call('listOutParameters', { path: path() });
+    const values = outputs.map(({ uuid }) => ({ out_parameter: uuid, value: at + 1 }));
+    await api.call('updateSample', {
+      path: { id: sample.uuid },
+      body: { version: sample.version, outParameters: values },
+    });
+  }
+  await idle();
+  await bob.goto(`${url}${made.address}/models`);
+  await bob.getByText('No model data available - please create a model').waitFor();
+  await api.call('predict', { path: path() });
+  await bob.getByRole('button', { name: 'Update model' }).waitFor();
+  await bob.getByRole('button', { name: 'Table' }).click();
+  const include = bob.getByRole('switch', { name: 'Include heat' });
+  await include.waitFor();
+  const [importance] = (await api.call('listInputImportances', { path: path() })).filter(
+    ({ input_parameter }) => input_parameter.short_name === 'heat',
+  );
+  await api.call('updateInputImportance', { path: { uuid: importance?.uuid ?? '' }, body: { include: false } });
+  await expect.poll(() => include.isChecked(), { timeout: soon }).toBe(false);
+
+  await ann.goto(`${url}${made.address}/settings`);
+  await ann.getByRole('tab', { name: 'Outputs' }).click();
+  const row = ann.getByRole('button', { name: 'Actions for Gloss' });
+  await row.waitFor();
+  const outputs = await api.call('listOutParameters', { path: path() });
+  await api.call('deleteOutParameter', { path: { uuid: outputs.find(({ name }) => name === 'Gloss')?.uuid ?? '' } });
+  await row.waitFor({ state: 'detached', timeout: soon });
+  await bob.getByText('No model data available - please create a model').waitFor({ timeout: soon });
+  expect(await bob.getByText('Data not found').count()).toBe(0);
+});
+
+describe('rights', () => {
+  it('the banner of a workspace that is switched off comes to open screens, and goes', async () => {
+    const banner = bob.getByText(/^This workspace is inactive or its licence has expired/);
+    await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: false } });
+    await banner.waitFor({ timeout: soon });
+    await bob.goto(`${url}${made.list}`);
+    await bob.getByRole('link', { name: 'Renamed by Ann' }).waitFor();
+    await banner.waitFor();
+    await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: true } });
+    await banner.waitFor({ state: 'detached', timeout: polledSoon });
+  });
+
+  it('who may not see an experiment any more does not go on seeing it', async () => {
+    await openSeries(bob);
+    await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions: [] } });
+    await bob.waitForURL(`${url}/dashboard`, { timeout: polledSoon });
+    const permissions = (await api.call('listPermissions', {})).map(({ uuid }) => ({ uuid: null, permission: uuid }));
+    await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions } });
+  });
+});
+
+describe('people', () => {
+  it('whoever begins to work turns online in the list of users that is open', async () => {
+    const carol = await makeUser(api, 'Carol');
+    await ann.goto(`${url}/administration/users`);
+    const row = ann.getByRole('row').filter({ hasText: carol.email });
+    await row.getByText('Offline').waitFor();
+    const { page } = await signedInWindow(browser, url, carol);
+    await row.getByText('Online').waitFor({ timeout: polledSoon });
+    await page.context().close();
+  });
+
+  it('a sign-in and a logout in one tab reach the other', async () => {
+    const { page: one } = await newWindow(browser);
+    await one.goto(`${url}/login`);
+    const other = await one.context().newPage();
+    await other.goto(`${url}/login`);
+    await fillLogin(other, account);
+    await one.getByRole('heading', { name: 'Dashboard' }).waitFor({ timeout: soon });
+    await other.getByRole('button', { name: /^Account of/ }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await one.getByRole('button', { name: 'Login' }).waitFor({ timeout: soon });
+    await one.context().close();
+  });
+});
+
+describe('an experiment that is deleted', () => {
+  it('is left for the list by who has it open, and is gentle to who clicks on it a moment too late', async () => {
+    const other = await api.call('createExperiment', {
+      path: { id: made.project.uuid },
+      body: { name: 'Short-lived', sample_count: 4 },
+    });
+    await openSeries(bob);
+    await ann.goto(`${url}${made.list}`);
+    const late = ann.getByRole('link', { name: 'Short-lived' });
+    await late.waitFor();
+    // What Ann sees stays as it is until she clicks.
+    await ann.route('**/api/projects/*/experiments*', (route) => route.abort());
+    await api.call('deleteExperiment', { path: { id: other.uuid } });
+    await late.click();
+    await seen(ann, 'Somebody has just deleted this');
+    await ann.unroute('**/api/projects/*/experiments*');
+    await ann.waitForURL(`${url}${made.list}`);
+
+    await api.call('deleteExperiment', { path: path() });
+    await bob.waitForURL(`${url}${made.list}`, { timeout: soon });
+    await seen(bob, "deleted experiment 'Renamed by Ann'");
+    expect(await bob.getByText('Data not found').count()).toBe(0);
+    expect(errors.flat()).toEqual([]);
+  });
+});

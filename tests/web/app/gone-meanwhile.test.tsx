@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { experiment, home, ids, project } from '../support/builders.ts';
+import { refused } from '../support/refused.ts';
+import { renderApp } from '../support/render-app.tsx';
+
+// The screens of the first test take seconds to be transformed.
+beforeAll(() =>
+  Promise.all([
+    import('../../../web/src/features/experiments/experiments-screen.tsx'),
+    import('../../../web/src/features/series/series-screen.tsx'),
+    import('../../../web/src/features/projects/all-projects-screen.tsx'),
+  ]),
+);
+afterEach(cleanup);
+const list = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments`;
+const deleted = 'Somebody has just deleted this';
+
+test('a click on an experiment that is just gone leads back to where it was made', async () => {
+  let isThere = true;
+  const gone: FakeAnswers = Object.fromEntries(
+    (
+      [
+        'getExperiment',
+        'listSeries',
+        'listInParameters',
+        'listOutParameters',
+        'listCompParameters',
+        'listRules',
+      ] as const
+    ).map((operation) => [operation, () => refused(404)]),
+  );
+  fakeApi({ ...home(), ...gone, listExperiments: () => (isThere ? [experiment({ name: 'Primer' })] : []) });
+  const { user } = renderApp(list);
+  const link = await screen.findByRole('link', { name: 'Primer' });
+  isThere = false;
+  await user.click(link);
+  expect(await screen.findByText(deleted)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe(list));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Primer' })).toBeNull());
+  expect(screen.queryByText('Data not found')).toBeNull();
+});
+
+test('deleting what is just gone says so, and shows the list as it is', async () => {
+  let isThere = true;
+  fakeApi({
+    ...home(),
+    listAllProjects: () => (isThere ? [project({ name: 'Coatings' })] : []),
+    deleteProject: () => {
+      isThere = false;
+      return refused(404);
+    },
+  });
+  const { user } = renderApp('/projects');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Coatings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(deleted)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Coatings')).toBeNull());
+  expect(location.pathname).toBe('/projects');
+});

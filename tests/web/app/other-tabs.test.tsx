@@ -1,0 +1,52 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fakeApi } from '../../support/fake-api.ts';
+import { home, ids, project } from '../support/builders.ts';
+import { accessToken, renderApp } from '../support/render-app.tsx';
+
+// Amplify's primitives take seconds to load outside of a bundle.
+beforeAll(() =>
+  Promise.all([
+    import('../../../web/src/features/auth/login-screen.tsx'),
+    import('../../../web/src/features/projects/all-projects-screen.tsx'),
+  ]),
+);
+afterEach(cleanup);
+
+/** Another tab writes one key; this one learns of it before the next is written. */
+const written = (key: string, value: string | null) =>
+  act(async () => {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  });
+const signIn = async (access: string, refresh: string) => {
+  await written('serieslab.token', access);
+  await written('serieslab.refresh-token', refresh);
+};
+
+test('a sign-in in another tab leads this one from /login to the dashboard, a logout back', async () => {
+  fakeApi(home());
+  renderApp('/login', { as: null });
+  await screen.findByLabelText('Login');
+  await signIn(accessToken(), 'refresh-1');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  await written('serieslab.token', null);
+  await written('serieslab.refresh-token', null);
+  await screen.findByLabelText('Login');
+  expect(location.pathname).toBe('/login');
+});
+
+test('when another tab signs somebody else in, this one shows what is theirs', async () => {
+  let name = "Ada's project";
+  fakeApi({ ...home(), listAllProjects: () => [project({ name })] });
+  renderApp('/projects');
+  expect(await screen.findByText("Ada's project")).toBeTruthy();
+  name = "Grace's project";
+  // Both writes of the logout and of the sign-in may have happened before a tab in the background notices any.
+  localStorage.setItem('serieslab.refresh-token', 'refresh-2');
+  const claims = { name: 'Grace', sub: ids.licence } as object;
+  await written('serieslab.token', accessToken(claims));
+  expect(await screen.findByText("Grace's project")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Ada's project")).toBeNull());
+});
