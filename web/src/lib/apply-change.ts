@@ -8,6 +8,9 @@ import type { ExperimentPlace } from './paths.ts';
 import { queryKeys } from './query-keys.ts';
 import { changeSeries, seriesHere } from './series-list.ts';
 
+/** The server remembers workspaces, licences and roles for two seconds. */
+const rightsMilliseconds = 2500;
+
 /**
  * Brings what somebody has changed into the query cache. What is here already, because it was changed in this window or
  * came with a list, stays as it is. What the event only names is asked for; the promise is kept when it has come.
@@ -21,7 +24,9 @@ export async function applyChange(client: QueryClient, place: ExperimentPlace, c
   putInclude(client, place, change);
   const stale = new Set([...(change.refetch ?? []), ...(isMissed ? ['series' as const] : [])]);
   const keys = [...stale].flatMap((what) => staleKeys[what](place));
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refetch = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  if (stale.has('permissions')) setTimeout(refetch, rightsMilliseconds);
+  await refetch();
 }
 
 /** A list that is on its way may have set out before they were made, and would be put in place without them. */

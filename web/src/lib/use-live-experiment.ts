@@ -37,8 +37,14 @@ export function useLiveExperiment(place: ExperimentPlace, { told, tellsChanges =
 
   function onReconnect(first: boolean): void {
     // The screen has just asked for its data; only the job's state can be older than the line.
-    const queryKey = first ? queryKeys.experiment(place.experiment) : queryKeys.experimentTree(place.experiment);
-    void client.invalidateQueries({ queryKey });
+    const missed = [
+      queryKeys.experimentTree(place.experiment),
+      queryKeys.project(place.project),
+      queryKeys.workspaces(),
+      queryKeys.permissions(),
+    ];
+    const keys = first ? [queryKeys.experiment(place.experiment)] : missed;
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   }
 
   function leave({ deleted_kind, message = 'The experiment has been deleted' }: ChangeEvent): void {
