@@ -23,8 +23,8 @@ let role: { uuid: string; name: string };
 let ann: Page;
 let bob: Page;
 const errors: string[][] = [];
-/** What reaches an open screen by an event, on a machine that does other things too. */
-const soon = 5000;
+/** What reaches an open screen by an event, on a machine that does much else; no question is repeated so soon. */
+const soon = 20_000;
 /** What an open screen asks for every ten seconds. */
 const polledSoon = 25_000;
 
@@ -70,17 +70,20 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 async function delaysOf(values: readonly string[]): Promise<number[]> {
   const delays: number[] = [];
   for (const [at, text] of values.entries()) {
+    // A value that meets a calculation is saved after it.
+    await idle();
     await (await cellUnder(ann, sampleRows(ann).nth(at), 'Hardness')).click();
     await ann.keyboard.press('Control+a');
     await ann.keyboard.type(text);
     const theirs = await cellUnder(bob, sampleRows(bob).nth(at), 'Hardness');
     const saved = ann.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-    const shown = theirs.getByText(text, { exact: true }).waitFor({ timeout: soon });
-    await ann.keyboard.press('Enter');
-    await saved;
-    const since = performance.now();
-    await shown;
-    delays.push(performance.now() - since);
+    const shown = theirs.getByText(text, { exact: true }).waitFor();
+    const [since, until] = await Promise.all([
+      saved.then(() => performance.now()),
+      shown.then(() => performance.now()),
+      ann.keyboard.press('Enter'),
+    ]);
+    delays.push(until - since);
   }
   return delays.sort((a, b) => a - b);
 }
