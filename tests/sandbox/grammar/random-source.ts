@@ -1,0 +1,46 @@
+import { createRandom } from '../../../functions/engine/random/create-random.ts';
+
+/** Draws for a generator of programs: the same seed draws the same. */
+export class Draws {
+  readonly #random: { next: () => number };
+  /** Names that are bound where the next expression stands. */
+  bound: string[] = [];
+
+  constructor(seed: number) {
+    this.#random = createRandom(seed);
+  }
+
+  #made = 0;
+
+  /** A name that nothing else has. */
+  fresh(prefix: string): string {
+    this.#made += 1;
+    return `${prefix}${this.#made}`;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.#random.next() * limit);
+  }
+
+  often(share: number): boolean {
+    return this.#random.next() < share;
+  }
+
+  one<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
+  }
+
+  /** So many of what is drawn anew each time. */
+  some(least: number, most: number, make: () => string): string[] {
+    return Array.from({ length: least + this.below(most - least + 1) }, make);
+  }
+
+  /** With these names bound, as in a lambda or comprehension. */
+  within(names: readonly string[], make: () => string): string {
+    const before = this.bound;
+    this.bound = [...before, ...names];
+    const made = make();
+    this.bound = before;
+    return made;
+  }
+}

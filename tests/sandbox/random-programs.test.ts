@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pythonNames } from '../../functions/definitions/require-unshadowed.ts';
+import type { Program } from '../../functions/sandbox/contract.ts';
+import { type GrammarProgram, programOf } from './grammar/programs.ts';
+import { startSandbox } from './support/start-sandbox.ts';
+
+// Random programs of Python's grammar, from a seed each: what the save accepts has, in the run, the values and failures of the
+// machine's own Python; what it refuses says where. `GRAMMAR_PROGRAMS=20000` runs as many.
+const count = Number(process.env.GRAMMAR_PROGRAMS ?? 2000);
+const minutes = 60_000;
+const size = 100;
+const sandbox = startSandbox();
+const samples = [
+  { x: 1, y: 2.5, n: 3, label: 'oil' },
+  { x: -0.75, y: 0, n: 0, label: 'water' },
+  { x: 12, y: -3, n: 7, label: 'oil' },
+];
+const labels = ['oil', 'water'];
+const columns = {
+  x: samples.map(({ x }) => x),
+  y: samples.map(({ y }) => y),
+  n: samples.map(({ n }) => n),
+  label: samples.map(({ label }) => labels.indexOf(label)),
+};
+
+function batchOf(programs: readonly GrammarProgram[]): Partial<Program> {
+  const named = programs.map((program, at) => ({ ...program, at }));
+  return {
+    inputs: [{ name: 'x' }, { name: 'y' }, { name: 'n' }, { name: 'label', labels }],
+    scripts: named.flatMap(({ script, at }) => (script === undefined ? [] : [{ name: `s${at}`, source: script }])),
+    functions: named.map(({ formula, script, at }) => ({
+      name: `f${at}`,
+      source: script === undefined ? formula : formula.replace('s.f', `s${at}.f`),
+    })),
+  };
+}
+
+type Outcome = { refused: string } | { values: (number | null)[]; sentences: string[] };
+
+async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[]> {
+  const program = batchOf(programs);
+  const { problems } = await sandbox.check(program);
+  const answer = await sandbox.evaluate(program, columns);
+  if ((!problems || !answer.values) && programs.length > 1) {
+    // One of them broke the interpreter: which?
+    const half = programs.length >> 1;
+    return [...(await outcomesOf(programs.slice(0, half))), ...(await outcomesOf(programs.slice(half)))];
+  }
+  expect(problems, JSON.stringify(programs[0])).toBeDefined();
+  expect(answer.values, JSON.stringify(programs[0])).toBeDefined();
+  return programs.map((_, at) => {
+    const problem = problems.find(({ name }) => name === `f${at}` || name === `s${at}`);
+    const values = answer.values[`f${at}`] ?? [];
+    const sentences = answer.failures.filter(({ name }) => name === `f${at}`).map(({ sentence }) => sentence);
+    if (!problem) return { values, sentences };
+    // What is refused has a place, and no value.
+    expect([problem.line, problem.column].every((place) => place >= 1)).toBe(true);
+    expect(values).toEqual(samples.map(() => null));
+    return { refused: problem.sentence };
+  });
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+function reference(programs: readonly GrammarProgram[]): { answers: (string | (number | null)[])[] } {
+  const input = JSON.stringify({ programs, samples, builtins: [...pythonNames] });
+  const script = join(import.meta.dirname, 'grammar/reference.py');
+  const options = {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, PYTHONHASHSEED: '0' },
+  } as const;
+  return JSON.parse(execFileSync('python3', [script], options));
+}
+
+/** Exact but for the last digits, in which mathematical libraries differ. */
+function agrees(ours: number | null, theirs: number | null): boolean {
+  if (ours === null || theirs === null) return ours === theirs;
+  return ours === theirs || Math.abs(ours - theirs) <= 1e-12 * Math.max(Math.abs(ours), Math.abs(theirs));
+}
+
+test(`${count} random programs agree with Python or are refused on save`, {
+  timeout: Math.max(4, count / 800) * minutes,
+}, async () => {
+  const programs = Array.from({ length: count }, (_, seed) => programOf(seed + 1));
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < count; at += size) outcomes.push(...(await outcomesOf(programs.slice(at, at + size))));
+  const accepted = outcomes.filter((outcome) => 'values' in outcome);
+  // What is said of a formula that was accepted is never that it is wrong.
+  for (const { sentences } of accepted)
+    for (const sentence of sentences) expect(sentence).not.toMatch(/\(line \d+, column/);
+  const intact = programs.flatMap(({ mutated }, at) => (mutated ? [] : [outcomes[at]]));
+  expect(intact.filter((outcome) => outcome && 'values' in outcome).length).toBeGreaterThan(0.85 * intact.length);
+  expect(accepted.filter(({ values }) => values.some((value) => value !== null)).length).toBeGreaterThan(0.3 * count);
+  if (!hasPython) return;
+  const { answers } = reference(programs);
+  const different = programs.flatMap((program, at) => {
+    const [ours, theirs] = [outcomes[at], answers[at]];
+    if (!ours || 'refused' in ours || theirs === 'too slow') return [];
+    const same = Array.isArray(theirs) && ours.values.every((value, sample) => agrees(value, theirs[sample] ?? null));
+    return same ? [] : [JSON.stringify({ seed: at + 1, ...program, ours, theirs })];
+  });
+  expect(different).toEqual([]);
+});
