@@ -41,7 +41,7 @@ export const accountFunctions = {
       ...membership,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      memberships: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      memberships: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       projects: ['Query', 'UpdateItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['Query', 'BatchWriteItem'],

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { documentPaths, pathVariables } from '../../shared/contracts/openapi-paths.ts';
 import type { Route } from '../../shared/contracts/route.ts';
 import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import { asFunction } from './roles.ts';
 
 export interface Call {
   path?: Record<string, string>;
@@ -13,10 +14,10 @@ export interface Call {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
 type Answer = { status: number; body: any };
 
-/** Calls an operation of a feature's handler as API Gateway does. */
+/** Calls an operation of a feature's handler as API Gateway does, with the role of its function. */
 export async function invoke(handler: unknown, operation: Operation, call: Call = {}): Promise<Answer> {
   const run = handler as (event: APIGatewayProxyEvent, context: object) => Promise<APIGatewayProxyResult>;
-  const { statusCode, body } = await run(eventOf(operation, call), {});
+  const { statusCode, body } = await asFunction(routes[operation].feature, () => run(eventOf(operation, call), {}));
   return { status: statusCode, body: body === '' ? undefined : JSON.parse(body) };
 }
 

@@ -12,6 +12,7 @@ import * as tables from '../../functions/tables/tables.ts';
 import { seconds } from './builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
+import { asTest } from './roles.ts';
 
 /** Hands a message to a queue's handler; false when it asks for another delivery. */
 export async function deliver(
@@ -90,7 +91,7 @@ export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Pr
   spy.mockImplementation(((command: Command) => {
     if (command.constructor.name !== name) return real(command);
     spy.mockRestore();
-    return fault(() => real(command));
+    return asTest((back) => fault(() => back(() => real(command))));
   }) as never);
   return spy;
 }

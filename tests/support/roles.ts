@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { dynamo } from '../../functions/platform/dynamo.ts';
+import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
+import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
+import { dynamoNeeds } from '../../infra/local/gate/needs.ts';
+
+const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefinitions;
+const calling = new AsyncLocalStorage<string>();
+
+const running: string[] = [];
+
+/** Runs something as the function of this name: DynamoDB refuses what its role does not grant. */
+export async function asFunction<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  running.push(name);
+  try {
+    return await calling.run(name, run);
+  } finally {
+    running.splice(running.indexOf(name), 1);
+  }
+}
+
+/** What a test does itself in the middle of a call, with no role of the function; `back` is in the function again. */
+export function asTest<Result>(run: (back: <Inner>(inner: () => Inner) => Inner) => Result): Result {
+  const back = AsyncLocalStorage.snapshot();
+  return calling.exit(() => run(back));
+}
+
+dynamo.middlewareStack.add(
+  (next, { commandName = '' }) =>
+    async (args) => {
+      const name = calling.getStore();
+      if (name !== undefined && !isShared(commandName))
+        requireGranted(name, commandName.replace(/Command$/, ''), args.input);
+      return next(args);
+    },
+  { step: 'initialize', name: 'Roles' },
+);
+
+/** Reads of one moment go out together (`readItem`): where several functions run in this process, whose they are is not known. */
+const isShared = (commandName: string) =>
+  /^(Batch)?Get/.test(commandName) && running.some((name) => name !== running[0]);
+
+function requireGranted(name: string, operation: string, input: unknown) {
+  const granted = grantsOf(name);
+  for (const { action, resource } of dynamoNeeds(operation, input)) {
+    const table = resource.split('/').slice(1).join('/');
+    if (granted.has(`${action} ${table}`)) continue;
+    const denied = new Error(`${name} is not authorized to perform: ${action} on resource: ${table}`);
+    denied.name = 'AccessDeniedException';
+    throw denied;
+  }
+}
+
+/** The catalogue's grants are those of the template: `tests/infra/grants.test.ts`. */
+function grantsOf(name: string): Set<string> {
+  const verbs = tableNames.flatMap((table) => {
+    const physical = process.env[tableVariable(table)];
+    return (definitions[name]?.tables[table] ?? []).flatMap((verb) => {
+      if (verb === 'Index') return [`Query ${physical}/index/by-uuid`];
+      return [`${verb} ${physical}`, ...(verb === 'GetItem' ? [`BatchGetItem ${physical}`] : [])];
+    });
+  });
+  return new Set(verbs.map((verb) => `dynamodb:${verb}`));
+}
