@@ -23,6 +23,20 @@ export async function freePort(): Promise<number> {
   return Number(port);
 }
 
+/** Before anything is started: what else has the port would only show when everything is. */
+export async function requireFree(port: number): Promise<void> {
+  const server = createServer();
+  try {
+    await listen(server, port);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    const what = code === 'EACCES' ? 'may not be taken by this user' : 'is in use';
+    throw new Error(`Port ${port} ${what}: choose another with PORT, or PORT=0 for any free one.`);
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
+
 export interface Closing {
   /** Takes no new connections; answers on those there are still go out. */
   refuse: () => void;

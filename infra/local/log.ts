@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { asProblem, onFile } from './file-problems.ts';
 
 export type Level = 'info' | 'error';
 
@@ -14,11 +15,17 @@ export type Log = (entry: LogEntry) => void;
 
 /** Writes to `<folder>/stack.log`; errors also to the console, so that nobody has to look for them. */
 export function fileLog(folder: string, quiet = false): { log: Log; close: () => Promise<void> } {
-  mkdirSync(folder, { recursive: true });
-  const stream = createWriteStream(join(folder, 'stack.log'), { flags: 'a' });
+  const file = join(folder, 'stack.log');
+  onFile(folder, () => mkdirSync(folder, { recursive: true }));
+  const stream = createWriteStream(file, { flags: 'a' });
+  // A full disk takes the log, not the stack: it goes on without, and says so once.
+  stream.on('error', (error) => {
+    if (!quiet) console.error(`${asProblem(file, error).message} Until then nothing is logged.`);
+  });
   const log: Log = ({ level, source, text }) => {
-    if (!stream.writableEnded) stream.write(`${new Date().toISOString()} ${level} ${source}: ${text}\n`);
+    if (stream.writable) stream.write(`${new Date().toISOString()} ${level} ${source}: ${text}\n`);
     if (level === 'error' && !quiet) console.error(`${source}: ${text}`);
   };
-  return { log, close: () => new Promise((resolve) => stream.end(resolve)) };
+  const close = () => new Promise<void>((resolve) => (stream.destroyed ? resolve() : stream.end(() => resolve())));
+  return { log, close };
 }

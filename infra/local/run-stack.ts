@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { claimFolder } from './data/claim-folder.ts';
 import type { QueueResource } from './data/queue-service.ts';
+import { requireSpace } from './data/require-space.ts';
 import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
 import { QueueClient } from './events/queue-client.ts';
@@ -17,7 +18,7 @@ import { InvocationApi } from './gate/invocation-api.ts';
 import { MailFolder } from './gate/mail-folder.ts';
 import { Secrets } from './gate/secrets.ts';
 import { type Watcher, Watchers } from './gate/watchers.ts';
-import { closing, freePort, listen } from './listen.ts';
+import { closing, freePort, listen, requireFree } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
 import { startBackends } from './start-backends.ts';
@@ -108,7 +109,11 @@ const nameOf = ({ arn }: QueueResource) => arn.split(':').at(-1) ?? '';
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const undo = new Undo();
   try {
-    if (!options.memory) undo.add(claimFolder(options.dataDir));
+    if (options.port) await requireFree(options.port);
+    if (!options.memory) {
+      undo.add(claimFolder(options.dataDir));
+      requireSpace(options.dataDir);
+    }
     const file = fileLog(join(options.dataDir, 'logs'), options.quiet);
     undo.add(() => file.close());
     const log: Log = (entry) => {

@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { onFile } from '../local/file-problems.ts';
 import { type RunningStack, type StackOptions, startStack } from '../local/run-stack.ts';
 import { operatorFile } from '../operate/operator-file.ts';
 import { cdkOut } from './build.ts';
 import { run } from './run.ts';
 import type { Settings } from './settings.ts';
 
-/** Runs the synthesized template on this machine and puts the first data in where they are missing. */
+/**
+ * Runs the synthesized template on this machine and puts the first data in where they are missing.
+ *
+ * @param stopped ends it even while the first data are written, which a next start goes on with
+ */
 export async function launch(
   { dataDir, port, superadmin }: Settings,
   options: Partial<
@@ -23,16 +28,20 @@ export async function launch(
       | 'sourceOf'
     >
   > = {},
+  stopped?: AbortSignal,
 ): Promise<RunningStack> {
   const stack = await startStack({ cdkOut, dataDir, port, ...options });
   try {
-    writeFileSync(operatorFile(dataDir), JSON.stringify(stack.adminEnvironment), { mode: 0o600 });
-    await run('First data', ['infra/seed/main.ts'], {
+    stopped?.throwIfAborted();
+    const file = operatorFile(dataDir);
+    onFile(file, () => writeFileSync(file, JSON.stringify(stack.adminEnvironment), { mode: 0o600 }));
+    const variables = {
       ...stack.adminEnvironment,
       SERIESLAB_URL: stack.url,
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
-    });
+    };
+    await run('First data', ['infra/seed/main.ts'], variables, stopped);
   } catch (error) {
     await stack.stop();
     throw error;

@@ -6,6 +6,8 @@ import { stopAsked } from './stop-asked.ts';
 
 // `npm start`, once everything is installed.
 const stopped = stopAsked();
+const stopping = new AbortController();
+void stopped.then(() => stopping.abort());
 
 try {
   const settings = settingsFrom(process.env);
@@ -14,7 +16,7 @@ try {
   const log: Log = ({ source, text }) => {
     if (source === 'mail') process.stdout.write(`${text}\n`);
   };
-  const stack = await launch(settings, { log });
+  const stack = await launch(settings, { log }, stopping.signal);
   const { email, password } = settings.superadmin;
   process.stdout.write(`Sign in as ${email} with the password ${password}\n`);
   process.stdout.write(`Ready: ${stack.url}\n`);
@@ -22,6 +24,7 @@ try {
   await stack.stop();
   process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs this Node with `nodeArguments` and says what it does; rejects when it fails. */
-export async function run(what: string, nodeArguments: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+/** Runs this Node with `nodeArguments` and says what it does; rejects when it fails. The signal ends it. */
+export async function run(
+  what: string,
+  nodeArguments: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  signal?: AbortSignal,
+): Promise<void> {
   const said = begin(what);
-  await succeed(what, start(nodeArguments, env, 'inherit'));
+  await succeed(what, start(nodeArguments, env, 'inherit', signal));
   said();
 }
 
@@ -41,8 +46,14 @@ export async function runTogether(
   return { output: outputs.join('\n'), failures };
 }
 
-function start(nodeArguments: readonly string[], env: NodeJS.ProcessEnv, output: 'inherit' | 'pipe'): ChildProcess {
+function start(
+  nodeArguments: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: 'inherit' | 'pipe',
+  signal?: AbortSignal,
+): ChildProcess {
   return spawn(process.execPath, [...nodeArguments], {
+    ...(signal ? { signal } : {}),
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });

@@ -16,7 +16,9 @@ export interface Settings {
 }
 
 export function settingsFrom(variables: Record<string, string | undefined>): Settings {
-  const parsed = environment.safeParse(variables);
+  // A variable that is set to nothing is not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);

@@ -1,23 +1,56 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onFile } from '../file-problems.ts';
 
-/** Two stacks on one folder would spoil each other's data: the first claims it. The answer gives it back. */
+/**
+ * Two stacks on one folder would spoil each other's data: the first claims it. The answer gives it back. What a stack that was
+ * killed has left counts only if its process is the very one that wrote it, not another with its number.
+ */
 export function claimFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  onFile(folder, () => mkdirSync(folder, { recursive: true }));
   const file = join(folder, 'runner.pid');
-  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (owner > 0 && isAlive(owner)) {
+  const [pid = '', started = ''] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+  const owner = /^\d{1,9}$/.test(pid) ? Number(pid) : 0;
+  if (owner > 0 && isThere(owner, started)) {
     throw new Error(`A stack already runs on ${folder} (process ${owner}): stop it, or choose another folder.`);
   }
-  writeFileSync(file, String(process.pid));
+  onFile(file, () => writeFileSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`));
   return () => rmSync(file, { force: true });
 }
 
-function isAlive(pid: number) {
+function isThere(pid: number, started: string): boolean {
+  if (pid === process.pid && started === '') return false;
+  const now = startOf(pid);
+  // Where the system does not tell when a process started, its number has to do.
+  if (now === undefined || started === '') return isAlive(pid) && isNode(pid);
+  return now === started;
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Whether it may be a runner: unknown where the system does not tell. */
+function isNode(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).split('/').at(-1) === 'node';
+  } catch {
+    return !existsSync('/proc/self/exe');
+  }
+}
+
+/** When a process started, as Linux counts it; undefined where there is none, or elsewhere. */
+function startOf(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the name, in parentheses, and may hold anything; the start is the 22nd.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CreateQueueCommand, GetQueueUrlCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import * as z from 'zod';
+import { onFile } from '../file-problems.ts';
 import { account, region } from '../template/physical.ts';
 import type { Found, Template } from '../template/template.ts';
 
@@ -34,7 +35,10 @@ export interface QueueService {
 
 /** Starts fauxqs; `folder` undefined keeps everything in memory. */
 export async function startQueueService(folder: string | undefined): Promise<QueueService> {
-  if (folder !== undefined) releaseInFlight(join(folder, 'fauxqs.db'));
+  if (folder !== undefined) {
+    const file = join(folder, 'fauxqs.db');
+    onFile(file, () => releaseInFlight(file));
+  }
   const server = await startFauxqs({
     port: 0,
     logger: false,
@@ -59,8 +63,13 @@ export async function startQueueService(folder: string | undefined): Promise<Que
 function releaseInFlight(file: string) {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);
-  database.exec('UPDATE sqs_messages SET visibility_deadline = 1 WHERE receipt_handle IS NOT NULL');
-  database.close();
+  try {
+    const { found } =
+      database.prepare("SELECT count(*) AS found FROM sqlite_schema WHERE name = 'sqs_messages'").get() ?? {};
+    if (found) database.exec('UPDATE sqs_messages SET visibility_deadline = 1 WHERE receipt_handle IS NOT NULL');
+  } finally {
+    database.close();
+  }
 }
 
 /** Creates the template's queues; one that exists keeps its messages and takes the template's attributes. */

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { onFile } from '../file-problems.ts';
 import type { Found, Template } from '../template/template.ts';
 
 const secretSchema = z.object({
@@ -33,7 +34,10 @@ export class Secrets {
   constructor(template: Template, file: string | undefined) {
     this.resources = template.find('AWS::SecretsManager::Secret', secretSchema);
     this.#file = file;
-    const kept = file !== undefined && existsSync(file) ? stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+    const kept =
+      file !== undefined && existsSync(file)
+        ? onFile(file, () => stored.parse(JSON.parse(readFileSync(file, 'utf8'))))
+        : {};
     this.#values = new Map(Object.entries(kept));
   }
 

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { claimFolder } from '../../../infra/local/data/claim-folder.ts';
+import { asProblem, onFile } from '../../../infra/local/file-problems.ts';
+import { fileLog } from '../../../infra/local/log.ts';
+import { run } from '../../../infra/start/run.ts';
+import { settingsFrom } from '../../../infra/start/settings.ts';
+import { synthesizeFixture } from './fixtures/app.ts';
+import { startFixture } from './fixtures/start-fixture.ts';
+
+// What goes wrong on a laptop ends in a sentence that says what to do, never in a stack trace.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'local-damage-'));
+const cdkOut = join(folder, 'cdk.out');
+beforeAll(() => synthesizeFixture(cdkOut));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const dataDir = (name: string) => {
+  const made = join(folder, name);
+  mkdirSync(made, { recursive: true });
+  return made;
+};
+const starting = (name: string, port = 0) => startFixture({ cdkOut, dataDir: dataDir(name), port, memory: false });
+
+describe('a damaged file is named', () => {
+  test.each([
+    ['secrets.json', ''],
+    ['secrets.json', '{"a": 1}'],
+    ['tables/shared-local-instance.db', 'not a database, whatever it is called'.repeat(100)],
+    ['queues/fauxqs.db', 'not a database, whatever it is called'.repeat(100)],
+  ])('%s, as case %#', async (file, content) => {
+    const name = `${file}-${content.length}`;
+    const damaged = join(dataDir(name), file);
+    mkdirSync(join(damaged, '..'), { recursive: true });
+    writeFileSync(damaged, content);
+    await expect(starting(name)).rejects.toThrow(
+      `${damaged} is damaged and cannot be read: put a copy of the folder back, or delete the folder to begin anew.`,
+    );
+    // And the folder is given back.
+    claimFolder(dataDir(name))();
+  });
+});
+
+describe('runner.pid', () => {
+  const claimed = (content: string) => {
+    const made = dataDir(`pid-${content.replaceAll(/\W/g, '-')}`);
+    writeFileSync(join(made, 'runner.pid'), content);
+    return made;
+  };
+
+  test.each(['1', '1 12345', `${process.ppid} 1`, '', 'garbage', '-1', '99999999999999'])(
+    'that a stack has left is no obstacle, whatever process has its number now: %j',
+    (content) => claimFolder(claimed(content))(),
+  );
+
+  test('of a stack that runs is one, even for another process', async () => {
+    const made = dataDir('claimed');
+    const release = claimFolder(made);
+    expect(readFileSync(join(made, 'runner.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+$`));
+    expect(() => claimFolder(made)).toThrow(`A stack already runs on ${made} (process ${process.pid})`);
+    release();
+    claimFolder(made)();
+  });
+});
+
+describe('a port', () => {
+  test('that is in use is said before anything is started', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const started = performance.now();
+    await expect(starting('port', port)).rejects.toThrow(
+      `Port ${port} is in use: choose another with PORT, or PORT=0 for any free one.`,
+    );
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('that is set to nothing is the usual one', () => {
+    expect(settingsFrom({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000 });
+    expect(settingsFrom({ PORT: '0' }).port).toBe(0);
+    expect(() => settingsFrom({ PORT: 'abc' })).toThrow(/^PORT: /);
+  });
+});
+
+describe('a disk', () => {
+  test.each([
+    ['ENOSPC', /^The disk is full, and \/x\/y cannot be written: make room/],
+    ['EROFS', /^\/x\/y may not be written: choose another folder/],
+    ['EACCES', /^\/x\/y may not be written: choose another folder/],
+    ['ENOTDIR', /^\/x\/y lies in something that is no folder/],
+  ])('with %s is said', (code, sentence) => {
+    expect(asProblem('/x/y', Object.assign(new Error('raw'), { code })).message).toMatch(sentence);
+  });
+
+  test.runIf(process.platform === 'linux')('that is full takes the log, and nothing else', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    const made = dataDir('full');
+    symlinkSync('/dev/full', join(made, 'stack.log'));
+    const { log, close } = fileLog(made);
+    for (let line = 0; line < 3; line++) {
+      log({ level: 'info', source: 'test', text: 'a line' });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => said.mock.calls.flat().join('\n')).toContain('The disk is full, and');
+    expect(said).toHaveBeenCalledTimes(1);
+    log({ level: 'info', source: 'test', text: 'later' });
+    await close();
+  });
+
+  test('where a file stands in the folder’s place is said', () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(() => claimFolder(join(file, 'data'))).toThrow(/lies in something that is no folder/);
+    expect(onFile(file, () => 1)).toBe(1);
+  });
+});
+
+test('a start that is asked to stop while the first data are written ends at once, and leaves no process', async () => {
+  const stop = new AbortController();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const running = run('First data', ['-e', 'setInterval(() => {}, 1000)'], {}, stop.signal);
+  setTimeout(() => stop.abort(), 200);
+  await expect(running).rejects.toThrow();
+});
