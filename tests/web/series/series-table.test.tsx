@@ -163,6 +163,30 @@ it('cancels each job by its own button, enabled while that job runs', async () =
   }
 });
 
+it('marks values of the formula before, and calculates again', async () => {
+  const seen: unknown[] = [];
+  const [sample] = first.samples;
+  const outdated = { comp_parameter: ratio.uuid, value: 5, out_of_date: true as const };
+  const samples = sample ? [{ ...sample, compParameters: [outdated] }] : [];
+  const { user } = start({
+    listCompParameters: () => [ratio],
+    listSeries: () => ({ series: [{ ...first, samples }], next: null }),
+    cancelCalculation: ({ body }: { body: unknown }) => {
+      seen.push(body);
+      return {
+        detail: 'Calculation of functions has been queued',
+        experiment: buildExperiment({ calculation_id: 'job' }),
+      };
+    },
+  });
+  await grid();
+  expect((await cellAt(0, 'Ratio')).textContent).toMatch(/^5\s~, as of the formula before$/);
+  await user.click(screen.getByRole('button', { name: 'Calculate again' }));
+  expect(await screen.findByText('Calculation of functions has been queued')).toBeTruthy();
+  expect(seen).toEqual([{ calculate_again: true }]);
+  expect(screen.queryByRole('button', { name: 'Calculate again' })).toBeNull();
+});
+
 it('disables everything that changes samples while a job runs', async () => {
   const { user } = start({ getExperiment: () => buildExperiment({ plotting_id: 'job' }) });
   await grid();

@@ -6,7 +6,7 @@ import type { UnsavedValue } from '../unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scoreText } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import { reasonOf, valuesOf } from './sample-values.ts';
+import { isOutOfDate, reasonOf, valuesOf } from './sample-values.ts';
 import type { OnUnsaved } from './unsaved-popover.tsx';
 
 interface Props {
@@ -56,6 +56,9 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories) : unsaved.text;
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
       if (reason) return <Mark sign="?" text={reason} />;
+      if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
+        return <OutOfDate text={isCalculated ? calculatedText(value) : text} />;
+      }
       return (
         <>
           {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
@@ -86,6 +89,17 @@ function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnU
     >
       !
     </button>
+  );
+}
+
+/** A value that holds no longer, until functions are calculated again. */
+function OutOfDate({ text }: { text: string }) {
+  return (
+    <span className="text muted" title={`${text}: as of the formula before`}>
+      {text}
+      <span aria-hidden>&nbsp;~</span>
+      <span className="spoken">, as of the formula before</span>
+    </span>
   );
 }
 

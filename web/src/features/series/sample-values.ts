@@ -30,6 +30,14 @@ export function reasonOf(sample: Sample, parameter: string): string | undefined 
   );
 }
 
+/** Whether a calculated value is of the formula as it was before. */
+export function isOutOfDate(sample: Sample, parameter: string): boolean {
+  return (
+    sample.compParameters.some((entry) => entry.comp_parameter === parameter && entry.out_of_date) ||
+    sample.outParameters.some((entry) => entry.out_parameter === parameter && entry.out_of_date)
+  );
+}
+
 /** The part of an update that says these edits; of two edits of one cell the later counts. */
 export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParameters' | 'outParameters'> {
   const inputs = new Map<string, number>();

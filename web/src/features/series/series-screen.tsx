@@ -80,6 +80,7 @@ export function SeriesScreen() {
         key={`toolbar-${place.experiment}`}
         place={place}
         experiment={experiment.data}
+        series={series.data}
         access={access}
         isDefined={hasInputs && hasOutputs}
         onImport={() => setImporting(true)}

@@ -5,10 +5,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
 import { isBusy } from '../../../../shared/rules/jobs.ts';
 import type { ExperimentPlace } from '../../lib/paths.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { BehaviourSelect } from './behaviour-select.tsx';
+import { CalculateAgain } from './calculate-again.tsx';
 import { CancelButtons } from './cancel-buttons.tsx';
 import { SampleCountField } from './sample-count-field.tsx';
 import { useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
@@ -17,6 +19,7 @@ import type { SeriesAccess } from './use-series-access.ts';
 interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
+  series: readonly Series[];
   access: SeriesAccess;
   /** There is an input and an output. */
   isDefined: boolean;
@@ -39,7 +42,7 @@ const controls = {
 const wide = { gridColumn: '1 / -1' } as const;
 
 /** How the next series is made, and the buttons that make it. */
-export function SeriesToolbar({ place, experiment, access, isDefined, onImport, filter, children }: Props) {
+export function SeriesToolbar({ place, experiment, series, access, isDefined, onImport, filter, children }: Props) {
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);
   const busy = isBusy(experiment) || generate.isPending;
@@ -88,6 +91,7 @@ export function SeriesToolbar({ place, experiment, access, isDefined, onImport, 
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         {access.cancel && <CancelButtons place={place} experiment={experiment} />}
+        {access.cancel && <CalculateAgain place={place} experiment={experiment} series={series} />}
         <Box sx={{ flex: '1 1 260px', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
       </Box>
     </Paper>

@@ -43,6 +43,19 @@ export function useCancelJob(place: ExperimentPlace) {
   });
 }
 
+/** Begins a calculation of all that is out of date. */
+export function useCalculateAgain(place: ExperimentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('cancelCalculation', { ...placeArguments(place), body: { calculate_again: true } }),
+    onSuccess: ({ detail, experiment }) => {
+      notify(detail, 'info');
+      putExperiment(client, experiment);
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
+  });
+}
+
 const cancels = {
   generation: 'cancelGeneration',
   calculation: 'cancelCalculation',

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import type { Experiment } from '../../../../shared/contracts/experiments.ts';
+import type { Series } from '../../../../shared/contracts/series.ts';
+import { isBusy } from '../../../../shared/rules/jobs.ts';
+import type { ExperimentPlace } from '../../lib/paths.ts';
+import { useCalculateAgain } from './use-experiment-settings.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  series: readonly Series[];
+}
+
+/** Begins a calculation where values are out of date or missing and none is under way: after a cancel or a failure. */
+export function CalculateAgain({ place, experiment, series }: Props) {
+  const calculate = useCalculateAgain(place);
+  const hasOutdated = useMemo(() => series.some(({ samples }) => samples.some(isOutdated)), [series]);
+  if (experiment.calculation_id !== '' || !(hasOutdated || experiment.calculation_outdated)) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isBusy(experiment)}
+      loading={calculate.isPending}
+      onClick={() => calculate.mutate()}
+    >
+      Calculate again
+    </Button>
+  );
+}
+
+const isOutdated = ({ compParameters, outParameters }: Series['samples'][number]) =>
+  compParameters.some(({ out_of_date }) => out_of_date) || outParameters.some(({ out_of_date }) => out_of_date);
