@@ -8,6 +8,7 @@ const rights = 'tests/web/series/series-rights.test.tsx';
 const imports = 'tests/web/series/series-import.test.tsx';
 const windows = 'tests/e2e/two-windows.test.ts';
 const filters = 'tests/shared/rules/filters.test.ts';
+const editor = 'tests/web/series/open-editor.test.tsx';
 
 /** The tests that these lines name. */
 const tests = {
@@ -60,6 +61,11 @@ const tests = {
   rank: 'tests/shared/rules/rank.test.ts › weighs outputs, and a missing one adds nothing but its weight',
   offline: `${windows} › shows what a job has made while the window was offline`,
   people: `${windows} › lets two people fill different cells of one sample, and asks about the same cell`,
+  open: `${editor} › leaves an open editor alone when a job begins and ends, and saves its value when the experiment is free`,
+  unsaved: `${screen} › keeps what cannot be saved in its cell, says why, and saves it by itself or on demand`,
+  undo: `${editor} › undoes and redoes by every key that people know, also after another screen, over nobody else’s value`,
+  typing:
+    'tests/e2e/typing.test.ts › stores every value as it was typed while another person edits, generates, models and cancels',
   spans: 'tests/shared/rules/inference.test.ts › spans its numbers, whatever is blank',
   one: 'tests/shared/rules/inference.test.ts › is categorical where one cell is no number; each label counts once',
 } as const;
@@ -99,6 +105,10 @@ const sections: Record<string, readonly (readonly [string, keyof typeof tests])[
     ['Generate Series needs an input and an output', 'empty'],
     ['Import: known columns directly, else the Import Parameters dialog', 'unknown'],
     ["An empty series object: 'Series import failed'", 'failed'],
+    ['An open editor outlives a job that begins', 'open'],
+    ['What cannot be saved stays in its cell', 'unsaved'],
+    ['Undo and redo', 'undo'],
+    ['Values typed while another person works and while requests fail', 'typing'],
     ['Two people edit one sample', 'people'],
     ['The second of two values is asked about', 'conflict'],
   ],

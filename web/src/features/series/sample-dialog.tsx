@@ -10,7 +10,7 @@ import { currentSample } from '../unsaved/save-outcome.ts';
 import { cellText } from './cell-value.ts';
 import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';
 import { type CellEdit, editedValues, valuesOf } from './sample-values.ts';
-import type { useChangeSeries } from './use-change-series.ts';
+import type { useRecordedChanges } from './use-recorded-changes.ts';
 
 export interface SampleDialogRequest {
   mode: 'create' | 'edit' | 'duplicate';
@@ -26,7 +26,7 @@ interface Props {
   outputs: readonly OutParameter[];
   /** Without the licence, inputs are read only. */
   mayEditInputs: boolean;
-  changes: ReturnType<typeof useChangeSeries>;
+  changes: ReturnType<typeof useRecordedChanges>;
   onClose: () => void;
 }
 
@@ -42,16 +42,16 @@ export function SampleDialog({ request, inputs, outputs, mayEditInputs, changes,
   async function submit(cells: CellEdit[]): Promise<void> {
     if (mode === 'edit' && sample) {
       const version = (current ?? sample).version;
-      const body = { version, ...editedValues(changedCells(cells, sample)) };
+      const name = `sample ${request.number} of series ${series.number}`;
       try {
-        await changes.updateSample.mutateAsync({ id: sample.uuid, body });
+        await changes.editSample(sample, name, version, changedCells(cells, sample));
       } catch (error) {
         setCurrent(currentSample(error) ?? current);
         throw error;
       }
     } else {
       const body = { ...editedValues(cells.filter(({ value }) => value !== null)), source: 'create' as const };
-      await changes.createSample.mutateAsync({ series: series.uuid, body });
+      await changes.createSample(series.uuid, body);
     }
   }
 

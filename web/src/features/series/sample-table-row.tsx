@@ -58,6 +58,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
             role="gridcell"
             aria-colindex={place + 1}
+            data-cell={value && `${value.parameter.name} ${row.number}`}
             aria-readonly={value ? !isEditable : undefined}
             tabIndex={current === place && !underEdit ? 0 : -1}
             className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}`}

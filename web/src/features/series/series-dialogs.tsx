@@ -9,7 +9,7 @@ import type { Definitions } from './definitions.ts';
 import { SampleDetails } from './sample-details.tsx';
 import { SampleDialog, type SampleDialogRequest } from './sample-dialog.tsx';
 import type { SampleRow } from './sample-rows.ts';
-import { useChangeSeries } from './use-change-series.ts';
+import { useRecordedChanges } from './use-recorded-changes.ts';
 import type { SampleCommand } from './use-sample-menu.tsx';
 import type { SeriesAccess } from './use-series-access.ts';
 
@@ -48,6 +48,7 @@ export function useSeriesDialogs() {
 
 interface Props {
   place: ExperimentPlace;
+  experimentName: string;
   dialogs: ReturnType<typeof useSeriesDialogs>;
   definitions: Definitions;
   list: readonly Series[];
@@ -56,8 +57,8 @@ interface Props {
   access: SeriesAccess;
 }
 
-export function SeriesDialogs({ place, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
-  const changes = useChangeSeries(place);
+export function SeriesDialogs({ place, experimentName, dialogs, definitions, list, rankOf, ruleNames, access }: Props) {
+  const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const { open, close } = dialogs;
   switch (open?.kind) {
     case 'sample':
@@ -95,7 +96,7 @@ export function SeriesDialogs({ place, dialogs, definitions, list, rankOf, ruleN
           title="Delete sample"
           text={`Do you really want to delete ${open.name}?`}
           onClose={close}
-          onConfirm={() => changes.deleteSample.mutateAsync(open.sample)}
+          onConfirm={() => changes.deleteSample(open.sample, open.name)}
         />
       );
     case 'delete-series':

@@ -122,6 +122,7 @@ export function SeriesList(props: Props) {
       {popover}
       <SeriesDialogs
         place={place}
+        experimentName={experiment.name}
         dialogs={dialogs}
         definitions={definitions}
         list={list}

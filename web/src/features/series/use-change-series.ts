@@ -37,7 +37,7 @@ export function useChangeSeries(place: ExperimentPlace) {
     meta: { ownStatuses: [409] },
   });
   const deleteSample = useMutation({
-    mutationFn: ({ uuid }: Sample) => callApi('deleteSample', { path: { id: uuid }, query }),
+    mutationFn: ({ uuid }: Pick<Sample, 'uuid'>) => callApi('deleteSample', { path: { id: uuid }, query }),
     onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
   });
   return { deleteSeries, createSample, updateSample, deleteSample };

@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
+import { Api } from '../support/api.ts';
+import { fillLogin, openBrowser, signedInWindow } from '../support/browser.ts';
+import { disturb } from '../support/disturb.ts';
+import { randomFailures } from '../support/random-failures.ts';
+import { typingLaboratory } from '../support/typing-laboratory.ts';
+import { humanPace, quickPace, someReading, typist } from '../support/typist.ts';
+
+/** 60 quick ones, or as many as `TYPED_VALUES` says at the speed of a person. */
+const { TYPED_VALUES } = process.env;
+const count = Number(TYPED_VALUES ?? 60);
+const pace = TYPED_VALUES ? humanPace : quickPace;
+const milliseconds = 120_000 + count * 12_000;
+
+const url = inject('url');
+const superadmin = inject('superadmin');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+it(
+  'stores every value as it was typed while another person edits, generates, models and cancels',
+  async () => {
+    const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
+    const { page, errors } = await signedInWindow(browser, url, superadmin);
+    await page.goto(`${url}${laboratory.address}/series`);
+    const bob = await Api.signedIn(url, laboratory.bob.email, laboratory.bob.password);
+    const stop = disturb(bob, laboratory, createRandom(2));
+    const typed = new Map<string, string>();
+    await typeColumns(page, createRandom(1), laboratory.rows, typed, () => nothingIsClaimed(page, laboratory));
+    await stop();
+    await allIsSaved(page);
+    expect(await laboratory.stored()).toEqual(numbers(typed));
+    expect(errors).toEqual([]);
+  },
+  milliseconds,
+);
+
+it(
+  'loses no value to failing requests and the end of the session, and shows none to another account',
+  async () => {
+    const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
+    const { page, errors } = await signedInWindow(browser, url, superadmin);
+    await page.goto(`${url}${laboratory.address}/series`);
+    await firstCell(page, 'Hardness').waitFor();
+    const failures = await randomFailures(page, createRandom(3), 0.2);
+    const typed = new Map<string, string>();
+    const random = createRandom(4);
+    const claims = () => nothingIsClaimed(page, laboratory);
+    await typeColumn(page, random, 'Hardness', laboratory.rows, typed, claims);
+
+    // The session ends while one value is not saved and another one is being typed.
+    failures.refuseSaves();
+    const hands = typist(page, random, pace);
+    await goToColumn(page, 'Cost');
+    await hands.value('Cost, sample 1', '12.25');
+    await hands.begin('Cost, sample 2', '3');
+    await hands.keys('4.5');
+    failures.endSession();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.waitForURL('**/login');
+    failures.stop();
+
+    await fillLogin(page, laboratory.bob);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(await page.getByText(/not saved|typed earlier/).count()).toBe(0);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    failures.refuseSaves();
+    await fillLogin(page, superadmin);
+    await page.getByText(/\d+ values? of Small (is|are) not saved/).waitFor();
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
+    await firstCell(page, 'Cost').and(page.locator('.unsaved')).waitFor();
+    expect(await firstCell(page, 'Cost').textContent()).toMatch(/12\.25$/);
+    failures.stop();
+
+    await allIsSaved(page);
+    const kept = await laboratory.stored();
+    expect([kept.get('Cost 1'), kept.get('Cost 2')]).toEqual([12.25, 34.5]);
+    failures.start();
+    await typeColumn(page, random, 'Cost', laboratory.rows, typed, claims);
+    failures.stop();
+    await allIsSaved(page);
+    expect(await laboratory.stored()).toEqual(numbers(typed));
+    expect(errors).toEqual([]);
+  },
+  milliseconds,
+);
+
+const columns = ['Hardness', 'Cost'] as const;
+type Laboratory = Awaited<ReturnType<typeof typingLaboratory>>;
+const numbers = (typed: ReadonlyMap<string, string>) =>
+  new Map([...typed].sort().map(([cell, text]): [string, number] => [cell, Number(text)]));
+
+async function typeColumns(page: Page, random: Random, rows: number, typed: Map<string, string>, check: Check) {
+  for (const column of columns) await typeColumn(page, random, column, rows, typed, check);
+}
+type Check = () => Promise<void>;
+
+/** Types a value into each row of a column, from the top, and checks now and then what the screen claims. */
+async function typeColumn(
+  page: Page,
+  random: Random,
+  column: string,
+  rows: number,
+  typed: Map<string, string>,
+  check: Check,
+) {
+  const hands = typist(page, random, pace);
+  await goToColumn(page, column);
+  for (let row = 1; row <= rows; row++) {
+    const text = someReading(random);
+    await hands.value(`${column}, sample ${row}`, text);
+    typed.set(`${column} ${row}`, text);
+    if (row % 10 === 0) await check();
+  }
+}
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Samples of series 1' });
+const firstCell = (page: Page, column: string) => table(page).locator(`[data-cell="${column} 1"]`);
+
+async function goToColumn(page: Page, column: string): Promise<void> {
+  await table(page).getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+Home');
+  await firstCell(page, column).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Whatever is shown without a mark is what the server has. */
+async function nothingIsClaimed(page: Page, laboratory: Laboratory): Promise<void> {
+  const shown = await table(page)
+    .locator('td.output:not(.unsaved):not(.editing)')
+    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('data-cell') ?? '', cell.textContent ?? '']));
+  const stored = await laboratory.stored();
+  const wrong = shown.filter(([cell = '', text]) => text !== '' && stored.get(cell) !== Number(text));
+  expect(wrong).toEqual([]);
+}
+
+async function allIsSaved(page: Page): Promise<void> {
+  await expect.poll(() => table(page).locator('.unsaved').count(), { timeout: 90_000 }).toBe(0);
+  await expect.poll(() => page.getByRole('status', { name: 'Unsaved values' }).textContent()).toBe('');
+}

@@ -1,0 +1,56 @@
+import { isBusy } from '../../shared/rules/jobs.ts';
+import { until } from './until.ts';
+import { emptyWorkspace, generateSeries, smallExperiment } from './workspace-journey.ts';
+
+/** An experiment with functions and a rule, one series of so many samples, and a second person who may change it. */
+export async function typingLaboratory(url: string, superadmin: { email: string; password: string }, rows: number) {
+  const { api, workspace } = await emptyWorkspace(url, superadmin);
+  const { project, experiment, address } = await smallExperiment(api, workspace.uuid);
+  const path = { id: experiment.uuid };
+  await api.call('createOutParameter', { path, body: { name: 'Cost', short_name: 'cost', target: 'Minimize' } });
+  for (const [name, formula] of [
+    ['Double', 'heat * 2'],
+    ['Root', '(heat + 1) ** 0.5'],
+  ] as const) {
+    await api.call('createCompParameter', { path, body: { name, short_name: name.toLowerCase(), formula } });
+  }
+  await api.call('createRule', { path, body: { name: 'Cool', short_name: 'cool', formula: 'double <= 190' } });
+  const roles = await api.call('listRoles', {});
+  const [role] = roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
+  const bob = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
+  await api.call('createUser', {
+    body: {
+      name: 'Bob',
+      ...bob,
+      password2: bob.password,
+      is_staff: false,
+      workspaces: [{ uuid: null, workspace: workspace.uuid, role: role?.uuid ?? '' }],
+    },
+  });
+  const query = { workspace: workspace.uuid, project: project.uuid };
+  await api.call('updateExperiment', { path, query, body: { sample_count: rows } });
+  await generateSeries(api, experiment.uuid);
+  await until('the experiment is free', async () => !isBusy(await api.call('getExperiment', { path })));
+  await api.call('updateExperiment', { path, query, body: { sample_count: 2 } });
+
+  const outputs = await api.call('listOutParameters', { path });
+  return {
+    path,
+    query,
+    rows,
+    address,
+    bob,
+    /** The outputs of the first series, by name and number: 'Cost 3'. */
+    async stored(): Promise<Map<string, number>> {
+      const series = await api.allSeries(experiment.uuid);
+      const samples = series.find(({ number }) => number === 1)?.samples ?? [];
+      const values = samples.flatMap(({ outParameters }, row) =>
+        outParameters.flatMap(({ out_parameter, value }): [string, number][] => {
+          const output = outputs.find(({ uuid }) => uuid === out_parameter);
+          return output && value !== null ? [[`${output.name} ${row + 1}`, value]] : [];
+        }),
+      );
+      return new Map(values.sort());
+    },
+  };
+}
