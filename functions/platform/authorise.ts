@@ -62,6 +62,7 @@ export function requireAction(action: Action, access: Access, place: Place, now:
 const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string> = {
   not_superadmin: 'Only a superadmin may do this',
   workspace_invalid: 'The workspace is inactive or its licence has expired',
+  read_only: 'Your role in this workspace is for reading only',
   permission: 'Your role in this workspace does not allow this',
   licence: "The workspace's licence does not include this",
 };

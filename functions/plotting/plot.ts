@@ -4,6 +4,7 @@ import { texts } from '../../shared/rules/messages.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { requireAction } from '../platform/authorise.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';
 import { hasValidSamples } from '../platform/valid-samples-of.ts';
@@ -11,9 +12,11 @@ import { findPlot } from './find-plot.ts';
 
 const sentence = 'Plot generation has been queued';
 
-export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId }) => {
+export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId, now }) => {
   const settings = body.plot_settings;
   if (!settings) return findPlot(target, above.project, body.job_id ?? '');
+  const place = { workspace: target.workspace_uuid, project: target.project_uuid };
+  requireAction('plot.manage', grant.access, place, now());
   if (isBusy(target)) throw busy();
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { apiClient } from './api-client.ts';
 import { once } from './once.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCatalogue, seedReader } from './seed-catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedId } from './seed-id.ts';
 import { seedDemoMember, seedSuperadmin } from './seed-superadmin.ts';
@@ -22,6 +22,7 @@ const superadmin = { email: environment.SUPERADMIN_EMAIL, password: environment.
 const tenYears = 10 * 365 * 24 * 3600;
 
 await once('catalogue', seedCatalogue);
+await once('reader', seedReader);
 await once('superadmin', async () => {
   await seedSuperadmin(superadmin);
 });

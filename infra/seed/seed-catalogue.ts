@@ -3,6 +3,7 @@ import { transact } from '../../functions/platform/transact.ts';
 import { platform } from '../../functions/tables/definitions.ts';
 import { catalogueNames } from '../../functions/tables/rows.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '../../functions/tables/tables.ts';
+import { readOnlyPermission } from '../../shared/rules/permissions.ts';
 import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from './catalogue.ts';
 import { seedId } from './seed-id.ts';
 
@@ -26,6 +27,15 @@ export async function seedCatalogue(): Promise<void> {
     const row = { ...named('licence', name), ...counts, actions: links };
     await writeNew('licence', row, licences.create(platform, row, known));
   }
+}
+
+/** The permission that restricts, and a role that has it: later than the catalogue, for installations that were there. */
+export async function seedReader(): Promise<void> {
+  const permission = { ...named('permission', readOnlyPermission), link_changes: 0 };
+  await writeNew('permission', permission, permissions.create(platform, permission, known));
+  const link = { uuid: linkId('role', 'Reader', readOnlyPermission), permission: permission.uuid };
+  const role = { ...named('role', 'Reader'), permissions: [link] };
+  await writeNew('role', role, roles.create(platform, role, known));
 }
 
 type Kind = 'permission' | 'action' | 'role' | 'licence';

@@ -29,6 +29,8 @@ export interface Requirement {
   superadmin?: true;
   /** Reading a workspace that is inactive or expired stays possible; changing it does not. */
   valid?: true;
+  /** Changes something in the workspace, or has the experiment busy with a job: not for who may only read. */
+  changes?: true;
   /** Project-level things need `project:manage` or an assignment to the project. */
   project?: true;
   /** A permission of the caller's role. */
@@ -40,37 +42,56 @@ export interface Requirement {
   quota?: QuotaName;
 }
 
+/**
+ * The one permission that restricts: who has it in their role changes nothing in the workspace, whatever else the role
+ * allows. For every role without it the requirements below hold alone. It binds no superadmin.
+ */
+export const readOnlyPermission = 'workspace:read_only';
+export const mayOnlyRead = ({ role }: Pick<WorkspaceAccess, 'role'>): boolean => role.includes(readOnlyPermission);
+
 export const requirements = {
   'platform.administrate': { superadmin: true },
   'workspace.read': {},
   'workspace.administrate': { superadmin: true },
   'workspace_settings.read': { permission: 'workspace_settings:read' },
-  'workspace_settings.manage': { valid: true, permission: 'workspace_settings:read' },
-  'global_in_parameter.manage': { valid: true, permission: 'input_parameter:manage' },
-  'global_out_parameter.manage': { valid: true, permission: 'output_parameter:manage' },
+  'workspace_settings.manage': { valid: true, changes: true, permission: 'workspace_settings:read' },
+  'global_in_parameter.manage': { valid: true, changes: true, permission: 'input_parameter:manage' },
+  'global_out_parameter.manage': { valid: true, changes: true, permission: 'output_parameter:manage' },
   'project.read': { project: true },
-  'project.create': { valid: true, permission: 'project:manage', quota: 'project_count' },
-  'project.manage': { valid: true, project: true, permission: 'project:manage' },
+  'project.create': { valid: true, changes: true, permission: 'project:manage', quota: 'project_count' },
+  'project.manage': { valid: true, changes: true, project: true, permission: 'project:manage' },
   'experiment.read': { project: true },
-  'experiment.create': { valid: true, project: true, permission: 'experiment:manage', quota: 'experiment_count' },
-  'experiment.manage': { valid: true, project: true, permission: 'experiment:manage' },
+  'experiment.create': {
+    valid: true,
+    changes: true,
+    project: true,
+    permission: 'experiment:manage',
+    quota: 'experiment_count',
+  },
+  'experiment.manage': { valid: true, changes: true, project: true, permission: 'experiment:manage' },
   'experiment.export': { valid: true, project: true },
-  'in_parameter.manage': { valid: true, project: true, permission: 'input_parameter:manage' },
-  'comp_parameter.manage': { valid: true, project: true, permission: 'complex_parameter:manage' },
-  'out_parameter.manage': { valid: true, project: true, permission: 'output_parameter:manage' },
-  'rule.manage': { valid: true, project: true, permission: 'rule:manage' },
+  'in_parameter.manage': { valid: true, changes: true, project: true, permission: 'input_parameter:manage' },
+  'comp_parameter.manage': { valid: true, changes: true, project: true, permission: 'complex_parameter:manage' },
+  'out_parameter.manage': { valid: true, changes: true, project: true, permission: 'output_parameter:manage' },
+  'rule.manage': { valid: true, changes: true, project: true, permission: 'rule:manage' },
   'script.read': { project: true, licence: 'script:read' },
-  'script.manage': { valid: true, project: true, permission: 'script:manage', licence: 'script:manage' },
+  'script.manage': { valid: true, changes: true, project: true, permission: 'script:manage', licence: 'script:manage' },
   'chart.view': { valid: true, project: true, licence: 'experiment_view_scatterplot_heatmap:read' },
-  'series.generate': { valid: true, project: true, quota: 'series_count' },
-  'series.import': { valid: true, project: true, licence: 'series:import', quota: 'series_count' },
-  'series.import_outputs': { valid: true, project: true, licence: 'series_out_parameter:import' },
+  'plot.manage': {
+    valid: true,
+    changes: true,
+    project: true,
+    licence: 'experiment_view_scatterplot_heatmap:read',
+  },
+  'series.generate': { valid: true, changes: true, project: true, quota: 'series_count' },
+  'series.import': { valid: true, changes: true, project: true, licence: 'series:import', quota: 'series_count' },
+  'series.import_outputs': { valid: true, changes: true, project: true, licence: 'series_out_parameter:import' },
   'series.export': { valid: true, project: true, licence: 'series_parameter:export' },
-  'series.delete': { valid: true, project: true },
-  'series.cancel': { valid: true, project: true },
-  'sample.edit': { valid: true, project: true },
-  'sample.advanced': { valid: true, project: true, licence: 'sample_advanced:manage' },
-  'model.manage': { valid: true, project: true },
+  'series.delete': { valid: true, changes: true, project: true },
+  'series.cancel': { valid: true, changes: true, project: true },
+  'sample.edit': { valid: true, changes: true, project: true },
+  'sample.advanced': { valid: true, changes: true, project: true, licence: 'sample_advanced:manage' },
+  'model.manage': { valid: true, changes: true, project: true },
 } as const satisfies Record<string, Requirement>;
 
 export type Action = keyof typeof requirements;
@@ -85,6 +106,7 @@ export type Refusal =
   | 'not_superadmin'
   | 'not_assigned'
   | 'workspace_invalid'
+  | 'read_only'
   | 'permission'
   | 'licence';
 
@@ -102,6 +124,7 @@ export function refusal(action: Action, access: Access, place: Place, now: numbe
   if (requirement.superadmin) return 'not_superadmin';
   if (requirement.project && place.project && !isProjectUser(workspace, place.project)) return 'not_assigned';
   if (requirement.valid && !isWorkspaceValid(workspace, now)) return 'workspace_invalid';
+  if (requirement.changes && mayOnlyRead(workspace)) return 'read_only';
   if (requirement.permission && !workspace.role.includes(requirement.permission)) return 'permission';
   if (requirement.licence && !workspace.licence.includes(requirement.licence)) return 'licence';
   return undefined;

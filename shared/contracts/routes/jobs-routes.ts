@@ -168,7 +168,7 @@ export const jobsRoutes = {
     path: '/experiments/{id}/cancel-plot',
     feature: 'plotting',
     summary: 'Cancel the running plot',
-    access: 'chart.view',
+    access: 'plot.manage',
     target: 'experiment',
     query: inProject,
     body: cancelRequest.optional(),

@@ -6,6 +6,7 @@ export const actorNames = [
   'expired token',
   'member without the permission',
   'member with it',
+  'member who may only read',
   'member not in the project',
   'licence without the action',
   'expired workspace',

@@ -6,6 +6,9 @@ import { type ActorName, requirementOf } from './actors.ts';
 /** Routes without a target that judge what their body names, with the action that they judge by. */
 const judgedByBody: Partial<Record<Operation, Action>> = { listMultipleExperimentSamples: 'experiment.read' };
 
+/** Routes that read or change, as their body says; the scene's request changes. */
+const changesByBody: ReadonlySet<Operation> = new Set(['plot']);
+
 /** The action that decides about a route, and whether it is judged at a place in a workspace. */
 export function judged(operation: Operation): { action?: Action; inWorkspace: boolean } {
   const route: Route = routes[operation];
@@ -31,6 +34,7 @@ export function expectedStatus(operation: Operation, actor: ActorName): number {
   const refusal: Record<Exclude<ActorName, Early>, number | false> = {
     'member without the permission': requirement.permission !== undefined && 403,
     'member with it': false,
+    'member who may only read': (changesByBody.has(operation) || requirement.changes === true) && 403,
     // A role with every permission but the one that opens all projects.
     'member not in the project': requirement.project ? 404 : requirement.permission === 'project:manage' && 403,
     'licence without the action': requirement.licence !== undefined && 403,

@@ -23,6 +23,7 @@ export function permissionsPage(results: ReadonlyMap<Operation, Answers>, socket
     '',
     '- _member without the permission_: assigned to the project, in a role with every permission but the one required.',
     '- _member with it_: assigned to the project, in a role with the required permission and no other.',
+    '- _member who may only read_: assigned to the project, in a role with every permission, `workspace:read_only` among them.',
     '- _member not in the project_: in a role with every permission but `project:manage`, and not assigned.',
     '- _licence without the action_, _expired workspace_, _inactive workspace_: a manager with every permission, there.',
     '- _other tenant_: a manager of another workspace, who names what lies in this one.',

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/contracts/routes.ts';
+import { readOnlyPermission } from '../../../shared/rules/permissions.ts';
 import { Api } from '../../support/api.ts';
 import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
 import * as bodies from '../../support/scene/bodies.ts';
@@ -59,8 +60,9 @@ export async function buildWorld(url: string, credentials: { email: string; pass
       lacking.set(name, await member(but(name)));
     }),
   );
-  const [nobody, manager, stranger, foreigner, gone] = await Promise.all([
+  const [nobody, reader, manager, stranger, foreigner, gone] = await Promise.all([
     member([]),
+    member([...permissionNames, readOnlyPermission]),
     member(permissionNames, [mainPlace, barePlace, expiredPlace, inactivePlace]),
     member(but('project:manage')),
     member(permissionNames, [otherPlace]),
@@ -69,7 +71,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   const superadmin = await createAccount(admin, { is_staff: true });
   await deactivate(admin, gone);
 
-  const assigned = [nobody, ...only.values(), ...lacking.values()];
+  const assigned = [nobody, reader, ...only.values(), ...lacking.values()];
   const [main, bare, expired, inactive] = await Promise.all([
     buildScene(platform, { workspace: mainPlace.uuid, users: assigned }),
     ...[barePlace, expiredPlace, inactivePlace].map(({ uuid: workspace }) => buildScene(platform, { workspace })),
@@ -81,6 +83,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   const fixed: Partial<Record<ActorName, Actor>> = {
     'no token': { account: anonymous, scene: main },
     'expired token': { account: late, scene: main },
+    'member who may only read': { account: reader, scene: main },
     'member not in the project': { account: stranger, scene: main },
     'licence without the action': { account: manager, scene: bare },
     'expired workspace': { account: manager, scene: expired },

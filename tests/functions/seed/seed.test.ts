@@ -4,9 +4,10 @@ import { platform } from '../../../functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '../../../functions/tables/tables.ts';
 import { actionNames, permissionNames } from '../../../infra/seed/catalogue.ts';
 import { once } from '../../../infra/seed/once.ts';
-import { seedCatalogue } from '../../../infra/seed/seed-catalogue.ts';
+import { seedCatalogue, seedReader } from '../../../infra/seed/seed-catalogue.ts';
 import { seedId } from '../../../infra/seed/seed-id.ts';
 import { seedSuperadmin } from '../../../infra/seed/seed-superadmin.ts';
+import { readOnlyPermission } from '../../../shared/rules/permissions.ts';
 import { newId } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
 
@@ -28,6 +29,16 @@ describe('the seed', () => {
     await licences.update(platform, key, { set: { project_count: 1 } });
     await seedCatalogue();
     expect((await licences.get(platform, key))?.project_count).toBe(1);
+  });
+
+  it('brings the permission that restricts, and a role for reading alone, to an installation that was there', async () => {
+    await seedCatalogue();
+    await seedReader();
+    await seedReader();
+    const reader = await roles.get(platform, { parent: platform, sort: seedId('role', 'Reader') });
+    const permission = { parent: platform, sort: reader?.permissions[0]?.permission ?? '' };
+    expect((await permissions.get(platform, permission))?.name).toBe(readOnlyPermission);
+    expect(reader?.permissions).toHaveLength(1);
   });
 
   it('makes a superadmin who can sign in, and never resets their password', async () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, type Action, hasRoom, may, type WorkspaceAccess } from '../../../shared/rules/permissions.ts';
+import type { Route } from '../../../shared/contracts/route.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import {
+  type Access,
+  type Action,
+  hasRoom,
+  may,
+  type Requirement,
+  readOnlyPermission,
+  requirements,
+  type WorkspaceAccess,
+} from '../../../shared/rules/permissions.ts';
 
 const now = 1_700_000_000;
 const place = { workspace: 'w', project: 'p' };
@@ -33,6 +44,47 @@ describe('what somebody may do', () => {
   it('is nothing of which nobody knows', () => {
     const unknown: string = 'experiment.explode';
     for (const who of [access(), superadmin]) expect(may(unknown as Action, who, place, now)).toBe(false);
+  });
+});
+
+describe('reading alone', () => {
+  const everything = Object.values<Requirement>(requirements).flatMap(({ permission }) => permission ?? []);
+  const licence = Object.values<Requirement>(requirements).flatMap((requirement) => requirement.licence ?? []);
+  const inRole = (role: string[]): Access => ({
+    role: 'user',
+    workspaces: { w: { ...access().workspaces.w, role, licence } as WorkspaceAccess },
+  });
+  const allowed = (who: Access) => actions.filter((action) => may(action, who, place, now));
+  const actions = Object.keys(requirements) as Action[];
+  const reading = [
+    'workspace.read',
+    'workspace_settings.read',
+    'project.read',
+    'experiment.read',
+    'experiment.export',
+    'script.read',
+    'chart.view',
+    'series.export',
+  ];
+
+  it('leaves of a role with every permission what changes nothing', () => {
+    expect(allowed(inRole([...everything, readOnlyPermission]))).toEqual(reading);
+    const unrestricted = actions.filter((action) => !('superadmin' in requirements[action]));
+    expect(allowed(inRole(everything))).toEqual(unrestricted);
+  });
+
+  it('is what every action does that no route but a GET asks for', () => {
+    const changing = Object.values<Route>(routes).filter(
+      ({ method, path }) => method !== 'GET' && !/check$/.test(path),
+    );
+    const asked = new Set(changing.map(({ access: action }) => action));
+    const unmarked = actions.filter((action) => asked.has(action) && !('changes' in requirements[action]));
+    expect(unmarked).toEqual(['platform.administrate', 'workspace.administrate', 'chart.view']);
+  });
+
+  it('does not bind a superadmin', () => {
+    const member: Access = { ...inRole([readOnlyPermission]), role: 'superadmin' };
+    expect(allowed(member)).toEqual(actions);
   });
 });
 

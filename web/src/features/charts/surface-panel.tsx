@@ -14,6 +14,7 @@ import { buildSurfaceFigure, surfaceHeight } from '../../charts/build-surface-fi
 import { SurfacePlot } from '../../charts/surface-plot.tsx';
 import { useChartColours } from '../../charts/use-chart-colours.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
+import { useMay } from '../../lib/permissions.ts';
 import type { ToldProgress } from '../../lib/use-live-experiment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -32,6 +33,7 @@ interface Props {
 /** The predicted score over two inputs, in three dimensions. */
 export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
   const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
+  const mayPlot = useMay('plot.manage', { workspace: experiment.workspace_id, project: experiment.project_id });
   const [opacity, setOpacity] = useState(10);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
@@ -73,25 +75,29 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
           onChange={(y) => setAxes({ ...axes, y })}
         />
         <ChartSlider label="Opacity" value={opacity} onChange={setOpacity} />
-        <Button
-          variant="contained"
-          startIcon={<PlotIcon />}
-          loading={busy}
-          loadingPosition="start"
-          disabled={busy || !isChosen || isSame}
-          onClick={() => plot.mutate(axes)}
-        >
-          Generate plot
-        </Button>
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={experiment.plotting_id === ''}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          Cancel Plot
-        </Button>
+        {mayPlot && (
+          <>
+            <Button
+              variant="contained"
+              startIcon={<PlotIcon />}
+              loading={busy}
+              loadingPosition="start"
+              disabled={busy || !isChosen || isSame}
+              onClick={() => plot.mutate(axes)}
+            >
+              Generate plot
+            </Button>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={experiment.plotting_id === ''}
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
+              Cancel Plot
+            </Button>
+          </>
+        )}
       </Stack>
       {experiment.plotting_id !== '' && <JobProgress experiment={experiment} latest={progress} />}
       <div ref={container} />

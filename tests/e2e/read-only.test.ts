@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { openBrowser, signedInWindow } from '../support/browser.ts';
+import {
+  cellUnder,
+  emptyWorkspace,
+  generateSeries,
+  sampleRows,
+  seriesCard,
+  smallExperiment,
+} from '../support/workspace-journey.ts';
+import { makeUser } from './people.ts';
+
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let made: Awaited<ReturnType<typeof smallExperiment>>;
+let rita: Awaited<ReturnType<typeof makeUser>>;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const empty = await emptyWorkspace(url, inject('superadmin'));
+  api = empty.api;
+  made = await smallExperiment(api, empty.workspace.uuid);
+  await generateSeries(api, made.experiment.uuid);
+  const reader = (await api.call('listRoles', {})).find(({ name }) => name === 'Reader');
+  rita = await makeUser(api, 'Rita', [{ uuid: null, workspace: empty.workspace.uuid, role: reader?.uuid ?? '' }]);
+  await api.call('updateProject', {
+    path: { id: made.project.uuid },
+    body: { users: [{ uuid: null, user: rita.uuid }] },
+  });
+  ({ page, errors } = await signedInWindow(browser, url, rita));
+});
+afterAll(() => browser?.close());
+
+/** What changes something, on any of the screens. */
+const changing =
+  /^(New |Generate|Import|Cancel|Create model|Update model|Add |Include|Show in tables|Hide from tables|Insert|Save)/;
+const controls = async () =>
+  (await page.getByRole('button').or(page.getByRole('switch')).allInnerTexts()).filter((text) => changing.test(text));
+
+it('shows somebody who may only read every screen, and nothing on it that changes anything', async () => {
+  const screens: [address: string, shows: string][] = [
+    [`/workspaces/${made.project.workspace}/projects`, 'Project of Small'],
+    [made.list, 'Small'],
+    [`${made.address}/models`, 'No model data available - please create a model'],
+    [`${made.address}/charts`, 'Please select parameters and generate a plot'],
+    [`${made.address}/settings`, 'Heat'],
+    [`${made.address}/series`, 'Hardness'],
+  ];
+  for (const [address, shows] of screens) {
+    await page.goto(`${url}${address}`);
+    await page.getByText(shows, { exact: true }).first().waitFor();
+    expect([address, await controls()]).toEqual([address, []]);
+  }
+  await page.goto(`${url}${made.list}`);
+  await page.getByRole('button', { name: 'Actions for Small' }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Series', 'Settings', 'Export']);
+  expect(errors).toEqual([]);
+});
+
+it('takes no value from them, and everything again once their role has no such permission', async () => {
+  await page.goto(`${url}${made.address}/series`);
+  await seriesCard(page, 1).waitFor();
+  const cell = async () => cellUnder(page, sampleRows(page).first(), 'Hardness');
+  await (await cell()).click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  expect(await (await cell()).getByRole('textbox').count()).toBe(0);
+  const scientist = (await api.call('listRoles', {})).find(({ name }) => name === 'Scientist');
+  const { workspaces } = await api.call('getUser', { path: { id: rita.uuid } });
+  const lines = workspaces.map((line) => ({ ...line, role: scientist?.uuid ?? '' }));
+  await api.call('updateUser', { path: { uuid: rita.uuid }, body: { workspaces: lines } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Generate' }).first().waitFor();
+  await (await cell()).click();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  const stored = async () => {
+    const [series] = await api.allSeries(made.experiment.uuid);
+    return series?.samples.map(({ outParameters }) => outParameters[0]?.value);
+  };
+  await expect.poll(stored).toContain(8);
+  expect(await stored()).not.toContain(7);
+  expect(errors).toEqual([]);
+});
