@@ -94,6 +94,8 @@ export const jobFunctions = {
     trigger: { queue: 'deletion' },
     tables: {
       workspaces: ['GetItem'],
+      invites: cleared,
+      'mail-tokens': cleared,
       memberships: cleared,
       projects: ['GetItem', ...cleared],
       experiments: ['GetItem', ...cleared],

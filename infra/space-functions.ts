@@ -17,6 +17,9 @@ export const spaceFunctions = {
       projects: ['Query', 'UpdateItem'],
       // Their names, and what people may do there, show on the screens of each experiment.
       experiments: ['Query'],
+      // The invites to a workspace end with it.
+      invites: ['Query', 'BatchWriteItem'],
+      'mail-tokens': ['Query', 'BatchWriteItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       connections,
     },

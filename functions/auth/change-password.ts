@@ -6,6 +6,7 @@ import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 import { ownAccount } from './own-account.ts';
 import { requirePassword } from './require-password.ts';
+import { startSession } from './start-session.ts';
 
 export const changePassword: Handle<'changePassword'> = async ({ path, body, grant }, context) => {
   const user = await ownAccount(path, body, grant);
@@ -21,5 +22,6 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, gra
   );
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
-  return { detail: 'The password was changed: please sign in with the new one' };
+  // All sessions are over; whoever has just given both passwords goes on in a new one.
+  return { detail: 'The password was changed', ...(await startSession(changed, context)) };
 };

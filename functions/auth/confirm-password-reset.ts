@@ -44,7 +44,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
 
 async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<void> {
   if (await accountOf(token.email)) {
-    throw new ApiError('refused', 'There is an account with this e-mail already: sign in, and ask for another invite');
+    throw new ApiError('refused', 'There is an account with this e-mail already: open the link again to join with it');
   }
   const name = (token.email.split('@')[0] ?? token.email).slice(0, limits.name);
   const invite = await invites.get(platform, { parent: platform, sort: token.parent });

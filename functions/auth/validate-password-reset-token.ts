@@ -1,7 +1,8 @@
 import type { Handle } from '../platform/api-handler.ts';
 import { findMailToken } from '../platform/mail-token.ts';
+import { describeLink } from './describe-link.ts';
 
 export const validatePasswordResetToken: Handle<'validatePasswordResetToken'> = async ({ body }, { now }) => {
-  await findMailToken(body.token, ['password-reset', 'invite'], now());
-  return { detail: 'The link is good' };
+  const token = await findMailToken(body.token, ['password-reset', 'invite', 'new-email'], now());
+  return { detail: 'The link is good', ...(await describeLink(token, now())) };
 };

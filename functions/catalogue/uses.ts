@@ -9,9 +9,11 @@ export async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise
 
 /** By a member of any workspace, or by an invite that may still be accepted. */
 export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boolean> {
-  const invited = await invites.list(platform, platform);
-  if (invited.some((row) => row.state !== 'accepted' && row.role_uuid === uuid)) return true;
-  for (const workspace of await workspaces.list(platform, platform)) {
+  const [invited, all] = await Promise.all([invites.list(platform, platform), workspaces.list(platform, platform)]);
+  const there = new Set(all.map((workspace) => workspace.uuid));
+  const mayBeAccepted = invited.filter((row) => row.state !== 'accepted' && there.has(row.to_workspace));
+  if (mayBeAccepted.some((row) => row.role_uuid === uuid)) return true;
+  for (const workspace of all) {
     const members = await memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
     if (members.some((row) => row.role_uuid === uuid)) return true;
   }

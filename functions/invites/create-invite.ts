@@ -8,6 +8,7 @@ import { transact } from '../platform/transact.ts';
 import { type InviteRow, userMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { invites, memberships, workspaces } from '../tables/tables.ts';
+import { requireSeat } from './require-seat.ts';
 import { shownInvite, validUntil } from './shown-invite.ts';
 
 /** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
@@ -21,6 +22,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
   const member =
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');
+  await requireSeat(place, now());
   const uuid = newId();
   const row: InviteRow = {
     parent: platform,

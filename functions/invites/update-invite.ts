@@ -6,8 +6,9 @@ import { takeUpRoles } from '../platform/membership-steps.ts';
 import { transact } from '../platform/transact.ts';
 import type { InviteRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
-import { invites } from '../tables/tables.ts';
+import { invites, workspaces } from '../tables/tables.ts';
 import { dropLinks } from './drop-links.ts';
+import { requireSeat } from './require-seat.ts';
 import { shownInvite, validUntil } from './shown-invite.ts';
 
 /** Gives an invite another role, or switches it off or on. Switched on again, it is valid anew and mailed again. */
@@ -16,6 +17,7 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
   const wasActive = isOpen(target, now());
   const isActive = body.is_active ?? wasActive;
   const revived = isActive && !wasActive;
+  if (revived) await requireSeatIn(target, now());
   const set: Pick<InviteRow, 'state' | 'role_uuid' | 'valid_until'> = {
     state: isActive ? 'open' : body.is_active === false ? 'off' : target.state,
     role_uuid: body.role ?? target.role_uuid,
@@ -41,5 +43,11 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
   if (revived) await askForMail({ kind: 'invite', invite: target.uuid });
   return shownInvite({ ...target, ...set }, now());
 };
+
+async function requireSeatIn({ to_workspace }: InviteRow, now: number): Promise<void> {
+  const workspace = await workspaces.get(platform, { parent: platform, sort: to_workspace });
+  if (!workspace) throw new ApiError('refused', 'The workspace does not exist');
+  await requireSeat(workspace, now);
+}
 
 const changed = () => new ApiError('refused', 'Somebody else has just changed this invite: reload and try again');

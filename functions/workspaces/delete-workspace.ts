@@ -1,6 +1,7 @@
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { endInvites } from '../platform/end-invites.ts';
 import { transact } from '../platform/transact.ts';
 import { experimentsOfWorkspace } from '../realtime/experiments-of-workspace.ts';
 import { publishDeletion } from '../realtime/publish-deletion.ts';
@@ -8,7 +9,7 @@ import { platform } from '../tables/definitions.ts';
 import { workspaces } from '../tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
-/** Hides the workspace at once; what lies below it is removed in the background. */
+/** Hides the workspace and its invites at once; what lies below it is removed in the background. */
 export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant }) => {
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
@@ -21,5 +22,7 @@ export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant
     }),
     releaseName(target),
   ]);
+  // Should this not be reached, the removal of what lies below does it.
+  await endInvites(uuid);
   await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: grant.caller });
 };

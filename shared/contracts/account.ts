@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
 import { named } from './field-messages.ts';
-import { confirmationOf, email, name, uuid } from './fields.ts';
+import { confirmationOf, creator, email, name, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 const currentPassword = z.string(named('Current password')).min(1, messages.empty('Current password')).max(1000);
@@ -43,3 +43,14 @@ export const csvSettings = csv.superRefine((value, context) => {
 export const csvSettingsUpdate = csv.partial();
 
 export const confirmation = z.object({ detail: z.string() });
+
+/** What a mailed link is for. `email` is where it was mailed to, `account` the e-mail of the account that it is about. */
+export const linkDescription = z.object({
+  leads_to: z.enum(['new_password', 'new_account', 'join', 'new_email']),
+  email: z.string(),
+  account: z.string(),
+  /** How `/verify-email/{uidb64}/{token}` names the invite. */
+  uidb64: z.string().optional(),
+  invite: z.object({ workspace: z.string(), creator }).optional(),
+});
+export const goodLink = confirmation.extend(linkDescription.shape);

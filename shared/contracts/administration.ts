@@ -52,6 +52,8 @@ export const invite = z.object({
   workspace: uuid,
   role: uuid,
   is_active: z.boolean(),
+  /** Why it is not active, where it is not. */
+  state: z.enum(['open', 'accepted', 'expired', 'switched_off']),
   creator,
   created: timestamp,
 });

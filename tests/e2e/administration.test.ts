@@ -165,7 +165,7 @@ it('Invites: create, search, expand, edit, delete; an address that is no address
   const edit = await inDialog(page, 'Edit invite');
   await edit.getByRole('switch', { name: 'Active' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
+  await page.getByRole('cell', { name: 'Inactive (switched off)', exact: true }).waitFor();
   await rowMenu(email, 'Delete');
   const asked = await inDialog(page, 'Delete invite');
   await asked.getByText(`Do you really want to delete invite '${email} (Demo)'?`).waitFor();

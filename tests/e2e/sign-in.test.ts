@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Api } from '../support/api.ts';
 import { fillLogin, inDialog, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
@@ -101,6 +102,52 @@ it('a changed e-mail counts once its link was followed; a link that is no good l
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await open(page, ['verify-email', 'bm9ib2R5', 'no-good']);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+it('a locked account says for how long, where it stays to be read, and how to get in', async () => {
+  const person = await makeUser(tenant.admin, 'Lotte');
+  const nobody = new Api(url);
+  const guess = { body: { email: person.email, password: 'wrong-password' } };
+  for (let i = 0; i < 10; i++) expect((await nobody.ask('createToken', guess)).status).toBe(401);
+  const { page } = await newWindow(browser);
+  await page.goto(`${url}/login`);
+  await fillLogin(page, person);
+  const told = page.locator('form').getByRole('alert');
+  await expect.poll(() => told.textContent()).toMatch(/is locked for 1[45] minutes.*Forgot password/);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = await inDialog(page, 'Forgot password?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await open(page, await linkTo(person.email));
+  await setPassword(page, 'seven-green-lamps');
+  await atLogin(page);
+  await fillLogin(page, { email: person.email, password: 'seven-green-lamps' });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+it('the link of an invite asks who is signed in as somebody else, and joins an account that was made meanwhile', async () => {
+  const workspace = tenant.workspace.uuid;
+  const [email, other] = [someAddress('uma'), await makeUser(tenant.admin, 'Otto')];
+  await tenant.admin.call('createInvite', { body: { email, workspace, role: tenant.role.uuid } });
+  const link = await linkTo(email);
+  const { page } = await signedInWindow(browser, url, other);
+  await open(page, link);
+  await page.getByText(`You are signed in as ${other.email}`).waitFor();
+  await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await open(page, link);
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
+  await page.getByText(`invites you to the workspace “${tenant.workspace.name}”`).waitFor();
+  await page.getByText(email).first().waitFor();
+  const password = 'blue-winter-coat';
+  const account = { name: 'Uma', email, password, password2: password };
+  await tenant.admin.call('createUser', { body: account });
+  await open(page, link);
+  await page.getByRole('link', { name: 'Join the workspace' }).click();
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
+  await atLogin(page);
+  await fillLogin(page, account);
+  await seesWorkspace(page);
 });
 
 it('an invite makes an account for a new address and a member of a known one', async () => {

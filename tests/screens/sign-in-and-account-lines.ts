@@ -42,7 +42,7 @@ const tests = {
   name: 'tests/web/features/account.test.tsx › a changed name is everywhere at once: the answer’s tokens carry it',
   email:
     'tests/web/features/account.test.tsx › another e-mail must be free and typed twice, and needs the current password',
-  pw: 'tests/web/features/account.test.tsx › a new password shows its strength; a wrong current one its message; a change ends the session',
+  pw: 'tests/web/features/account.test.tsx › a new password shows its strength; a wrong current one its message; a change keeps this session',
   csvopt:
     'tests/web/features/account.test.tsx › CSV settings are the account’s; decimals are point or comma, separators comma, semicolon or tab',
   wsettings:

@@ -1,3 +1,4 @@
+import { endInvites } from '../../platform/end-invites.ts';
 import { sendMessage } from '../../platform/send-message.ts';
 import { userMemberships, workspaceMemberships } from '../../tables/access-rows.ts';
 import { platform } from '../../tables/definitions.ts';
@@ -12,6 +13,7 @@ import type { DeletionMessage } from './message.ts';
  */
 export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean): Promise<boolean> {
   if (await tables.workspaces.get(platform, { parent: platform, sort: uuid })) return true;
+  await endInvites(uuid);
   for (const project of await tables.projects.list(uuid, uuid)) {
     if (!hasTime()) return false;
     await sendMessage('deletion', {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as auth, authOperations } from '../../../functions/auth/handler.ts';
+import { isRoleUsed } from '../../../functions/catalogue/uses.ts';
 import { createInvite } from '../../../functions/invites/create-invite.ts';
 import { deleteInvite } from '../../../functions/invites/delete-invite.ts';
 import { getInvite } from '../../../functions/invites/get-invite.ts';
@@ -11,9 +12,10 @@ import { apiHandler } from '../../../functions/platform/api-handler.ts';
 import { isOpen } from '../../../functions/platform/invite-place.ts';
 import { userMemberships, workspaceMemberships } from '../../../functions/tables/access-rows.ts';
 import { platform } from '../../../functions/tables/definitions.ts';
-import { inviteNames } from '../../../functions/tables/rows.ts';
-import { invites, memberships, uniqueNames, workspaces } from '../../../functions/tables/tables.ts';
+import { inviteNames, workspaceNames } from '../../../functions/tables/rows.ts';
+import { invites, licences, memberships, uniqueNames, workspaces } from '../../../functions/tables/tables.ts';
 import { handler as users } from '../../../functions/users/handler.ts';
+import { handler as workspacesHandler } from '../../../functions/workspaces/handler.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
 import { invoke } from '../../support/invoke.ts';
 import { deliver, onceAt } from '../../support/jobs.ts';
@@ -32,6 +34,8 @@ async function setUp(licence: object = {}) {
   const members = () => memberships.list(workspace.uuid, workspaceMemberships(workspace.uuid));
   return { workspace, role, invite, members };
 }
+const seats = ({ licence_uuid }: { licence_uuid: string }, user_count: number) =>
+  licences.update(platform, { parent: platform, sort: licence_uuid }, { set: { user_count } });
 const someAddress = () => `new.person.${newId()}@example.com`;
 const get = (id: string) => invoke(handler, 'getInvite', { as: token, path: { id } });
 const update = (uuid: string, body: object) => invoke(handler, 'updateInvite', { as: token, path: { uuid }, body });
@@ -57,6 +61,7 @@ describe('an invite to an unknown address', () => {
         workspace: workspace.uuid,
         role: role.uuid,
         is_active: true,
+        state: 'open',
         creator: 'Ada Example',
         created: expect.any(Number),
       },
@@ -74,7 +79,7 @@ describe('an invite to an unknown address', () => {
     expect((await members()).map(({ role_uuid }) => role_uuid)).toEqual([role.uuid]);
     const row = await workspaces.get(platform, { parent: platform, sort: workspace.uuid });
     expect(row?.user_total).toBe(1);
-    expect((await get(made.body.uuid)).body.is_active).toBe(false);
+    expect((await get(made.body.uuid)).body).toMatchObject({ is_active: false, state: 'accepted' });
     expect((await setPassword(mail)).status).toBe(400);
   });
 
@@ -129,9 +134,10 @@ describe('an invite to a known address', () => {
   });
 
   it('gives fifteen at once exactly the seats that are there, and the others a sentence', async () => {
-    const { invite, members } = await setUp({ user_count: 10 });
+    const { invite, members, workspace } = await setUp({ user_count: 15 });
     const all = await Promise.all(Array.from({ length: 15 }, () => aUser()));
     for (const { email } of all) expect((await invite(email)).status).toBe(201);
+    await seats(workspace, 10);
     const answers = await Promise.all((await deliverMail()).map((mail) => follow(mail)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
@@ -145,13 +151,66 @@ describe('an invite to a known address', () => {
   });
 
   it('leaves the link good when there was no seat', async () => {
-    const { workspace, invite } = await setUp({ user_count: 0 });
+    const { workspace, invite } = await setUp({ user_count: 1 });
     await invite((await aUser()).email);
     const mail = await onlyMail();
+    await seats(workspace, 0);
     expect((await follow(mail)).body.code).toBe('quota');
     const bigger = (await aWorkspace({}, { user_count: 5 })).licence_uuid;
     await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: { licence_uuid: bigger } });
     expect((await follow(mail)).status).toBe(200);
+  });
+});
+
+describe('the seats of the licence', () => {
+  it('are what may be invited to, members and open invites counted', async () => {
+    const { workspace, invite } = await setUp({ user_count: 2 });
+    const [first, second] = [await invite(someAddress()), await invite(someAddress())];
+    const detail = "The licence's number of users is reached";
+    const refused = await invite(someAddress());
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'quota', detail: `${detail} with the invites that are still open` },
+    });
+    expect((await update(first.body.uuid, { is_active: false })).status).toBe(200);
+    expect((await invite(someAddress())).status).toBe(201);
+    expect(await update(first.body.uuid, { is_active: true })).toMatchObject({ status: 400, body: { code: 'quota' } });
+    expect((await update(second.body.uuid, { role: (await aRole()).uuid })).status).toBe(200);
+    await seats(workspace, 0);
+    expect((await invite(someAddress())).body.detail).toBe(detail);
+  });
+});
+
+describe('the link of an invite', () => {
+  const look = (mail: Mail) => invoke(auth, 'validatePasswordResetToken', { body: { token: mail.token } });
+
+  it('says which workspace, who invites and whom, and offers an account made meanwhile to join', async () => {
+    const { workspace, invite, members } = await setUp();
+    const email = someAddress();
+    await invite(email);
+    const mail = await onlyMail();
+    const described = { email, account: email, invite: { workspace: workspace.name, creator: 'Ada Example' } };
+    expect(await look(mail)).toMatchObject({ status: 200, body: { ...described, leads_to: 'new_account' } });
+    const user = await aUser({ email });
+    const offered = await look(mail);
+    expect(offered).toMatchObject({ status: 200, body: { ...described, leads_to: 'join' } });
+    expect((await setPassword(mail)).body.detail).toMatch(/open the link again to join/);
+    const path = { uidb64: offered.body.uidb64, token: mail.token };
+    expect((await invoke(auth, 'verifyEmail', { path })).status).toBe(200);
+    expect((await members()).map(({ user_uuid }) => user_uuid)).toEqual([user.uuid]);
+  });
+
+  it('ends with the workspace, which takes its invites along and frees the role', async () => {
+    const { workspace, role, invite } = await setUp();
+    const made = await invite(someAddress());
+    const mail = await onlyMail();
+    const name = { parent: workspaceNames, sort: workspace.name.toLowerCase(), uuid: workspace.uuid };
+    await uniqueNames.add(platform, name);
+    const path = { id: workspace.uuid };
+    expect((await invoke(workspacesHandler, 'deleteWorkspace', { as: token, path })).status).toBe(204);
+    expect((await look(mail)).status).toBe(400);
+    expect((await get(made.body.uuid)).status).toBe(404);
+    expect(await isRoleUsed(role)).toBe(false);
   });
 });
 
@@ -166,7 +225,10 @@ describe('an open invite', () => {
     }));
     if (!expired || !off || !gone) throw new Error('three invites');
     expect((await setPassword(expired.mail, later(8))).status).toBe(400);
-    expect((await update(off.uuid, { is_active: false })).body.is_active).toBe(false);
+    expect((await update(off.uuid, { is_active: false })).body).toMatchObject({
+      is_active: false,
+      state: 'switched_off',
+    });
     expect((await setPassword(off.mail)).status).toBe(400);
     expect((await invoke(handler, 'deleteInvite', { as: token, path: { id: gone.uuid } })).status).toBe(204);
     expect((await setPassword(gone.mail)).status).toBe(400);

@@ -25,19 +25,25 @@ test('invites: columns, newest first, and the words of the delete dialog', async
     uuid: numbered('1d', 2),
     email: 'alan@example.com',
     is_active: false,
+    state: 'accepted',
     created: 1_800_000_000,
   });
-  const { api, press, rows, headers, details, rowMenu } = openAdministration('invites', {
+  const { api, user, press, rows, headers, details, rowMenu } = openAdministration('invites', {
     listInvites: () => [invite(), later],
   });
   await screen.findByText('alan@example.com');
   expect(headers('Invites').slice(1, -1)).toEqual(['E-mail', 'Workspace', 'Role', 'Status', 'Creator', 'Created']);
-  expect(rows('Invites')[0]?.textContent).toContain('alan@example.comChemistryManagerInactive');
+  expect(rows('Invites')[0]?.textContent).toContain('alan@example.comChemistryManagerInactive (accepted)');
   const reads = api.calls.filter(({ operation }) => ['listRoles', 'listInvites'].includes(operation));
   expect(reads.map(({ operation }) => operation)).toEqual(['listRoles', 'listInvites']);
   await press('Show details of alan@example.com');
   expect(details()).toContainEqual(['Workspace', 'Chemistry']);
   expect(await violations()).toEqual([]);
+  await press('Actions for alan@example.com');
+  const edit = screen.getByRole('menuitem', { name: /^Edit/ });
+  expect(edit.textContent).toBe('EditThis invite has been accepted already');
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
   await rowMenu('grace@example.com', 'Delete');
   const asked = within(screen.getByRole('alertdialog'));
   expect(asked.getByText("Do you really want to delete invite 'grace@example.com (Chemistry)'?")).toBeTruthy();

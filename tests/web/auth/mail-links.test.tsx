@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { ResponseOf } from '../../../shared/contracts/routes.ts';
 import { storedTokens } from '../../../web/src/lib/tokens.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 import { home } from '../support/builders.ts';
@@ -9,6 +10,15 @@ import { renderApp } from '../support/render-app.tsx';
 
 beforeAll(() => import('../../../web/src/features/auth/login-screen.tsx'));
 afterEach(cleanup);
+
+type Link = ResponseOf<'validatePasswordResetToken'>;
+const good = (part: Partial<Link>): Link => ({
+  detail: 'good',
+  leads_to: 'join',
+  email: 'ada@example.com',
+  account: 'ada@example.com',
+  ...part,
+});
 
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 
@@ -39,7 +49,7 @@ test('"Forgot password?" asks for a valid e-mail, begins with the typed one, and
 test('a reset link is judged on opening, asks for a password twice, and leads to /login without a session', async () => {
   const api = fakeApi({
     ...home(),
-    validatePasswordResetToken: () => ({ detail: 'good' }),
+    validatePasswordResetToken: () => good({ leads_to: 'new_password' }),
     confirmPasswordReset: () => ({ detail: 'The password was set' }),
   });
   const { user } = renderApp('/password-reset/secret-1');
@@ -77,21 +87,75 @@ test('a spent reset link says so and shows no form', async () => {
 });
 
 test('a verified e-mail leads to /login, also from within a session, with one call', async () => {
-  const api = fakeApi({ ...home(), verifyEmail: () => ({ detail: 'The e-mail was changed' }) });
+  const api = fakeApi({
+    ...home(),
+    validatePasswordResetToken: () => good({ leads_to: 'new_email', email: 'new@example.com' }),
+    verifyEmail: () => ({ detail: 'The e-mail was changed' }),
+  });
   renderApp('/verify-email/QWRh/secret-2');
   // The sentence first: it is gone after a moment, whatever the screen takes to come.
   expect(await screen.findByText('The e-mail was changed')).toBeTruthy();
   expect(await screen.findByLabelText('Login')).toBeTruthy();
   expect(location.pathname).toBe('/login');
-  expect(api.calls.map(({ operation, path }) => ({ operation, path }))).toEqual([
+  expect(storedTokens()).toBeUndefined();
+  const followed = api.calls.filter(({ operation }) => operation === 'verifyEmail');
+  expect(followed.map(({ operation, path }) => ({ operation, path }))).toEqual([
     { operation: 'verifyEmail', path: { uidb64: 'QWRh', token: 'secret-2' } },
   ]);
 });
 
 test('a bad verify link leads to / and says why', async () => {
-  fakeApi({ ...home(), verifyEmail: () => refused(400, 'The link is not valid') });
+  const notValid = () => refused(400, 'The link is not valid');
+  fakeApi({ ...home(), validatePasswordResetToken: notValid, verifyEmail: notValid });
   renderApp('/verify-email/QWRh/spent');
   expect(await screen.findByText('The link is not valid')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   expect(storedTokens()).toBeDefined();
+});
+
+const invite = { workspace: 'Chemistry', creator: 'Grace' };
+
+test('the link of somebody else’s mail asks before it ends the session, and may be left alone', async () => {
+  const api = fakeApi({
+    ...home(),
+    validatePasswordResetToken: () => good({ account: 'bob@example.com', email: 'bob@example.com', invite }),
+    verifyEmail: () => ({ detail: 'You have joined the workspace' }),
+  });
+  const { user } = renderApp('/verify-email/QWRh/secret-3');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You are signed in as ada@example.com. This link is for bob@example.com',
+  );
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(storedTokens()).toBeDefined();
+  expect(api.calls.filter(({ operation }) => operation === 'verifyEmail')).toHaveLength(0);
+  cleanup();
+  const again = renderApp('/verify-email/QWRh/secret-3');
+  await again.user.click(await screen.findByRole('button', { name: 'Continue as bob@example.com' }));
+  expect(await screen.findByLabelText('Login')).toBeTruthy();
+  expect(storedTokens()).toBeUndefined();
+});
+
+test('who joins a workspace with the own account stays signed in', async () => {
+  const joined = () => ({ detail: 'You have joined the workspace' });
+  fakeApi({ ...home(), validatePasswordResetToken: () => good({ invite }), verifyEmail: joined });
+  renderApp('/verify-email/QWRh/secret-4');
+  expect(await screen.findByText('You have joined the workspace')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(storedTokens()).toBeDefined();
+});
+
+test('the page of an invite names workspace, inviter and address, and sends an account made meanwhile to join', async () => {
+  fakeApi({ ...home(), validatePasswordResetToken: () => good({ leads_to: 'new_account', invite }) });
+  renderApp('/password-reset/secret-5', { as: null });
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
+  expect(screen.getByText(/Grace invites you to the workspace “Chemistry”/).textContent).toContain('ada@example.com');
+  expect(screen.getByRole('heading', { name: 'Change password', level: 2 })).toBeTruthy();
+  cleanup();
+  fakeApi({ ...home(), validatePasswordResetToken: () => good({ uidb64: 'QWRh', invite }) });
+  renderApp('/password-reset/secret-5', { as: null });
+  const link = await screen.findByRole('link', { name: 'Join the workspace' });
+  expect(link.getAttribute('href')).toBe('/verify-email/QWRh/secret-5');
+  expect(screen.queryByLabelText('New password')).toBeNull();
 });

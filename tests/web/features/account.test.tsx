@@ -88,7 +88,7 @@ test('another e-mail must be free and typed twice, and needs the current passwor
   ]);
 });
 
-test('a new password shows its strength; a wrong current one its message; a change ends the session', async () => {
+test('a new password shows its strength; a wrong current one its message; a change keeps this session', async () => {
   const answers: FakeAnswers = {
     changePassword: () => refused(400, 'Wrong password', { old_password: 'This is not your password' }),
   };
@@ -111,10 +111,14 @@ test('a new password shows its strength; a wrong current one its message; a chan
   expect(await screen.findByText('This is not your password')).toBeTruthy();
   expect(await violations()).toEqual([]);
 
-  fakeApi({ ...home(), getUser: () => account(), changePassword: () => ({ detail: 'The password was changed' }) });
+  const fresh = { access: accessToken({ salt: 2 }), refresh: 'refresh-2' };
+  const changed = { detail: 'The password was changed', ...fresh };
+  fakeApi({ ...home(), getUser: () => account(), changePassword: () => changed });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(location.pathname).toBe('/login'));
-  expect(storedTokens()).toBeUndefined();
+  expect(await screen.findByText('The password was changed')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Current password*')).toHaveProperty('value', ''));
+  expect(location.pathname).toBe('/account/security');
+  expect(storedTokens()).toEqual(fresh);
 });
 
 test('a new password has 8 to 100 characters, and each field of the form is required', async () => {

@@ -55,6 +55,7 @@ export function invite(part: Partial<One<'listInvites'>> = {}): One<'listInvites
     workspace: ids.workspace,
     role: roleIds.manager,
     is_active: true,
+    state: 'open',
     creator: 'Ada Wong',
     created: 1_700_000_000,
     ...part,

@@ -19,6 +19,8 @@ interface Props<Item extends { uuid: string }>
   /** What the delete dialog calls the item; the row's name unless given. */
   deleteName?: (item: Item) => string;
   onDelete: (item: Item) => Promise<unknown>;
+  /** Why an item cannot be edited, where it cannot. */
+  editRefusal?: (item: Item) => string | undefined;
   /** Entries of the row's menu before Edit. */
   entries?: (item: Item) => readonly RowMenuItem[];
   /** Beside the create button. */
@@ -29,13 +31,19 @@ type OpenDialog<Item> = { kind: 'form'; item: Item | undefined } | { kind: 'dele
 
 /** A list of the administration: its table, and its create, edit and delete dialogs. */
 export function AdminTable<Item extends { uuid: string }>(props: Props<Item>) {
-  const { title, noun, createLabel, form, onDelete, entries, toolbar, ...table } = props;
+  const { title, noun, createLabel, form, onDelete, editRefusal, entries, toolbar, ...table } = props;
   const { deleteName = table.rowName, ...shown } = table;
   const [dialog, setDialog] = useState<OpenDialog<Item>>();
   const onClose = () => setDialog(undefined);
   const menu = (item: Item): RowMenuItem[] => [
     ...(entries?.(item) ?? []),
-    { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setDialog({ kind: 'form', item }) },
+    {
+      label: 'Edit',
+      icon: <EditIcon fontSize="small" />,
+      onClick: () => setDialog({ kind: 'form', item }),
+      disabled: editRefusal?.(item) !== undefined,
+      reason: editRefusal?.(item),
+    },
     {
       label: 'Delete',
       icon: <DeleteIcon fontSize="small" />,

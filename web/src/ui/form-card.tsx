@@ -14,6 +14,8 @@ interface Props<Input extends FieldValues, Output> {
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
+  /** Whether the fields are as at first once it is saved, as those of passwords should be. */
+  resets?: boolean;
   /** Saves. When it rejects, the server's messages show at the fields. */
   onSubmit: (values: Output) => Promise<unknown>;
   children: ReactNode;
@@ -21,12 +23,12 @@ interface Props<Input extends FieldValues, Output> {
 
 /** A form that is a part of its screen. Save is blocked while it saves. */
 export function FormCard<Input extends FieldValues, Output>(props: Props<Input, Output>) {
-  const { title, schema, defaultValues, onSubmit, children } = props;
+  const { title, schema, defaultValues, resets = false, onSubmit, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const titleId = useId();
   const save = form.handleSubmit((values) =>
     onSubmit(values).then(
-      () => undefined,
+      () => (resets ? form.reset() : undefined),
       (error: unknown) => setFieldErrors(form, error),
     ),
   );

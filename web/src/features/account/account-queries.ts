@@ -24,12 +24,12 @@ export function useChangeEmail({ uuid }: User) {
   });
 }
 
-/** The server ends all sessions with it, this one too. */
+/** The server ends all other sessions; the answer's tokens are those with which this one goes on. */
 export function useChangePassword({ uuid }: User) {
   return useMutation({
     mutationFn: (body: BodyOf<'changePassword'>) =>
       callApi('changePassword', { path: { uuid }, body: { ...body, uuid } }),
-    onSuccess: () => storeTokens(undefined),
+    onSuccess: ({ access, refresh }) => storeTokens({ access, refresh }),
   });
 }
 

@@ -17,6 +17,7 @@ function ChangePasswordForm({ account }: { account: User }) {
     <FormCard
       title="Change password"
       schema={changePassword}
+      resets
       defaultValues={{ old_password: '', password: '', password2: '' }}
       onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
     >

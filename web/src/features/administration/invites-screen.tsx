@@ -10,10 +10,11 @@ import {
 import { formatDate } from '../../lib/format-date.ts';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import { dateColumn } from '../../ui/data-table/date-column.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
-import { StatusChip, statusText } from '../../ui/status-chip.tsx';
 import { useDeleteInvite } from './invite-changes.ts';
 import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
+import { InviteStatus, inviteStatus } from './invite-status.tsx';
 
 export function InvitesScreen() {
   const { data: roles } = useListRoles();
@@ -40,6 +41,7 @@ export function InvitesScreen() {
       rowName={({ email }) => email}
       deleteName={(invite) => `${invite.email} (${names.workspace(invite)})`}
       onDelete={({ uuid }) => remove(uuid)}
+      editRefusal={({ state }) => (state === 'accepted' ? 'This invite has been accepted already' : undefined)}
       expanded={(invite) => <DetailList details={detailsOf(invite, names)} />}
       form={({ item, onClose }) =>
         item ? (
@@ -56,26 +58,24 @@ type Names = Record<'workspace' | 'role', (invite: Invite) => string>;
 
 const columnsOf = (names: Names): DataTableColumn<Invite>[] => [
   { id: 'email', header: 'E-mail', value: ({ email }) => email },
-  { id: 'workspace', header: 'Workspace', value: names.workspace, hideBelow: 'sm' },
-  { id: 'role', header: 'Role', value: names.role, hideBelow: 'sm' },
-  { id: 'status', header: 'Status', value: statusText, cell: (invite) => <StatusChip is_active={invite.is_active} /> },
-  { id: 'creator', header: 'Creator', value: ({ creator }) => creator, hideBelow: 'md' },
+  { id: 'workspace', header: 'Workspace', value: names.workspace },
+  { id: 'role', header: 'Role', value: names.role },
   {
-    id: 'created',
-    header: 'Created',
-    value: ({ created }) => created,
-    cell: ({ created }) => formatDate(created),
-    searchable: false,
+    id: 'status',
+    header: 'Status',
+    value: inviteStatus,
+    cell: (invite) => <InviteStatus invite={invite} />,
     nowrap: true,
-    hideBelow: 'md',
   },
+  { id: 'creator', header: 'Creator', value: ({ creator }) => creator },
+  dateColumn('created', 'Created', ({ created }) => created),
 ];
 
 const detailsOf = (invite: Invite, names: Names) => [
   { label: 'E-mail', value: invite.email },
   { label: 'Workspace', value: names.workspace(invite) },
   { label: 'Role', value: names.role(invite) },
-  { label: 'Status', value: statusText(invite) },
+  { label: 'Status', value: inviteStatus(invite) },
   { label: 'Creator', value: invite.creator },
   { label: 'Created', value: formatDate(invite.created) },
 ];

@@ -1,10 +1,12 @@
-import { Button, Loader, PasswordField } from '@aws-amplify/ui-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { notify } from '../../lib/notices.ts';
-import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
+import { Loader } from '@aws-amplify/ui-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { currentSession } from '../../lib/session.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
-import { useConfirmPasswordReset, useValidatePasswordResetToken } from './use-password-reset.ts';
+import { useValidatePasswordResetToken } from './use-password-reset.ts';
 
 /** The link of a reset mail, and of an invite to a new address. */
 export function PasswordResetScreen() {
@@ -20,72 +22,47 @@ export function PasswordResetScreen() {
           <Loader aria-hidden="true" /> One moment, please
         </p>
       )}
-      {link.isError && (
+      {(link.isError || link.data?.leads_to === 'new_email') && (
         <div className="sign-in-problem" role="alert">
           <p>This link cannot be used: it is incomplete, was used already or has expired.</p>
           <Link to="/login">Back to login</Link>
         </div>
       )}
-      {link.isSuccess && <NewPasswordForm token={token} />}
+      {link.data && link.data.leads_to !== 'new_email' && <GoodLink token={token} link={link.data} />}
     </SignInPage>
   );
 }
 
-function NewPasswordForm({ token }: { token: string }) {
-  const [form, setForm] = useState({ password: '', password2: '' });
-  const [errors, setErrors] = useState<PasswordResetErrors>({});
-  const navigate = useNavigate();
-  const confirm = useConfirmPasswordReset();
+type MailedLink = ResponseOf<'validatePasswordResetToken'>;
 
-  const change = (part: Partial<typeof form>) => {
-    const next = { ...form, ...part };
-    setForm(next);
-    if (Object.keys(errors).length > 0) setErrors(passwordResetErrors(next));
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = passwordResetErrors(form);
-    setErrors(found);
-    const wrong = found.password ? 'password' : found.password2 ? 'password2' : undefined;
-    const field = wrong && event.currentTarget.elements.namedItem(wrong);
-    if (field instanceof HTMLElement) field.focus();
-    if (wrong || confirm.isPending) return;
-    confirm.mutate(
-      { token, password: form.password },
-      {
-        onSuccess: ({ detail }) => {
-          notify(detail);
-          navigate('/login', { replace: true });
-        },
-      },
+/** Says whom the link is for, and asks for the password where it needs one. */
+function GoodLink({ token, link }: { token: string; link: MailedLink }) {
+  const [session] = useState(currentSession);
+  const [goesOn, setGoesOn] = useState(false);
+  const { leads_to, account, email, invite, uidb64 = '' } = link;
+  if (leads_to === 'join') {
+    return (
+      <div className="sign-in-problem">
+        <p>{invitation(invite)}</p>
+        <p>There is an account with the e-mail {email} already: join with it, and sign in.</p>
+        <Link to={`/verify-email/${uidb64}/${token}`}>Join the workspace</Link>
+      </div>
     );
-  };
-
+  }
+  if (session && session.email !== account && !goesOn) {
+    return <OtherAccount own={session.email} account={account} onContinue={() => setGoesOn(true)} />;
+  }
   return (
-    <form noValidate onSubmit={submit}>
-      <PasswordField
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        value={form.password}
-        onChange={(event) => change({ password: event.target.value })}
-        hasError={errors.password !== undefined}
-        errorMessage={errors.password}
-        isRequired
-      />
-      <PasswordField
-        name="password2"
-        label="Password confirmation"
-        autoComplete="new-password"
-        value={form.password2}
-        onChange={(event) => change({ password2: event.target.value })}
-        hasError={errors.password2 !== undefined}
-        errorMessage={errors.password2}
-        isRequired
-      />
-      <Button type="submit" variation="primary" isFullWidth isLoading={confirm.isPending} loadingText="Save">
-        Save
-      </Button>
-    </form>
+    <>
+      {invite && (
+        <p>
+          {invitation(invite)} Set a password for your new account, <strong>{email}</strong>.
+        </p>
+      )}
+      <NewPasswordForm token={token} />
+    </>
   );
 }
+
+const invitation = (invite: MailedLink['invite']) =>
+  invite && `${invite.creator} invites you to the workspace “${invite.workspace}”.`;

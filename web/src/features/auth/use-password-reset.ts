@@ -19,6 +19,15 @@ export function useValidatePasswordResetToken(token: string) {
   });
 }
 
+/** What a mailed link is for. Whoever asks follows it next, which says what is wrong with it. */
+export function useMailedLink() {
+  return useMutation({
+    mutationFn: async (token: string) =>
+      (await loadClient()).callApi('validatePasswordResetToken', { body: { token } }),
+    meta: { ownStatuses: [400] },
+  });
+}
+
 /** Sets the new password. The server ends all sessions, so the one of this browser goes too. */
 export function useConfirmPasswordReset() {
   return useMutation({

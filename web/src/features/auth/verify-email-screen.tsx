@@ -1,38 +1,63 @@
 import { Loader } from '@aws-amplify/ui-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
+import { currentSession } from '../../lib/session.ts';
 import { storeTokens } from '../../lib/tokens.ts';
+import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+import { useMailedLink } from './use-password-reset.ts';
 import { useVerifyEmail } from './use-verify-email.ts';
 
-/** Where the links of mails lead: on to /login, or to / when the link is not good. */
+/**
+ * Where the links of mails lead: on to /login, or to / when the link is not good. Somebody who is signed in as somebody
+ * else is asked first; who joins a workspace with their own account stays signed in.
+ */
 export function VerifyEmailScreen() {
   const { uidb64 = '', token = '' } = useParams();
   const navigate = useNavigate();
-  const { mutate } = useVerifyEmail();
+  const { mutate: verify } = useVerifyEmail();
+  const { mutate: look } = useMailedLink();
+  const [session] = useState(currentSession);
+  const [other, setOther] = useState<string>();
+
+  const follow = useCallback(
+    (staysSignedIn: boolean) =>
+      verify(
+        { uidb64, token },
+        {
+          onSuccess: ({ detail }) => {
+            notify(detail);
+            // A changed e-mail has ended all sessions; the tokens here would only fail later.
+            if (!staysSignedIn) storeTokens(undefined);
+            navigate('/login', { replace: true });
+          },
+          onError: () => navigate('/', { replace: true }),
+        },
+      ),
+    [verify, navigate, uidb64, token],
+  );
 
   useEffect(() => {
     document.title = 'Verify e-mail · Serieslab';
-    mutate(
-      { uidb64, token },
-      {
-        onSuccess: ({ detail }) => {
-          notify(detail);
-          // A changed e-mail has ended all sessions; the tokens here would only fail later.
-          storeTokens(undefined);
-          navigate('/login', { replace: true });
-        },
-        onError: () => navigate('/', { replace: true }),
-      },
-    );
-  }, [mutate, navigate, uidb64, token]);
+    if (!session) return follow(false);
+    look(token, {
+      onSuccess: ({ account, leads_to }) =>
+        account === session.email ? follow(leads_to === 'join') : setOther(account),
+      // Following it says what is wrong with it.
+      onError: () => follow(true),
+    });
+  }, [session, look, token, follow]);
 
   return (
     <SignInPage title="Verifying the e-mail">
-      <p className="sign-in-wait" role="status">
-        <Loader aria-hidden="true" /> One moment, please
-      </p>
+      {session && other ? (
+        <OtherAccount own={session.email} account={other} onContinue={() => follow(false)} />
+      ) : (
+        <p className="sign-in-wait" role="status">
+          <Loader aria-hidden="true" /> One moment, please
+        </p>
+      )}
     </SignInPage>
   );
 }

@@ -8,9 +8,10 @@ import type { DataTableColumn } from './data-table-column.ts';
 import { hiddenBelow } from './hidden-below.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 
-/** A phone has no room for a long word, such as an address: it breaks, rather than push the menu out of sight. */
-const brokenOnPhones = { overflowWrap: { xs: 'anywhere', sm: 'normal' } };
-const unbroken = { whiteSpace: { sm: 'nowrap' } };
+/** A long word, such as an address, breaks on a phone; what is then too wide scrolls, and the menu stays in sight. */
+const brokenOnPhones = { overflowWrap: { xs: 'anywhere', sm: 'normal' }, minWidth: { xs: 112, sm: 'auto' } };
+const unbroken = { whiteSpace: 'nowrap' };
+const atTheRight = { position: 'sticky', right: 0, bgcolor: 'background.paper' };
 
 interface Props<Row> {
   row: Row;
@@ -46,13 +47,13 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
           <TableCell
             key={column.id}
             align={column.align ?? 'left'}
-            sx={[hiddenBelow(column.hideBelow), column.nowrap ? unbroken : {}, brokenOnPhones]}
+            sx={[hiddenBelow(column.hideBelow), brokenOnPhones, column.nowrap ? unbroken : {}]}
           >
             {column.cell ? column.cell(row) : column.value(row)}
           </TableCell>
         ))}
         {menu && (
-          <TableCell padding="checkbox" align="right">
+          <TableCell padding="checkbox" align="right" sx={atTheRight}>
             <RowMenu name={name} items={menu(row)} />
           </TableCell>
         )}
@@ -60,7 +61,11 @@ export function DataTableRow<Row>({ row, name, columns, width, expanded, isOpen,
       {expanded && isOpen && (
         <TableRow id={panel}>
           <TableCell colSpan={width} sx={{ pt: 0.5, pb: 2.5 }}>
-            <Box sx={{ pl: { sm: 5 } }}>{expanded(row)}</Box>
+            <Box
+              sx={{ pl: { sm: 5 }, position: 'sticky', left: 16, maxWidth: { xs: 'calc(100vw - 72px)', md: 'none' } }}
+            >
+              {expanded(row)}
+            </Box>
           </TableCell>
         </TableRow>
       )}

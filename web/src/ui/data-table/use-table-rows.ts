@@ -64,7 +64,7 @@ export function useTableRows<Row extends { uuid: string }>(options: Options<Row>
     columns: definitions,
     data,
     getRowId: (row) => row.uuid,
-    globalFilterFn: containsText<Row>(),
+    globalFilterFn: matches(columns),
     getColumnCanGlobalFilter: () => true,
     state: { sorting, globalFilter: search.trim() },
   });
@@ -89,11 +89,12 @@ export function useTableRows<Row extends { uuid: string }>(options: Options<Row>
   };
 }
 
-function containsText<Row extends { uuid: string }>(): FilterFn<Features, Row> {
-  return (row, columnId, text: string) =>
-    String(row.getValue(columnId) ?? '')
-      .toLowerCase()
-      .includes(text.toLowerCase());
+function matches<Row extends { uuid: string }>(columns: readonly DataTableColumn<Row>[]): FilterFn<Features, Row> {
+  return (row, columnId, wanted: string) => {
+    const column = columns.find(({ id }) => id === columnId);
+    const text = String(column?.text?.(row.original) ?? row.getValue(columnId) ?? '').toLowerCase();
+    return column?.searchFromStart ? text.startsWith(wanted.toLowerCase()) : text.includes(wanted.toLowerCase());
+  };
 }
 
 function byValue<Row extends { uuid: string }>(): SortFn<Features, Row> {

@@ -1,0 +1,17 @@
+import Chip from '@mui/material/Chip';
+import type { Invite } from '../../../../shared/contracts/administration.ts';
+
+const labels: Record<Invite['state'], string> = {
+  open: 'Active',
+  accepted: 'Inactive (accepted)',
+  expired: 'Inactive (expired)',
+  switched_off: 'Inactive (switched off)',
+};
+const colours = { open: 'success', accepted: 'default', expired: 'warning', switched_off: 'error' } as const;
+
+export const inviteStatus = ({ state }: Invite) => labels[state];
+
+/** Whether an invite may still be accepted, and else why not: only one that somebody has switched off is red. */
+export function InviteStatus({ invite }: { invite: Invite }) {
+  return <Chip size="small" variant="outlined" color={colours[invite.state]} label={labels[invite.state]} />;
+}

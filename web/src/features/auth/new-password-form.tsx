@@ -1,0 +1,66 @@
+import { Button, PasswordField } from '@aws-amplify/ui-react';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../lib/notices.ts';
+import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
+import { useConfirmPasswordReset } from './use-password-reset.ts';
+
+/** The new password, typed twice; then it is /login's turn. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const [form, setForm] = useState({ password: '', password2: '' });
+  const [errors, setErrors] = useState<PasswordResetErrors>({});
+  const navigate = useNavigate();
+  const confirm = useConfirmPasswordReset();
+
+  const change = (part: Partial<typeof form>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    if (Object.keys(errors).length > 0) setErrors(passwordResetErrors(next));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = passwordResetErrors(form);
+    setErrors(found);
+    const wrong = found.password ? 'password' : found.password2 ? 'password2' : undefined;
+    const field = wrong && event.currentTarget.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+    if (wrong || confirm.isPending) return;
+    confirm.mutate(
+      { token, password: form.password },
+      {
+        onSuccess: ({ detail }) => {
+          notify(detail);
+          navigate('/login', { replace: true });
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(event) => change({ password: event.target.value })}
+        hasError={errors.password !== undefined}
+        errorMessage={errors.password}
+        isRequired
+      />
+      <PasswordField
+        name="password2"
+        label="Password confirmation"
+        autoComplete="new-password"
+        value={form.password2}
+        onChange={(event) => change({ password2: event.target.value })}
+        hasError={errors.password2 !== undefined}
+        errorMessage={errors.password2}
+        isRequired
+      />
+      <Button type="submit" variation="primary" isFullWidth isLoading={confirm.isPending} loadingText="Save">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Link } from 'react-router-dom';
+
+interface Props {
+  /** The e-mail of who is signed in in this browser. */
+  own: string;
+  /** The e-mail of the account that the link is for. */
+  account: string;
+  onContinue: () => void;
+}
+
+/** Asks somebody who is signed in before the link of another account's mail ends their session. */
+export function OtherAccount({ own, account, onContinue }: Props) {
+  return (
+    <div className="sign-in-problem" role="alert">
+      <p>
+        You are signed in as <strong>{own}</strong>. This link is for <strong>{account}</strong>: going on signs you out
+        in this browser.
+      </p>
+      <Button variation="primary" isFullWidth onClick={onContinue}>
+        Continue as {account}
+      </Button>
+      <p className="sign-in-stay">
+        <Link to="/">Stay signed in</Link>
+      </p>
+    </div>
+  );
+}
