@@ -15,11 +15,13 @@ export interface Allowance {
   /** The e-mail, the user's uuid, or the network address. The table holds its hash. */
   who: string;
   most: number;
+  /** What is said to whoever has to wait, such as `12 minutes`, and what they can do meanwhile. */
+  refusal: (wait: string) => string;
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are no more than one after the other; 429 once there were
- * too many. The wait begins anew with each attempt that was counted, not with those that were refused.
+ * Counts an attempt before it is made, so that many at once are no more than one after the other; refused once there
+ * were too many, with the time that is left. The wait begins anew with each attempt that was counted, not with those that were refused.
  */
 export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
   const values = { ':one': 1, ':until': now + attemptMinutes * 60, ':now': now };
@@ -37,7 +39,19 @@ export async function takeAttempt(allowance: Allowance, now: number): Promise<vo
       ExpressionAttributeValues: values,
     });
   // Of several at once one renews, and the others are counted after that.
-  if (!((await count()) || (await renew()) || (await count()))) throw tooMany();
+  let until: number | undefined;
+  for (const attempt of [count, renew, count]) {
+    const { taken, expires } = await attempt();
+    if (taken) return;
+    until = expires ?? until;
+  }
+  throw new ApiError('locked', allowance.refusal(minutesUntil(until ?? now, now)));
+}
+
+/** Rounded up: whoever waits so long does not come too early. */
+function minutesUntil(until: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** Takes one attempt back that turned out well. */
@@ -60,14 +74,19 @@ async function change(
     ConstructorParameters<typeof UpdateCommand>[0],
     'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
   >,
-): Promise<boolean> {
+): Promise<{ taken: boolean; expires?: number | undefined }> {
   try {
     await dynamo.send(
-      new UpdateCommand({ TableName: physicalName('sign-in-attempts'), Key: keyOf(allowance), ...update }),
+      new UpdateCommand({
+        TableName: physicalName('sign-in-attempts'),
+        Key: keyOf(allowance),
+        ...update,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
     );
-    return true;
+    return { taken: true };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return { taken: false, expires: expiresOf(error) };
     throw error;
   }
 }
@@ -77,5 +96,7 @@ const keyOf = ({ what, by, who }: Allowance) => ({
   sort: what,
 });
 
-const tooMany = () =>
-  new ApiError('too_many', `Too many attempts: please wait ${attemptMinutes} minutes and try again`);
+const expiresOf = ({ Item }: ConditionalCheckFailedException): number | undefined => {
+  const seconds = Number(Item?.expires?.N);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};

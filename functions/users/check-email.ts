@@ -1,10 +1,23 @@
 import { email } from '../../shared/contracts/fields.ts';
 import { accountOf } from '../platform/account-steps.ts';
 import type { Handle } from '../platform/api-handler.ts';
+import { type Allowance, takeAttempt } from '../platform/limit-attempts.ts';
 
-/** Whether another account has this e-mail; the own is no duplicate. What is no e-mail is nobody's. */
-export const checkEmail: Handle<'checkEmail'> = async ({ body, grant }) => {
+/**
+ * True if an account uses this e-mail; invalid addresses count as free. For a superadmin, who makes accounts, the own
+ * one is taken too. Others ask about a new address for themselves: so often, and not to find out who has an account.
+ */
+export const checkEmail: Handle<'checkEmail'> = async ({ body, grant: { caller } }, { now }) => {
   const wanted = email.safeParse(body.email).data;
-  const known = wanted === undefined ? undefined : await accountOf(wanted);
-  return known !== undefined && known.uuid !== grant.caller.uuid;
+  if (wanted === undefined || (!caller.isStaff && wanted === caller.email)) return false;
+  if (!caller.isStaff) await takeAttempt(asksByUser(caller.uuid), now());
+  return (await accountOf(wanted)) !== undefined;
 };
+
+const asksByUser = (uuid: string): Allowance => ({
+  what: 'check-email',
+  by: 'account',
+  who: uuid,
+  most: 20,
+  refusal: (wait) => `Too many e-mails were asked about: please wait ${wait}`,
+});

@@ -14,6 +14,7 @@ export const errorBody = z.object({
     'not_found',
     'conflict',
     'too_large',
+    'locked',
     'too_many',
     'unexpected',
   ]),
@@ -40,6 +41,8 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  // The screens show a 400's sentence, which says how long; a 429 would read 'Server error'.
+  locked: 400,
   too_many: 429,
   unexpected: 500,
 };

@@ -22,20 +22,20 @@ const nobody = new Api(url);
 const refused = (status: number, code: string, more: object = {}) => ({ status, body: { code, ...more } });
 
 describe('signing in', () => {
-  it('with what is wrong is 401, and too often 429', async () => {
+  it('with what is wrong is 401, and too often a 400 that says how long', async () => {
     const { email } = await createAccount(scene.admin);
     const attempt = (body: object) => nobody.ask('createToken', { body });
     const invalid = refused(401, 'unauthenticated', { detail: 'Invalid credentials' });
     expect(await attempt({ email: 'nobody@example.com', password: 'some password' })).toMatchObject(invalid);
     for (let i = 0; i < 10; i++) expect(await attempt({ email, password: `wrong ${i}` })).toMatchObject(invalid);
-    expect(await attempt({ email, password: caller.password })).toMatchObject(refused(429, 'too_many'));
+    expect(await attempt({ email, password: caller.password })).toMatchObject(refused(400, 'locked'));
   });
 
   it('a link for a new password can be asked for five times', async () => {
     const { email } = await createAccount(scene.admin);
     const asking = () => nobody.ask('requestPasswordReset', { body: { email } });
     for (let i = 0; i < 5; i++) expect((await asking()).status).toBe(200);
-    expect(await asking()).toMatchObject(refused(429, 'too_many'));
+    expect(await asking()).toMatchObject(refused(400, 'locked'));
   });
 
   it('a refresh token is good once', async () => {
@@ -86,7 +86,7 @@ describe('the own account', () => {
       for (const answer of await Promise.all(guess(`wrong ${i}`))) expect(answer.status).toBe(400);
     }
     for (const answer of await Promise.all(guess(guesser.password))) {
-      expect(answer).toMatchObject(refused(429, 'too_many'));
+      expect(answer).toMatchObject(refused(400, 'locked'));
     }
   });
 

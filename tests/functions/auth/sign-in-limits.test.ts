@@ -15,10 +15,14 @@ async function signIn(email: string, secret: string, { ip = newId(), by = handle
   const { statusCode, body } = await run(event, {});
   return { status: statusCode, body: JSON.parse(body) };
 }
-const tooMany = {
-  status: 429,
-  body: { code: 'too_many', detail: 'Too many attempts: please wait 15 minutes and try again' },
-};
+const locked = (wait: string) => ({
+  status: 400,
+  body: {
+    code: 'locked',
+    detail: `Too many wrong passwords: signing in with this e-mail is locked for ${wait}. A new password, set with "Forgot password?", opens it at once`,
+  },
+});
+const tooMany = locked('15 minutes');
 
 describe('guessing a password', () => {
   it('locks the account after ten, for a known e-mail as for an unknown one, until 15 minutes later', async () => {
@@ -28,7 +32,8 @@ describe('guessing a password', () => {
       expect(await signIn(who, 'wrong-password')).toEqual(tooMany);
       expect(await signIn(who, password)).toEqual(tooMany);
     }
-    expect((await signIn(email, password, { by: later(14) })).status).toBe(429);
+    expect(await signIn(email, password, { by: later(9) })).toEqual(locked('6 minutes'));
+    expect(await signIn(email, password, { by: later(14) })).toEqual(locked('a minute'));
     expect((await signIn(email, password, { by: later(16) })).status).toBe(200);
     expect((await signIn((await aUser()).email, password)).status).toBe(200);
   }, 60_000);
@@ -37,11 +42,11 @@ describe('guessing a password', () => {
     const { email } = await aUser();
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong-password')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
   }, 60_000);
 
   it('refuses nobody when the wait is over, also of many at once', async () => {
-    const allowance = { what: 'sign-in', by: 'account', who: newId(), most: 10 } as const;
+    const allowance = { what: 'sign-in', by: 'account', who: newId(), most: 10, refusal: String } as const;
     await takeAttempt(allowance, seconds() - 16 * 60);
     const attempts = Array.from({ length: 14 }, () => takeAttempt(allowance, seconds()));
     const taken = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
@@ -58,12 +63,13 @@ describe('guessing a password', () => {
 
   it('is limited by address too, over all accounts, whatever a caller says of theirs', async () => {
     const ip = newId();
-    const allowance = { what: 'sign-in', by: 'address', who: ip, most: 200 } as const;
+    const allowance = { what: 'sign-in', by: 'address', who: ip, most: 200, refusal: String } as const;
     await Promise.all(Array.from({ length: 199 }, () => takeAttempt(allowance, seconds())));
     const { email } = await aUser();
     expect((await signIn(email, password, { ip })).status).toBe(200);
     expect((await signIn(email, 'wrong-password', { ip })).status).toBe(401);
-    expect(await signIn(email, password, { ip })).toEqual(tooMany);
+    const detail = 'Too many wrong passwords from your network: signing in is locked for 15 minutes';
+    expect(await signIn(email, password, { ip })).toEqual({ status: 400, body: { code: 'locked', detail } });
     expect((await signIn(email, password)).status).toBe(200);
   }, 60_000);
 });

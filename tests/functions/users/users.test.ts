@@ -92,6 +92,19 @@ describe('createUser', () => {
     const own = await aUser();
     const mine = { as: await tokenOf(own), body: { email: own.email } };
     expect((await invoke(handler, 'checkEmail', mine)).body).toBe(false);
+    const admin = await aSuperadmin();
+    expect((await invoke(handler, 'checkEmail', { as: admin.token, body: { email: admin.user.email } })).body).toBe(
+      true,
+    );
+  });
+
+  it('tells an ordinary user of twenty addresses whether they have an account, and a superadmin of all', async () => {
+    const [asker, known] = [await aUser(), await aUser()];
+    const as = await tokenOf(asker);
+    const check = (by: string) => invoke(handler, 'checkEmail', { as: by, body: { email: known.email } });
+    for (let i = 0; i < 20; i++) expect((await check(as)).body).toBe(true);
+    expect(await check(as)).toMatchObject({ status: 400, body: { code: 'locked' } });
+    for (let i = 0; i < 21; i++) expect((await check(token)).body).toBe(true);
   });
 
   it('gives 50 at once exactly the seats of the licence', async () => {

@@ -1,5 +1,6 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { type LoginErrors, loginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -9,6 +10,9 @@ export function LoginScreen() {
   const [form, setForm] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const createToken = useCreateToken();
+  // How long an account is locked takes longer to read than a snackbar stays.
+  const { error } = createToken;
+  const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
   useEffect(() => {
     document.title = 'Login · Serieslab';
   }, []);
@@ -53,6 +57,11 @@ export function LoginScreen() {
           errorMessage={errors.password}
           isRequired
         />
+        {locked && (
+          <p className="sign-in-locked" role="alert">
+            {locked}
+          </p>
+        )}
         <Button type="submit" variation="primary" isFullWidth isLoading={createToken.isPending} loadingText="Login">
           Login
         </Button>

@@ -25,7 +25,12 @@ export function SignInPage({ title, cardTitle, children }: Props) {
         {cardTitle ? <h2>{cardTitle}</h2> : <h1>{title}</h1>}
         {children}
       </section>
-      <a className="sign-in-help" href="/manual/signing-in" target="_blank" rel="noopener">
+      <a
+        className="sign-in-help"
+        href={import.meta.env.MANUAL_URL || '/manual/signing-in'}
+        target="_blank"
+        rel="noopener"
+      >
         User manual
       </a>
     </main>
