@@ -11,6 +11,8 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,
+    // A manual of one's own, in place of the one that the product serves.
+    define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
     plugins: [react(), emitApiDocs(), writeChunkGraph()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),

@@ -1,3 +1,4 @@
+import { activityWords } from '../../shared/rules/activity-words.ts';
 import { activityDays, monthOf } from '../platform/activity-cursor.ts';
 import { refusedField } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
@@ -49,7 +50,8 @@ function parseCursor(text: string): { month: string; after: string | undefined }
 }
 
 const matches = ({ user, action, ip, user_agent }: ActivityRow, wanted: string) =>
-  wanted === '' || [user, action, ip, user_agent].some((text) => text.toLowerCase().includes(wanted));
+  wanted === '' ||
+  [user, action, activityWords(action), ip, user_agent].some((text) => text.toLowerCase().includes(wanted));
 
 const shown = (rows: readonly ActivityRow[], next: string | null) => ({
   activities: rows.map(({ uuid, timestamp, user, action, ip, user_agent }) => ({

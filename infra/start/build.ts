@@ -12,15 +12,19 @@ const stamps = join(root, 'dist', 'stamps');
 export async function build(): Promise<void> {
   await buildKernels();
   const web = ['web', 'shared', 'docs/manual', 'package-lock.json'];
-  await whenStale(join(stamps, 'web'), web, () =>
-    run('Building the web application', [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'web/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ]),
+  await whenStale(
+    join(stamps, 'web'),
+    web,
+    () =>
+      run('Building the web application', [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'web/vite.config.ts',
+        '--logLevel',
+        'warn',
+      ]),
+    process.env.MANUAL_URL,
   );
   const template = [...web, 'functions', 'infra', 'cdk.json'];
   await whenStale(join(stamps, 'template'), template, async () => {

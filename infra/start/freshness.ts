@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Runs `make` unless the files below `sources` are those of the last time that it succeeded. */
+/** Runs `make` unless the files below `sources`, and the setting, are those of the last time that it succeeded. */
 export async function whenStale(
   stamp: string,
   sources: readonly string[],
   make: () => Promise<void>,
+  setting = '',
 ): Promise<boolean> {
-  const wanted = fingerprint(sources);
+  const wanted = `${fingerprint(sources)}${setting}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   await make();
   mkdirSync(dirname(stamp), { recursive: true });

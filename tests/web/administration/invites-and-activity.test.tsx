@@ -96,7 +96,7 @@ test('activity: older lines on demand, the server searches, and the file has all
     },
   });
   await screen.findByText('Action 1');
-  expect(headers('User activity').slice(1)).toEqual(['Timestamp', 'User', 'Action', 'IP address', 'User agent']);
+  expect(headers('User activity').slice(1, -1)).toEqual(['Timestamp', 'User', 'Action', 'IP address', 'User agent']);
   expect(await violations()).toEqual([]);
   await press('Load older');
   await screen.findByText('Action 2');
@@ -115,6 +115,23 @@ test('activity: older lines on demand, the server searches, and the file has all
   await user.paste('action 9');
   expect(await screen.findByText('Action 9')).toBeTruthy();
   expect(queries).toEqual(['', 'after=page-2', '', 'after=page-2', 'search=action+9']);
+});
+
+test('activity: says in words what was done, and copies a line', async () => {
+  const changed = { ...line(1), action: 'updateWorkspace Chemistry' };
+  const refusedSignIn = { ...line(100), action: 'createToken (failed)' };
+  const { user, press } = openAdministration('user-activity', {
+    listActivity: () => ({ activities: [changed, refusedSignIn], next: null }),
+  });
+  expect(await screen.findByText('Change a workspace: Chemistry')).toBeTruthy();
+  expect(screen.getByText('Sign in (failed)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Timestamp' })).toBeNull();
+  await press(`Actions for ada@example.com, ${formatDate(changed.timestamp)}`);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
+  expect(await screen.findByText('The line was copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toContain(
+    'Action: Change a workspace: Chemistry\nIP address: 192.0.2.7',
+  );
 });
 
 test('activity: newest first, and a long user agent is cut at 100 characters', async () => {

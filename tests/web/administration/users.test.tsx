@@ -22,6 +22,20 @@ const grace = account({
 });
 const listUsers = () => [account({ last_visit: null }), grace];
 
+test('users: the search finds dates as they are shown, and no Inactive by active', async () => {
+  const { user, rows } = openAdministration('users', { listUsers });
+  await screen.findByText('Grace');
+  const found = () => rows('Users').map((row) => within(row).getAllByRole('cell', { hidden: true })[1]?.textContent);
+  const searchFor = async (text: string) => {
+    await user.clear(screen.getByRole('searchbox'));
+    await user.paste(text);
+  };
+  await searchFor(formatDate(1_800_000_000).slice(0, 10));
+  await waitFor(() => expect(found()).toEqual(['Grace']));
+  await searchFor('active');
+  await waitFor(() => expect(found()).toEqual(['Ada Wong']));
+});
+
 test('users: columns, newest first, who is online, and the expanded row', async () => {
   const { api, press, rows, headers, details } = openAdministration('users', { listUsers });
   await screen.findByText('Grace');

@@ -33,7 +33,7 @@ export function App() {
   }, [queryClient]);
 
   return (
-    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} disableTransitionOnChange noSsr>
+    <ThemeProvider theme={theme} modeStorageKey={modeStorageKey} noSsr>
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,7 +1,16 @@
 import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { notify } from '../lib/notices.ts';
 import { useMay, usePermissions } from '../lib/permissions.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { failureTexts } from './failure-reaction.ts';
+
+/** An unknown workspace or project, or somebody else's: as the server has it, it does not exist. */
+function NoSuchPlace() {
+  useEffect(() => notify(failureTexts.notFound, 'error'), []);
+  return <Navigate to="/" replace />;
+}
 
 /** A workspace's screens are for its members, a project's for its users; everyone else goes to `/`. */
 export function RequirePlace() {
@@ -12,5 +21,5 @@ export function RequirePlace() {
   if (permissions.isPending)
     return <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
   if (!permissions.data) return <ErrorState onRetry={permissions.refetch} />;
-  return mayRead ? <Outlet /> : <Navigate to="/" replace />;
+  return mayRead ? <Outlet /> : <NoSuchPlace />;
 }

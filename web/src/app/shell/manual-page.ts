@@ -12,7 +12,11 @@ const pages: readonly [RegExp, string][] = [
   [/^\/(workspaces|projects)/, 'workspaces-and-projects'],
 ];
 
+/** The address of an external manual, where this build has one (`MANUAL_URL`). */
+const external: string = import.meta.env.MANUAL_URL ?? '';
+
 export function manualPage(pathname: string): string {
+  if (external) return external;
   const found = pages.find(([pattern]) => pattern.test(pathname));
   return found ? `${paths.manual}/${found[1]}` : paths.manual;
 }

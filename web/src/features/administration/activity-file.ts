@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import { activityWords } from '../../../../shared/rules/activity-words.ts';
 import { neutralized } from '../../../../shared/rules/csv.ts';
 import { formatDate } from '../../lib/format-date.ts';
 
@@ -8,7 +9,7 @@ type Activity = ResponseOf<'listActivity'>['activities'][number];
 export function activityCsv(lines: readonly Activity[], delimiter: ',' | ';' | '\t'): string {
   const rows = lines.map(({ timestamp, user, action, ip, user_agent }) => [
     formatDate(timestamp),
-    ...[user, action, ip, user_agent].map(neutralized),
+    ...[user, activityWords(action), ip, user_agent].map(neutralized),
   ]);
   return Papa.unparse([['timestamp', 'user', 'action', 'ip_address', 'user_agent'], ...rows], { delimiter });
 }

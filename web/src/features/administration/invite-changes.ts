@@ -3,9 +3,10 @@ import { callApi } from '../../lib/call-api.ts';
 import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
 
 export const useCreateInvite = () =>
-  useAdministrate((body: BodyInputOf<'createInvite'>) => callApi('createInvite', { body }));
+  useAdministrate((body: BodyInputOf<'createInvite'>) => callApi('createInvite', { body }), 'The invite was mailed');
 export const useUpdateInvite = () =>
-  useAdministrate(({ uuid, body }: Update<BodyInputOf<'updateInvite'>>) =>
-    callApi('updateInvite', { path: { uuid }, body }),
+  useAdministrate(
+    ({ uuid, body }: Update<BodyInputOf<'updateInvite'>>) => callApi('updateInvite', { path: { uuid }, body }),
+    'The invite was saved',
   );
 export const useDeleteInvite = () => useAdministrate((id: string) => callApi('deleteInvite', { path: { id } }));

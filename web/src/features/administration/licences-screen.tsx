@@ -40,7 +40,6 @@ const countColumns = counts.map(
     header,
     value: (licence) => licence[id],
     searchable: false,
-    hideBelow: 'sm',
   }),
 );
 

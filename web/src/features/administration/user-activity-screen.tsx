@@ -1,11 +1,14 @@
+import CopyIcon from '@mui/icons-material/ContentCopyRounded';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { activity } from '../../../../shared/contracts/administration.ts';
+import { activityWords } from '../../../../shared/rules/activity-words.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { notify } from '../../lib/notices.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { useGetUser } from '../../lib/use-get-user.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -42,6 +45,7 @@ export function UserActivityScreen() {
         emptyText="No activity"
         initialSort={{ id: 'timestamp', desc: true }}
         onSearch={setSearch}
+        menu={(line) => [{ label: 'Copy', icon: <CopyIcon fontSize="small" />, onClick: () => void copy(line) }]}
         expanded={(line) => <DetailList details={detailsOf(line)} />}
         toolbar={
           <>
@@ -66,20 +70,33 @@ export function UserActivityScreen() {
   );
 }
 
+/** What an expanded row shows, as text: for a mail or a ticket. */
+async function copy(line: Activity): Promise<void> {
+  await navigator.clipboard.writeText(
+    detailsOf(line)
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join('\n'),
+  );
+  notify('The line was copied');
+}
+
+/** Newest first, and no other order: the lines that are loaded are not all there are. */
 const columns: DataTableColumn<Activity>[] = [
   {
     id: 'timestamp',
+    sortable: false,
     header: 'Timestamp',
     value: ({ timestamp }) => timestamp,
     cell: ({ timestamp }) => formatDate(timestamp),
     searchable: false,
     nowrap: true,
   },
-  { id: 'user', header: 'User', value: ({ user }) => user, hideBelow: 'sm' },
-  { id: 'action', header: 'Action', value: ({ action }) => action },
-  { id: 'ip', header: 'IP address', value: ({ ip }) => ip, hideBelow: 'sm' },
+  { id: 'user', sortable: false, header: 'User', value: ({ user }) => user },
+  { id: 'action', sortable: false, header: 'Action', value: ({ action }) => activityWords(action) },
+  { id: 'ip', sortable: false, header: 'IP address', value: ({ ip }) => ip },
   {
     id: 'user_agent',
+    sortable: false,
     header: 'User agent',
     value: ({ user_agent }) => user_agent,
     cell: ({ user_agent }) => (
@@ -87,14 +104,13 @@ const columns: DataTableColumn<Activity>[] = [
         {truncate(user_agent)}
       </Box>
     ),
-    hideBelow: 'lg',
   },
 ];
 
 const detailsOf = (line: Activity) => [
   { label: 'Timestamp', value: formatDate(line.timestamp) },
   { label: 'User', value: line.user },
-  { label: 'Action', value: line.action },
+  { label: 'Action', value: activityWords(line.action) },
   { label: 'IP address', value: line.ip },
   { label: 'User agent', value: line.user_agent },
 ];

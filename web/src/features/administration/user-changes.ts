@@ -6,7 +6,7 @@ import { currentSession, logOut } from '../../lib/session.ts';
 import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
 
 export const useCreateUser = () =>
-  useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }));
+  useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }), 'The user was created');
 export const useUpdateUser = () =>
   useAdministrate(async ({ uuid, body }: Update<BodyInputOf<'updateUser'>>) => {
     const user = await callApi('updateUser', { path: { uuid }, body });
@@ -17,7 +17,7 @@ export const useUpdateUser = () =>
       else if (user.name !== own.name) await refreshTokens();
     }
     return user;
-  });
+  }, 'The user was saved');
 export const useDeleteUser = () => useAdministrate((id: string) => callApi('deleteUser', { path: { id } }));
 
 /** The server has ended all sessions of an account whose e-mail is another one. */

@@ -34,7 +34,7 @@ export const functionKind: DefinitionConfig<CompParameter, Body> = {
   canDuplicate: true,
   emptyHint: 'No functions yet: what is calculated from the inputs, such as a ratio',
   columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }, [
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
   ]),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,

@@ -19,8 +19,8 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   emptyHint: 'No inputs yet: what can be set in an experiment, such as a temperature or a solvent',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
     number('min_value', 'Min value'),
     number('max_value', 'Max value'),
     number('step', 'Step'),
@@ -29,7 +29,6 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
       header: 'Categorical',
       value: ({ is_categorical }) => (is_categorical ? 'Yes' : 'No'),
       searchable: false,
-      hideBelow: 'md',
     },
   ],
   expanded: (item) => <InputDetails input={item} />,
@@ -48,7 +47,6 @@ function number(id: 'min_value' | 'max_value' | 'step', header: string) {
     value: (item: InParameter) => item[id],
     cell: (item: InParameter) => formatNumber(item[id]),
     align: 'right' as const,
-    hideBelow: 'md' as const,
     searchable: false,
   };
 }

@@ -20,17 +20,16 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   emptyHint: 'No outputs yet: what is measured, such as a yield or a cost',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, hideBelow: 'sm' },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
     {
       id: 'importance',
       header: 'Importance',
       value: ({ weight }) => weight,
       cell: ({ weight }) => importanceBandOf(weight).label,
       searchable: false,
-      hideBelow: 'sm',
     },
-    { id: 'target', header: 'Target', value: ({ target }) => targetLabel(target), hideBelow: 'sm' },
+    { id: 'target', header: 'Target', value: ({ target }) => targetLabel(target) },
     flag('is_functional', 'Functional'),
     flag('is_categorical', 'Categorical'),
   ],
@@ -49,6 +48,5 @@ function flag(id: 'is_functional' | 'is_categorical', header: string) {
     header,
     value: (item: OutParameter) => (item[id] ? 'Yes' : 'No'),
     searchable: false,
-    hideBelow: 'md' as const,
   };
 }

@@ -10,14 +10,13 @@ export function pythonColumns<Item extends Named>(
 ): DataTableColumn<Item>[] {
   return [
     { id: 'name', header: 'Name', value: ({ name }) => name },
-    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name, hideBelow: 'sm' },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
     ...between,
     {
       id: python.id,
       header: python.header,
       value: python.of,
       cell: (item) => <code>{truncate(python.of(item))}</code>,
-      hideBelow: 'md',
     },
   ];
 }

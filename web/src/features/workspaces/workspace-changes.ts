@@ -5,10 +5,15 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
 
 export const useCreateWorkspace = () =>
-  useAdministrate((body: BodyInputOf<'createWorkspace'>) => callApi('createWorkspace', { body }));
+  useAdministrate(
+    (body: BodyInputOf<'createWorkspace'>) => callApi('createWorkspace', { body }),
+    'The workspace was created',
+  );
 export const useUpdateWorkspace = () =>
-  useAdministrate(({ uuid, body }: Update<BodyInputOf<'updateWorkspace'>>) =>
-    callApi('updateWorkspace', { path: { id: uuid }, body }),
+  useAdministrate(
+    ({ uuid, body }: Update<BodyInputOf<'updateWorkspace'>>) =>
+      callApi('updateWorkspace', { path: { id: uuid }, body }),
+    'The workspace was saved',
   );
 export const useDeleteWorkspace = () => useAdministrate((id: string) => callApi('deleteWorkspace', { path: { id } }));
 

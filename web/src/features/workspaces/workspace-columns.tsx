@@ -4,7 +4,8 @@ import { formatDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { truncate } from '../../lib/truncate.ts';
 import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
-import { StatusChip, statusText } from '../../ui/status-chip.tsx';
+import { dateColumn } from '../../ui/data-table/date-column.ts';
+import { statusColumn } from '../../ui/status-column.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** The same list for its members and for the administration. */
@@ -15,40 +16,20 @@ export const workspaceColumns: DataTableColumn<Workspace>[] = [
     value: (workspace) => workspace.name,
     cell: (workspace) => <TextLink to={paths.projects(workspace.uuid)}>{workspace.name}</TextLink>,
   },
-  { id: 'licence', header: 'Licence', value: (workspace) => workspace.licence_name, hideBelow: 'sm' },
-  {
-    id: 'expiry_date',
-    header: 'Expiry date',
-    value: (workspace) => workspace.expiry_date,
+  { id: 'licence', header: 'Licence', value: (workspace) => workspace.licence_name },
+  dateColumn('expiry_date', 'Expiry date', ({ expiry_date }) => expiry_date, {
     cell: ({ expiry_date }) => (
       <Box component="span" sx={{ color: expiry_date * 1000 < Date.now() ? 'error.main' : 'inherit' }}>
         {formatDate(expiry_date)}
       </Box>
     ),
-    searchable: false,
-    nowrap: true,
-    hideBelow: 'md',
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    value: statusText,
-    cell: (workspace) => <StatusChip is_active={workspace.is_active} />,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    value: (workspace) => workspace.created,
-    cell: (workspace) => formatDate(workspace.created),
-    searchable: false,
-    nowrap: true,
-    hideBelow: 'md',
-  },
+  }),
+  statusColumn,
+  dateColumn('created', 'Created', ({ created }) => created),
   {
     id: 'description',
     header: 'Description',
     value: (workspace) => workspace.description,
     cell: (workspace) => truncate(workspace.description),
-    hideBelow: 'lg',
   },
 ];
