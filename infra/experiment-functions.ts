@@ -44,7 +44,7 @@ export const experimentFunctions = {
       'unique-names': ['PutItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
-      samples: ['Query', 'UpdateItem', 'BatchWriteItem'],
+      samples: ['Query', 'UpdateItem', 'BatchWriteItem', 'ConditionCheckItem'],
       imports: ['BatchWriteItem'],
       connections,
     },
