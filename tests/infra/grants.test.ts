@@ -34,6 +34,8 @@ function expectedGrants(definition: FunctionDefinition): string[] {
     'queue' in trigger
       ? jobs.queues.get(trigger.queue)?.queue
       : 'deadLettersOf' in trigger && jobs.queues.get(trigger.deadLettersOf)?.deadLetters;
+  // A worker passes on a message that it cannot read.
+  const deadLetters = 'queue' in trigger ? jobs.queues.get(trigger.queue)?.deadLetters : undefined;
   return [
     ...Object.entries(tables).flatMap(([name, verbs]) => {
       const table = named(data.node.findChild(name));
@@ -44,8 +46,11 @@ function expectedGrants(definition: FunctionDefinition): string[] {
       });
     }),
     ...(sends ?? []).map((name) => `sqs:SendMessage ${named(jobs.node.findChild(name).node.findChild('queue'))}`),
+    ...(deadLetters ? [`sqs:SendMessage ${named(deadLetters)}`] : []),
     ...(consumed
-      ? ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((verb) => `sqs:${verb} ${named(consumed)}`)
+      ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(
+          (verb) => `sqs:${verb} ${named(consumed)}`,
+        )
       : []),
     ...(pushes || closesSockets
       ? (pushes ? ['POST', 'DELETE'] : ['DELETE']).map(

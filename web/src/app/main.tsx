@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { watchActivity } from '../lib/idle.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+watchActivity();
 createRoot(root).render(<App />);
