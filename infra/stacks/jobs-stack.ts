@@ -16,7 +16,7 @@ const alarmTexts: Record<QueueName, string> = {
     'A person asked for the next series and was told that it failed. Their experiment is free again and nothing is lost. ' +
     'Find the cause in the log of generation-worker, by the job id that generation-failure logged.',
   calculation:
-    'Values of functions are not calculated: people were told so, and the stale ones are shown empty. Their experiment is ' +
+    'Values of functions are not calculated: people were told so, and values from before stay, marked as out of date. Their experiment is ' +
     'free again. Find the cause in the log of calculation-worker, by the job id that calculation-failure logged.',
   modeling:
     'A person asked for a prediction model and was told that it failed. Their experiment is free again and the model from ' +

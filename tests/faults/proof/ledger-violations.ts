@@ -51,10 +51,11 @@ function sampleViolations(
   const shown = new Map(there.map((sample) => [sample.uuid, sample]));
   const found: Found[] = [];
   for (const uuid of shown.keys()) if (ledger.gone.has(uuid)) found.push(['ghosts', 'a deleted sample is there']);
-  for (const [uuid, { hardness, heat }] of known) {
+  for (const [uuid, { hardness, heat, typed }] of known) {
     const sample = shown.get(uuid);
     if (!sample) found.push(['lost', 'an acknowledged sample is gone']);
     else {
+      found.push(...typedViolations(typed, hardness, sample));
       if (!hardness.values.includes(sample.hardness))
         found.push(['lost', `an acknowledged output ${hardness.values.join(' or ')} is ${sample.hardness}`]);
       if (sample.heat === undefined || !heat.values.includes(sample.heat))
@@ -64,7 +65,23 @@ function sampleViolations(
   return found;
 }
 
-/** Calculated values are those of the present formula, or empty; never stale. */
+/** What was typed: acknowledged it is stored, at its version or a later one; and nothing is stored that nobody has typed. */
+function typedViolations(
+  typed: readonly number[] = [],
+  { version, values }: KnownSample['hardness'],
+  { version: stored, hardness }: ShownSample,
+): Found[] {
+  const found: Found[] = [];
+  if (stored < version) found.push(['typed', `a sample of version ${version} is of version ${stored}`]);
+  const [saved] = values;
+  if (stored === version && values.length === 1 && saved !== hardness)
+    found.push(['typed', `the typed value ${saved} is ${hardness}`]);
+  if (hardness !== null && !Number.isInteger(hardness) && !typed.includes(hardness))
+    found.push(['typed', `${hardness} is stored, which nobody has typed`]);
+  return found;
+}
+
+/** Calculated values are those of the present formula, or empty, or marked as out of date; never stale. */
 export function formulaViolations(
   shown: ReadonlyMap<string, readonly ShownSample[]>,
   formula: string | undefined,

@@ -59,7 +59,7 @@ it.each<[string, (tables: Sound) => unknown]>([
 });
 
 const shownOf = (change: Partial<ShownSample> = {}): Map<string, ShownSample[]> =>
-  new Map([['s', [{ uuid: 'one', hardness: 5, heat: 10, twice: 27, ...change }]]]);
+  new Map([['s', [{ uuid: 'one', version: 0, hardness: 5, heat: 10, twice: 27, ...change }]]]);
 function knowing(): Ledger {
   const ledger = new Ledger();
   ledger.experiments.add('e');
@@ -68,6 +68,12 @@ function knowing(): Ledger {
   ledger.series.set('s', { experiment: 'e', samples: new Map([['one', sample]]), sizeIsKnown: true });
   return ledger;
 }
+
+/** As if the value were acknowledged at a later version. */
+const ackOne = (ledger: Ledger, version: number) => {
+  const sample = ledger.series.get('s')?.samples.get('one');
+  if (sample) acknowledge<number | null>(sample.hardness, version, 5);
+};
 
 it('finds nothing lost where everything is as it was acknowledged', () => {
   expect(ledgerViolations(knowing(), sound(), shownOf(), 'e')).toEqual([]);
@@ -82,6 +88,9 @@ it.each<[string, string, ReturnType<typeof shownOf> | undefined, (ledger: Ledger
   ['lost', 'an input', shownOf({ heat: 11 }), () => undefined],
   ['lost', 'a definition', shownOf(), (_, { rules }) => rules.pop()],
   ['lost', 'an experiment', undefined, (_, { experiments }) => experiments.pop()],
+  ['typed', 'another value', shownOf({ hardness: 6 }), () => undefined],
+  ['typed', 'a value that nobody has typed', shownOf({ hardness: 5.25, version: 1 }), () => undefined],
+  ['typed', 'an older version', shownOf(), (ledger) => ackOne(ledger, 3)],
   ['ghosts', 'a series', shownOf(), (ledger) => ledger.gone.add('s')],
   ['ghosts', 'a sample', shownOf(), (ledger) => ledger.gone.add('one')],
   ['ghosts', 'an experiment', shownOf(), (ledger) => ledger.gone.add('e')],

@@ -39,6 +39,7 @@ export async function readTables(environment: Record<string, string>): Promise<T
 /** A sample as people see it. */
 export interface ShownSample {
   uuid: string;
+  version: number;
   hardness: number | null;
   heat: number | undefined;
   twice: number | null;
@@ -54,9 +55,13 @@ export async function readShown(api: Api, { place }: Laboratory): Promise<Map<st
       uuid,
       samples.map((sample) => ({
         uuid: sample.uuid,
+        version: sample.version,
         hardness: sample.outParameters.find(({ out_parameter }) => out_parameter === place.hardness)?.value ?? null,
         heat: sample.inParameters.find(({ in_parameter }) => in_parameter === place.heat)?.value,
-        twice: sample.compParameters.find(({ comp_parameter }) => comp_parameter === place.twice)?.value ?? null,
+        // A value of the formula before says so.
+        twice:
+          sample.compParameters.find((entry) => entry.comp_parameter === place.twice && !entry.out_of_date)?.value ??
+          null,
       })),
     ]),
   );

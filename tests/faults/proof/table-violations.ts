@@ -3,7 +3,7 @@ import type { Row, Tables } from './snapshot.ts';
 
 export interface Violation {
   /** Which of the promises is broken. */
-  invariant: 'orphans' | 'half-series' | 'busy' | 'counters' | 'names' | 'lost' | 'ghosts' | 'events';
+  invariant: 'orphans' | 'half-series' | 'busy' | 'counters' | 'names' | 'lost' | 'typed' | 'ghosts' | 'events';
   sentence: string;
   /** The project in which it was found. */
   project: string;

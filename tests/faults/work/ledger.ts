@@ -8,6 +8,8 @@ export interface KnownSample {
   /** Of the output that is measured, and of the input that is edited. */
   hardness: Possible<number | null>;
   heat: Possible<number>;
+  /** Every value of the output that somebody has typed, saved or not. */
+  typed?: readonly number[];
 }
 
 export interface KnownSeries {

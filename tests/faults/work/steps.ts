@@ -10,6 +10,7 @@ import {
 import type { Laboratory } from './laboratory.ts';
 import { createSample, deleteSample, editSample } from './sample-steps.ts';
 import { deleteSeries, importOutputs, importSeries } from './series-steps.ts';
+import { typeValue } from './type-value.ts';
 
 const jobOf = (operation: JobOperation) => (lab: Laboratory) => job(lab, operation);
 
@@ -26,6 +27,7 @@ export const steps: readonly (readonly [number, (lab: Laboratory) => Promise<voi
   [1, (lab) => importSeries(lab, 120)],
   [5, (lab) => editSample(lab, 'hardness')],
   [3, (lab) => editSample(lab, 'heat')],
+  [6, typeValue],
   [3, createSample],
   [2, deleteSample],
   [3, deleteSeries],

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sample } from '../../../shared/contracts/samples.ts';
+import type { Laboratory } from './laboratory.ts';
+import { acknowledge } from './ledger.ts';
+import { pick } from './pick.ts';
+
+const attempts = 6;
+
+/**
+ * Types an output as the browser does: what got no good answer is sent again, on top of what others have changed in other
+ * cells meanwhile; a value of the same cell by somebody else is a conflict, and the typed one stays unsaved. Typed values
+ * are no whole numbers, as all others are: what is stored of them, somebody has typed.
+ */
+export async function typeValue(lab: Laboratory): Promise<void> {
+  const series = lab.someSeries();
+  if (!series || series[1].samples.size === 0) return;
+  const [id, { samples }] = series;
+  const [uuid, known] = pick(lab.random, [...samples]);
+  const listed = await lab.ask('list samples', 'listSamples', { path: { id } });
+  const base: Sample | undefined = listed?.body.find((one: Sample) => one.uuid === uuid);
+  if (!base) return;
+  const value = lab.random.integer(10_000) + (1 + lab.random.integer(63)) / 64;
+  known.typed = [...(known.typed ?? []), value];
+  let { version } = base;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const body = { version, outParameters: [{ out_parameter: lab.place.hardness, value }] };
+    const answer = await lab.api.ask('updateSample', { path: { id: uuid }, body }).catch(() => undefined);
+    const status = answer?.status ?? 500;
+    lab.ledger.count('type', status < 300 ? 'done' : status < 500 ? 'refused' : 'unanswered');
+    lab.words.push(`type ${value} ${answer?.status ?? 'without an answer'}`);
+    if (status < 300) return acknowledge<number | null>(known.hardness, answer?.body.version, value);
+    if (status >= 500 && !known.hardness.values.includes(value)) known.hardness.values.push(value);
+    if (status === 404) return;
+    if (status === 409) {
+      const current: Sample = answer?.body.current;
+      // The try before, whose answer was lost, was this very value.
+      if (hardnessOf(lab, current) === value) return acknowledge<number | null>(known.hardness, current.version, value);
+      if (hardnessOf(lab, current) !== hardnessOf(lab, base)) return;
+      version = current.version;
+    }
+    await delay(50 + lab.random.integer(200));
+  }
+}
+
+const hardnessOf = ({ place }: Laboratory, sample: Sample) =>
+  sample.outParameters.find(({ out_parameter }) => out_parameter === place.hardness)?.value ?? null;
