@@ -19,11 +19,14 @@ const extensionsALease = 5;
  */
 export async function withLease<Result>(record: SQSRecord, work: () => Promise<Result>): Promise<Result> {
   const seconds = Number(variable(leaseVariable));
-  const extend = () =>
-    makeVisibleAfter(record, seconds).catch((error: unknown) => log('warn', 'a lease was not extended', { error }));
-  await extend();
-  return withHeartbeat({ milliseconds: (seconds * 1000) / extensionsALease, beat: extend }, work);
+  const hold = (length: number) =>
+    makeVisibleAfter(record, length).catch((error: unknown) => log('warn', 'a lease was not extended', { error }));
+  await hold(firstLease(seconds));
+  return withHeartbeat({ milliseconds: (seconds * 1000) / extensionsALease, beat: () => hold(seconds) }, work);
 }
+
+/** Most workers that die do so at once: the lease that comes before the first extension is short. */
+export const firstLease = (seconds: number): number => Math.ceil(seconds / 2);
 
 /** Lets a message be delivered again after some seconds. */
 export async function makeVisibleAfter({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {

@@ -81,7 +81,8 @@ export class Poller {
 
   async #process(messages: QueueMessage[]) {
     const { pool, queue, partialFailures } = this.source;
-    const received = Date.now();
+    const received = performance.now();
+    const visibleAt = new Map(messages.map(({ ReceiptHandle }) => [ReceiptHandle, this.#visibleAt(ReceiptHandle)]));
     const event = JSON.stringify({ Records: messages.map((message) => toRecord(message, queue.arn)) });
     const fault = this.faults.take();
     await this.faults.held(fault);
@@ -91,21 +92,20 @@ export class Poller {
     const failed = outcome.ok ? failedOf(outcome.json, messages, partialFailures) : messages;
     if (fault?.kind === 'twice' && failed.length === 0) await pool.invoke(event);
     await this.#client.delete(messages.filter((message) => !failed.includes(message)));
-    if (this.#visibilityScale < 1) await this.#hasten(failed, received);
+    if (this.#visibilityScale < 1) await this.#hasten(failed, received, visibleAt);
   }
 
   /**
    * For tests: what failed comes again after a fraction of the queue's visibility timeout. What is under way keeps all of
    * it, and where the function has set a time of its own (`ChangeMessageVisibility`), that holds.
    */
-  async #hasten(failed: readonly QueueMessage[], received: number) {
-    const timeout = this.source.queue.properties.VisibilityTimeout * 1000;
-    const left = timeout * this.#visibilityScale - (Date.now() - received);
+  async #hasten(failed: readonly QueueMessage[], received: number, visibleAt: ReadonlyMap<string, number | undefined>) {
+    const scaled = this.source.queue.properties.VisibilityTimeout * this.#visibilityScale;
     const untouched = failed.filter(({ ReceiptHandle }) => {
-      const visibleAt = this.#visibleAt(ReceiptHandle);
-      return visibleAt !== undefined && Math.abs(visibleAt - received - timeout) < clockMilliseconds;
+      const now = this.#visibleAt(ReceiptHandle);
+      return now !== undefined && now === visibleAt.get(ReceiptHandle);
     });
-    await this.#client.release(untouched, Math.max(leastVisibility, left / 1000));
+    await this.#client.release(untouched, Math.max(leastVisibility, scaled - (performance.now() - received) / 1000));
   }
 
   #report(error: unknown) {
@@ -115,9 +115,6 @@ export class Poller {
 }
 
 const lost = { ok: false, error: { errorType: 'Lost', errorMessage: 'The message was lost on its way.' } } as const;
-
-/** Between when a message was received and when the poller knows it. */
-const clockMilliseconds = 2000;
 
 /** fauxqs cannot release a stored message at once. */
 const leastVisibility = 0.05;
