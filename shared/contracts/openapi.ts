@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { documentPaths, pathVariables } from './openapi-paths.ts';
 import { componentSchemas, errorRef, type Json, queryFields, refTo } from './openapi-schemas.ts';
 import type { Route } from './route.ts';
@@ -69,6 +70,10 @@ function describe(operation: string, path: string, route: Route, { requestName, 
 const json = (ref: string) => ({ 'application/json': { schema: { $ref: ref } } });
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorRef } } });
 
+/** Whether the body of a call that any account may make names what it is about. */
+const namesOthers = ({ access, target, body }: Route) =>
+  access === 'signed-in' && target === undefined && body instanceof z.ZodObject && 'experiments' in body.shape;
+
 /** The statuses with which a route may refuse, each with what it means. */
 function refusals(path: string, route: Route): [string, string][] {
   const named = pathVariables(path).length > 0;
@@ -81,10 +86,11 @@ function refusals(path: string, route: Route): [string, string][] {
     ],
     [route.access !== 'public' || route.feature === 'auth', '401', 'Not signed in, or no longer'],
     [judged, '403', 'Not permitted'],
-    [named, '404', 'Not found, or not visible to the caller'],
+    [named || route.target !== undefined || namesOthers(route), '404', 'Not found, or not visible to the caller'],
     [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
     [Boolean(route.body), '413', 'Too large'],
     [true, '429', 'Too many requests'],
+    [Boolean(route.query), '431', 'The address is too long'],
   ];
   return table.filter(([applies]) => applies).map(([, status, description]) => [status, description]);
 }

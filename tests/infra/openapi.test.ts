@@ -24,6 +24,14 @@ describe('the OpenAPI document', () => {
     expect(operation('updateSample')).toMatchObject({ tags: ['samples'], summary: 'Change the values of a sample' });
   });
 
+  it('says where a target that is not there is a 404, wherever the call names it, and a long query a 431', () => {
+    for (const id of ['listWorkspaceUsers', 'listMultipleExperimentSamples', 'getWorkspace']) {
+      expect([id, statuses(id)]).toEqual([id, expect.arrayContaining(['404'])]);
+    }
+    expect(statuses('listWorkspaceUsers')).toContain('431');
+    expect(statuses('createToken')).not.toContain('404');
+  });
+
   it('refers only to what it holds, in the words of OpenAPI 3.0', () => {
     const { refs, keys } = walk(document);
     const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
@@ -42,7 +50,7 @@ describe('the OpenAPI document', () => {
   it('says who may call what, and with what a call is refused', () => {
     expect(operation('createToken').security).toBeUndefined();
     expect(operation('getProject')).toMatchObject({ security: [{ token: [] }], 'x-access': 'project.read' });
-    expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429']);
+    expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429', '431']);
     expect(statuses('listWorkspaces')).not.toContain('409');
     expect(statuses('getUserPermissions')).toEqual(['200', '401', '429']);
   });

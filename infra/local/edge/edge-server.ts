@@ -35,6 +35,7 @@ export function createEdge(options: EdgeOptions): Server {
       },
     );
   });
+  server.on('clientError', (error, socket) => refuseBroken(error, socket));
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined);
     upgrade(request, socket, head, options).catch((error: unknown) => {
@@ -43,6 +44,17 @@ export function createEdge(options: EdgeOptions): Server {
     });
   });
   return server;
+}
+
+/** What is no request that can be read gets an answer all the same, in the shape of every other refusal. */
+function refuseBroken(error: Error, socket: Duplex) {
+  if (!socket.writable) return socket.destroy();
+  const tooLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
+  const detail = tooLong ? 'The address or the headers are too long' : 'This request cannot be read';
+  const body = JSON.stringify({ detail, code: 'refused' });
+  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const head = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  return socket.end(`${head}\r\n\r\n${body}`);
 }
 
 async function serve(incoming: IncomingMessage, options: EdgeOptions): Promise<ViewerResponse> {

@@ -8,6 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
+describe('what is no request that can be read', () => {
+  test('is refused with a body: an address without end', async () => {
+    const answer = await fixture.call(`/api/things?after=${'x'.repeat(30_000)}`);
+    expect(answer.status).toBe(431);
+    expect(answer.json()).toEqual({ detail: 'The address or the headers are too long', code: 'refused' });
+  });
+});
+
 describe('files', () => {
   test.each(['/', '/index.html', '/workspaces/1/series'])('%s is the page', async (path) => {
     const answer = await fixture.call(path);
