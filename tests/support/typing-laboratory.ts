@@ -7,6 +7,11 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
   const { api, workspace } = await emptyWorkspace(url, superadmin);
   const { project, experiment, address } = await smallExperiment(api, workspace.uuid);
   const path = { id: experiment.uuid };
+  // Room for as many samples as are asked for.
+  await api.call('createInParameter', {
+    path,
+    body: { name: 'Time', short_name: 'time', min_value: 1, max_value: 500, step: 1 },
+  });
   await api.call('createOutParameter', { path, body: { name: 'Cost', short_name: 'cost', target: 'Minimize' } });
   for (const [name, formula] of [
     ['Double', 'heat * 2'],
@@ -33,6 +38,8 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
   await until('the experiment is free', async () => !isBusy(await api.call('getExperiment', { path })));
   await api.call('updateExperiment', { path, query, body: { sample_count: 2 } });
 
+  const [first] = await api.allSeries(experiment.uuid);
+  if (first?.samples.length !== rows) throw new Error(`The series has ${first?.samples.length} samples, not ${rows}`);
   const outputs = await api.call('listOutParameters', { path });
   return {
     path,
