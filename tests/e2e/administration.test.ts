@@ -177,7 +177,7 @@ it('Invites: create, search, expand, edit, delete; an address that is no address
 it('User activity tells what was done above, and its file has it', async () => {
   await page.getByRole('link', { name: 'User activity' }).click();
   await page.getByRole('searchbox').fill(workspaceName);
-  await page.getByText(`createWorkspace ${workspaceName}`).waitFor();
+  await page.getByText(`Create a workspace: ${workspaceName}`).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
