@@ -108,7 +108,7 @@ describe('rules', () => {
     await make('createRule', 'top', 'limits.below(binder, heat)');
     const even = (await make('createRule', 'even', 'twice % 4 == 0')).body as { uuid: string };
     await api.call('generateSeries', { path: small.path });
-    await live.next('calculation_success');
+    await live.next('generation_success');
     const samples = await samplesOf();
     expect(samples).toHaveLength(20);
     for (const sample of samples) {
@@ -117,14 +117,12 @@ describe('rules', () => {
       expect(heatOf(sample)).toBeLessThanOrEqual(30 * (binder + 1));
       expect(sample.brokenRules).toBeUndefined();
     }
-    live.events.length = 0;
     const [series] = await api.allSeries(small.experiment.uuid);
     const inParameters = [
       { in_parameter: small.heat.uuid, value: 1 },
       { in_parameter: small.binder.uuid, value: 0 },
     ];
     await api.call('createSample', { path: { id: series?.uuid ?? '' }, body: { inParameters } });
-    await live.next('calculation_success');
     expect((await samplesOf()).at(-1)?.brokenRules).toEqual([even.uuid]);
   });
 
@@ -142,14 +140,28 @@ describe('rules', () => {
   });
 });
 
-it('who edits a value and asks for a series at once need not wait for the calculation', async () => {
+it('ten values typed one after the other come with their functions, and the experiment never is busy', async () => {
   await make('createCompParameter', 'f', 'heat * 2');
+  await make('createRule', 'cool', 'heat < 50');
   await api.call('generateSeries', { path: small.path });
-  await live.next('calculation_success');
-  const [sample] = await samplesOf();
-  if (!sample) throw new Error('There is no sample');
-  const outParameters = [{ out_parameter: small.hardness.uuid, value: 3 }];
-  await api.call('updateSample', { path: { id: sample.uuid }, body: { version: sample.version, outParameters } });
+  await live.next('generation_success');
+  const samples = await samplesOf();
+  for (const [place, { uuid, version }] of samples.slice(0, 10).entries()) {
+    const outParameters = [{ out_parameter: small.hardness.uuid, value: place + 0.25 }];
+    const inParameters = [{ in_parameter: small.heat.uuid, value: place }];
+    const body = { version, outParameters, inParameters };
+    const saved = await api.call('updateSample', { path: { id: uuid }, body });
+    expect(saved.compParameters.map(({ value }) => value)).toEqual([place * 2]);
+    expect(saved.brokenRules).toBeUndefined();
+    expect((await api.call('getExperiment', { path: small.path })).calculation_id).toBe('');
+  }
+  expect(live.events.map(({ method }) => method).filter((method) => method.startsWith('calculation'))).toEqual([]);
+});
+
+it('who changes a formula and asks for a series at once need not wait for the calculation', async () => {
+  await api.call('generateSeries', { path: small.path });
+  await live.next('generation_success');
+  await make('createCompParameter', 'f', 'heat * 2');
   expect((await api.call('getExperiment', { path: small.path })).calculation_waits).toBe(true);
   expect((await api.ask('generateSeries', { path: small.path })).status).toBe(202);
 });
