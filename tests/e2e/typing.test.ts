@@ -120,7 +120,7 @@ async function typeColumn(
   }
 }
 
-const table = (page: Page) => page.getByRole('grid', { name: 'Samples of series 1' });
+const table = (page: Page) => page.getByRole('grid', { name: 'Samples of series 1', exact: true });
 const firstCell = (page: Page, column: string) => table(page).locator(`[data-cell="${column} 1"]`);
 
 async function goToColumn(page: Page, column: string): Promise<void> {
