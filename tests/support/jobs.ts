@@ -7,6 +7,7 @@ import { generationJob } from '../../functions/jobs/generation/generation-job.ts
 import { type JobMessage, jobMessage } from '../../functions/jobs/lifecycle/job.ts';
 import { jobWorker } from '../../functions/jobs/lifecycle/job-worker.ts';
 import { dynamo } from '../../functions/platform/dynamo.ts';
+import { tableVariable } from '../../functions/tables/definitions.ts';
 import type { ExperimentRow } from '../../functions/tables/rows.ts';
 import * as tables from '../../functions/tables/tables.ts';
 import { seconds } from './builders.ts';
@@ -84,14 +85,20 @@ export async function takenUp(
 
 type Command = { constructor: { name: string }; input: unknown };
 
-/** Runs `fault` in place of the next DynamoDB command of that name; it may throw, or call `send` to let it through. */
+/**
+ * Runs `fault` in place of the next DynamoDB command of that name; it may throw, or call `send` to let it through. Writes
+ * of accounts, as that somebody was seen, do not count.
+ */
 export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Promise<unknown>): MockInstance {
   const real = dynamo.send.bind(dynamo) as (command: Command) => Promise<unknown>;
   const spy = vi.spyOn(dynamo, 'send');
   spy.mockImplementation(((command: Command) => {
-    if (command.constructor.name !== name) return real(command);
+    if (command.constructor.name !== name || writesAccount(command)) return real(command);
     spy.mockRestore();
     return asTest((back) => fault(() => back(() => real(command))));
   }) as never);
   return spy;
 }
+
+const writesAccount = ({ input }: Command) =>
+  (input as { TableName?: string }).TableName === process.env[tableVariable('users')];

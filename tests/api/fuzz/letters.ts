@@ -50,7 +50,8 @@ const isOf = ({ uuids }: World, kind = '', uuid: string) => uuids[kind]?.include
 
 function accepts(schema: NonNullable<Route['body']>, text: string): boolean {
   try {
-    return schema.safeParse(JSON.parse(text)).success;
+    // No body at all means one without fields.
+    return schema.safeParse(text === '' ? {} : JSON.parse(text)).success;
   } catch {
     return false;
   }
