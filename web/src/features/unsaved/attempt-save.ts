@@ -99,7 +99,8 @@ function send(
           body: { version, ...editedValues(values) },
         }),
       networkMode: 'always',
-      meta: loud ? { ownStatuses: [400, 409] } : { isQuiet: true },
+      // Without a network the line at the lower edge has said it.
+      meta: loud && navigator.onLine ? { ownStatuses: [400, 409] } : { isQuiet: true },
     })
     .execute();
 }
