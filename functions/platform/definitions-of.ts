@@ -40,7 +40,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 /** Definitions of so many experiments are remembered. */
 const maxKnown = 100;
 const rowsOf = remembered<Rows>(readRows);
-const scriptsOf = remembered(({ uuid, workspace_uuid }) => scripts.list(workspace_uuid, uuid));
+const pythonOf = remembered(readPython);
 
 /**
  * Every change of a definition counts up the version on the experiment's row, in its own transaction, and each request
@@ -71,12 +71,28 @@ async function readRows({ uuid, workspace_uuid, calculated_total }: Experiment) 
   return { inputs, outputs, functions, rules: itsRules };
 }
 
+/** All of it: rules that were made before they were counted bind what is generated, too. */
+async function readPython({ uuid, workspace_uuid }: Experiment) {
+  const [functions, itsRules, itsScripts] = await Promise.all([
+    compParameters.list(workspace_uuid, uuid),
+    rules.list(workspace_uuid, uuid),
+    scripts.list(workspace_uuid, uuid),
+  ]);
+  return { functions, rules: itsRules, scripts: itsScripts };
+}
+
 export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
 
 /** The same with the scripts: all that holds Python. */
 export async function allDefinitionsOf(experiment: Experiment) {
-  const [definitions, itsScripts] = await Promise.all([definitionsOf(experiment), scriptsOf(experiment)]);
-  return { ...definitions, scripts: itsScripts.filter(isCommitted(experiment)) };
+  const committed = isCommitted(experiment);
+  const [definitions, python] = await Promise.all([definitionsOf(experiment), pythonOf(experiment)]);
+  return {
+    ...definitions,
+    functions: python.functions.filter(committed),
+    rules: python.rules.filter(committed),
+    scripts: python.scripts.filter(committed),
+  };
 }
 export type AllDefinitions = Awaited<ReturnType<typeof allDefinitionsOf>>;
 

@@ -22,7 +22,7 @@ export const calculationEnd: EndedJob = {
   sentences: () => ({
     tookTooLong:
       'Calculation of functions took too long and was stopped; the values from before stay. Please simplify the formulas.',
-    failed: 'Calculation of functions failed and was stopped; the values from before stay. Please calculate again.',
+    failed: 'Calculation of functions failed and was stopped; the values from before stay. Please try again.',
     broken: `Calculation of functions failed because of an error in the software. ${reported}`,
     stopped: 'Calculation of functions was interrupted twice and was stopped. Please simplify the formulas.',
   }),
