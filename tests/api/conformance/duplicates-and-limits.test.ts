@@ -5,6 +5,7 @@ import * as bodies from '../../support/scene/bodies.ts';
 import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
 import { argsOf, perform } from '../../support/scene/requests.ts';
 import type { Scene } from '../../support/scene/scene.ts';
+import { createTenant, managerOf } from '../quotas/tenant.ts';
 
 let scene: Scene;
 let caller: Account;
@@ -94,29 +95,29 @@ describe("beyond the licence's numbers nothing is made", () => {
     expect(await admin.ask('updateWorkspace', { path: { id }, body: both })).toMatchObject(reached('users'));
   });
 
-  it('of projects, experiments and series', async () => {
+  it('of projects, experiments and series, by members', async () => {
     const { admin } = scene;
-    const body = { ...bodies.licence(), project_count: 1, experiment_count: 1, series_count: 1 };
-    const { uuid: licence } = await admin.call('createLicence', { body });
-    const { uuid: id } = await admin.call('createWorkspace', { body: bodies.workspace({ licence }) });
-    const project = await admin.call('createProject', { path: { id }, body: bodies.named('Only') });
-    expect(await admin.ask('createProject', { path: { id }, body: bodies.named('Second') })).toMatchObject(
+    const tenant = await createTenant(admin, { project_count: 1, experiment_count: 1, series_count: 1 });
+    const member = await managerOf(admin, tenant);
+    const inWorkspace = { path: { id: tenant.workspace } };
+    const project = await member.call('createProject', { ...inWorkspace, body: bodies.named('Only') });
+    expect(await member.ask('createProject', { ...inWorkspace, body: bodies.named('Second') })).toMatchObject(
       reached('projects'),
     );
     const inProject = { path: { id: project.uuid } };
-    const experiment = await admin.call('createExperiment', { ...inProject, body: bodies.named('Only') });
+    const experiment = await member.call('createExperiment', { ...inProject, body: bodies.named('Only') });
     const inExperiment = { path: { id: experiment.uuid } };
-    const second = await admin.ask('createExperiment', { ...inProject, body: bodies.named('Second') });
+    const second = await member.ask('createExperiment', { ...inProject, body: bodies.named('Second') });
     expect(second).toMatchObject(reached('experiments'));
-    const copied = await admin.ask('duplicateExperiment', { ...inExperiment, body: bodies.copy() });
+    const copied = await member.ask('duplicateExperiment', { ...inExperiment, body: bodies.copy() });
     expect(copied).toMatchObject(reached('experiments'));
     for (const short_name of ['x', 'y']) {
-      await admin.call('createInParameter', { ...inExperiment, body: { ...bodies.input(), short_name } });
+      await member.call('createInParameter', { ...inExperiment, body: { ...bodies.input(), short_name } });
     }
-    await admin.call('createOutParameter', { ...inExperiment, body: { ...bodies.output(), short_name: 'z' } });
-    await admin.call('importSeries', { ...inExperiment, body: bodies.measured() });
-    const again = await admin.ask('importSeries', { ...inExperiment, body: bodies.measured() });
+    await member.call('createOutParameter', { ...inExperiment, body: { ...bodies.output(), short_name: 'z' } });
+    await member.call('importSeries', { ...inExperiment, body: bodies.measured() });
+    const again = await member.ask('importSeries', { ...inExperiment, body: bodies.measured() });
     expect(again).toMatchObject(reached('series'));
-    expect(await admin.ask('generateSeries', inExperiment)).toMatchObject(reached('series'));
+    expect(await member.ask('generateSeries', inExperiment)).toMatchObject(reached('series'));
   });
 });
