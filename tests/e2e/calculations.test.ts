@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Api } from '../support/api.ts';
+import { openBrowser, signedInWindow } from '../support/browser.ts';
+import {
+  cellUnder,
+  emptyWorkspace,
+  generateSeries,
+  sampleRows,
+  seriesCard,
+  smallExperiment,
+} from '../support/workspace-journey.ts';
+
+// An experiment with a function of an input, a functional output of what is measured, and a rule.
+const url = inject('url');
+let browser: Browser;
+let api: Api;
+let page: Page;
+let errors: string[];
+let twice: { uuid: string };
+/** The methods of the calculation's events that the window has heard. */
+const heard: string[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
+  api = admin;
+  const made = await smallExperiment(api, workspace.uuid, 'Calculated');
+  const path = { id: made.experiment.uuid };
+  await api.call('updateExperiment', { path, body: { sample_count: 10 } });
+  twice = await api.call('createCompParameter', { path, body: function_('heat * 2') });
+  const profit = { name: 'Profit', short_name: 'profit', is_functional: true, formula: 'hardness * 10 + twice' };
+  await api.call('createOutParameter', { path, body: profit });
+  await api.call('createRule', { path, body: { name: 'Any', short_name: 'any', formula: 'heat >= 0' } });
+  await generateSeries(api, made.experiment.uuid);
+  ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const method = /"method":"(calculation_\w+)"/.exec(String(payload))?.[1];
+      if (method) heard.push(method);
+    }),
+  );
+  await page.goto(`${url}${made.address}/series`);
+  await seriesCard(page, 1).waitFor();
+});
+afterAll(() => browser?.close());
+
+const function_ = (formula: string) => ({ name: 'Twice', short_name: 'twice', formula });
+const textOf = async (row: number, header: string) =>
+  (await cellUnder(page, sampleRows(page).nth(row), header)).textContent();
+const cancel = () => page.getByRole('button', { name: 'Cancel Functions' });
+
+it('ten typed outputs come with what formulas make of them, and the experiment never is busy', async () => {
+  for (let place = 0; place < 10; place++) {
+    await (await cellUnder(page, sampleRows(page).nth(place), 'Hardness')).click();
+    await page.keyboard.type(`${place + 0.25}`);
+    await page.keyboard.press('Enter');
+    expect(await cancel().isDisabled()).toBe(true);
+    const heat = Number(await textOf(place, 'Heat'));
+    await expect.poll(() => textOf(place, 'Profit')).toBe(String((place + 0.25) * 10 + heat * 2));
+  }
+  expect(heard).toEqual([]);
+  expect(await cancel().isDisabled()).toBe(true);
+});
+
+it('Cancel Functions keeps every value, marks those of the formula before, and Calculate again repairs them', async () => {
+  const heat = Number(await textOf(3, 'Heat'));
+  await api.call('updateCompParameter', { path: { uuid: twice.uuid }, body: function_('heat * 3') });
+  await cancel().click();
+  await page.getByText('Calculation of functions has been cancelled').first().waitFor();
+  await expect.poll(() => textOf(3, 'Twice')).toBe(`${heat * 2}\u00a0~, as of the formula before`);
+  expect(await textOf(3, 'Profit')).toBe(`${32.5 + heat * 2}\u00a0~, as of the formula before`);
+  expect(await textOf(3, 'Hardness')).toBe('3.25');
+  await page.getByRole('button', { name: 'Calculate again' }).click();
+  await expect.poll(() => textOf(3, 'Twice')).toBe(String(heat * 3));
+  expect(await textOf(3, 'Profit')).toBe(String(32.5 + heat * 3));
+  await page.getByRole('button', { name: 'Calculate again' }).waitFor({ state: 'detached' });
+  expect(heard.filter((method) => method === 'calculation_failure')).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
