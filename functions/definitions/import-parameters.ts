@@ -63,9 +63,7 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
           ...settingsOf(body),
           settings_import: importId,
           ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
-          ...(target.series_total > 0
-            ? { outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) } }
-            : {}),
+          outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) },
         },
         add: { calculated_total: calculated.length, definitions_version: 1 },
         ...asCalculated(target),

@@ -14,7 +14,7 @@ export interface Outdated {
 export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
   change: DefinitionChange<Row>,
-  { outdated_formulas: outdated, stopped_formulas: stopped, definitions_version, series_total }: ExperimentRow,
+  { outdated_formulas: outdated, stopped_formulas: stopped, definitions_version }: ExperimentRow,
   definitions: AllDefinitions,
 ): Outdated {
   const { before, after } = change;
@@ -24,8 +24,6 @@ export function outdatedAfter<Row extends DefinitionRow, Body extends { short_na
   if (!concerned.some((uuid) => affected.includes(uuid) || uuid in outdated || uuid in stopped)) {
     return { stale: false };
   }
-  // Without samples there are no values.
-  if (series_total === 0) return { set: { outdated_formulas: {}, stopped_formulas: {} }, stale: affected.length > 0 };
   const others = <Value>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(all).filter(([uuid]) => !concerned.includes(uuid)));
   const now = {

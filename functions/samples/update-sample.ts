@@ -25,7 +25,9 @@ const calculatedAttempts = 4;
  */
 export const updateSample: Handle<'updateSample'> = ({ target, body, grant, above }, { now, newId }) =>
   fromCurrent(above.experiment, async (experiment, attempt) => {
-    const stored = attempt === 1 ? target : await samples.get(target.workspace_uuid, target);
+    // A calculation may have been committed after the target and before the experiment was read: its values are kept.
+    const isFresh = attempt === 1 && experiment.calculated_total === 0;
+    const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
     const before = withImport(stored, experiment);
     const definitions = await definitionsOf(experiment);

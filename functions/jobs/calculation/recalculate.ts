@@ -50,7 +50,11 @@ export async function recalculate(
       calculation_a: { ...foundCalculation(newest, found[place]), definitions_version },
       calculation_b: undefined,
     })),
-    set: shown.length > 0 ? {} : { calculated_by: newest, calculations: [newest] },
+    set: {
+      ...(shown.length > 0 ? {} : { calculated_by: newest, calculations: [newest] }),
+      // The samples of the first series are all that there are.
+      ...(experiment.series_total === 0 ? { outdated_formulas: {} } : {}),
+    },
     stale: false,
   };
 }

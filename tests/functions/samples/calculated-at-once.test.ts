@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as calculation } from '../../../functions/calculation/handler.ts';
 import { handler as definitions } from '../../../functions/definitions/handler.ts';
 import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
@@ -149,6 +149,37 @@ describe('of two at once', () => {
     });
     expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 1010, profit: 1110, broken: 0 });
     expect(shown((await all())[1])).toEqual({ hot: 1010, profit: 1110, broken: 0 });
+  });
+
+  it('an edit that read its sample before a calculation, and the experiment after it, keeps what was calculated', async () => {
+    const real = samples.resolve;
+    const { uuid = '', version } = lab.samples[1] ?? {};
+    vi.spyOn(samples, 'resolve').mockImplementationOnce(async (id) => {
+      const before = await real(id);
+      await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
+      await calculate();
+      return before;
+    });
+    const other = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
+    const outParameters = [{ out_parameter: other.uuid, value: 4 }];
+    const body = { version, outParameters };
+    expect((await invoke(handler, 'updateSample', { as: as(), path: { id: uuid }, body })).status).toBe(200);
+    expect(shown((await all())[1])).toEqual({ hot: 1025, profit: 1125, broken: 0 });
+  });
+
+  it('a formula that changes while the first series comes is calculated for that, too', async () => {
+    const path = { id: lab.series.uuid };
+    expect((await invoke(seriesHandler, 'deleteSeries', { as: as(), path })).status).toBeLessThan(300);
+    onceAt('TransactWriteCommand', async (send) => {
+      const file = { samples: [{ temperature: 70, binder: 'Epoxy' }], options: { in: true, out: false } };
+      const call = { as: as(), path: { id: lab.experiment.uuid }, body: file };
+      expect((await invoke(seriesHandler, 'importSeries', call)).status).toBe(201);
+      return send();
+    });
+    await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
+    await calculate();
+    const listed = await invoke(seriesHandler, 'listSeries', { as: as(), path: { id: lab.experiment.uuid } });
+    expect(shown(listed.body.series[0].samples[0]).hot).toBe(1070);
   });
 
   it('an edit while a new formula waits is calculated with it, and stays when its calculation is cancelled', async () => {
