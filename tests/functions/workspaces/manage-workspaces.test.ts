@@ -8,6 +8,7 @@ import { platform } from '../../../functions/tables/definitions.ts';
 import { libraryNames } from '../../../functions/tables/rows.ts';
 import * as tables from '../../../functions/tables/tables.ts';
 import { handler } from '../../../functions/workspaces/handler.ts';
+import { brokenConnection } from '../../support/broken-connection.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, newId, seconds } from '../../support/builders.ts';
 import { aLaboratory, aProject, aSample, aSeries } from '../../support/experiment-builders.ts';
 import { queues, sentMessages } from '../../support/functions.ts';
@@ -212,7 +213,7 @@ describe('deleteWorkspace', () => {
     const [announced] = sentMessages() as object[];
     expect(announced).toMatchObject({ kind: 'workspace', uuid: lab.workspace.uuid });
     onceAt('BatchWriteCommand', async () => {
-      throw new Error('killed');
+      throw brokenConnection();
     });
     expect(await deliver(deletion, announced ?? {})).toBe(false);
     const pending = [announced ?? {}];
