@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
-import { Api } from '../support/api.ts';
 import { fillLogin, openBrowser, signedInWindow } from '../support/browser.ts';
 import { disturb } from '../support/disturb.ts';
+import { freshApi } from '../support/fresh-api.ts';
 import { randomFailures } from '../support/random-failures.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 import { humanPace, quickPace, someReading, typist } from '../support/typist.ts';
@@ -28,8 +28,7 @@ it(
     const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
     const { page, errors } = await signedInWindow(browser, url, superadmin);
     await page.goto(`${url}${laboratory.address}/series`);
-    const bob = await Api.signedIn(url, laboratory.bob.email, laboratory.bob.password);
-    const stop = disturb(bob, laboratory, createRandom(2));
+    const stop = disturb(freshApi(url, laboratory.bob), laboratory, createRandom(2));
     const typed = new Map<string, string>();
     await typeColumns(page, createRandom(1), laboratory.rows, typed, () => nothingIsClaimed(page, laboratory));
     await stop();

@@ -10,11 +10,12 @@ interface Place {
  * What a second person does meanwhile, at random: edits inputs, generates, models, and cancels. Refusals are part of it.
  * Stop it by calling what it returns.
  */
-export function disturb(api: Api, { path, query }: Place, random: Random): () => Promise<void> {
+export function disturb(signedIn: () => Promise<Api>, { path, query }: Place, random: Random): () => Promise<void> {
   let goesOn = true;
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   async function editInput(): Promise<void> {
+    const api = await signedIn();
     const [inputs, list] = await Promise.all([
       api.call('listInParameters', { path }),
       api.call('listSeries', { path: { id: path.id } }),
@@ -30,14 +31,16 @@ export function disturb(api: Api, { path, query }: Place, random: Random): () =>
       body: { version: sample.version, inParameters },
     });
   }
-  const cancel = (operation: 'cancelGeneration' | 'cancelCalculation' | 'cancelModeling', generate_series: boolean) =>
-    api.ask(operation, { path, query, body: { generate_series } });
+  const cancel = async (
+    operation: 'cancelGeneration' | 'cancelCalculation' | 'cancelModeling',
+    generate_series: boolean,
+  ) => (await signedIn()).ask(operation, { path, query, body: { generate_series } });
   const acts: (() => Promise<unknown>)[] = [
     editInput,
     editInput,
     editInput,
-    () => api.ask('generateSeries', { path, query }),
-    () => api.ask('predict', { path, query }),
+    async () => (await signedIn()).ask('generateSeries', { path, query }),
+    async () => (await signedIn()).ask('predict', { path, query }),
     () => cancel('cancelGeneration', true),
     () => cancel('cancelCalculation', false),
     () => cancel('cancelModeling', false),

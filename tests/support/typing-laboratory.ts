@@ -1,4 +1,5 @@
 import { isBusy } from '../../shared/rules/jobs.ts';
+import { freshApi } from './fresh-api.ts';
 import { until } from './until.ts';
 import { emptyWorkspace, generateSeries, smallExperiment } from './workspace-journey.ts';
 
@@ -41,6 +42,7 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
   const [first] = await api.allSeries(experiment.uuid);
   if (first?.samples.length !== rows) throw new Error(`The series has ${first?.samples.length} samples, not ${rows}`);
   const outputs = await api.call('listOutParameters', { path });
+  const fresh = freshApi(url, superadmin);
   return {
     path,
     query,
@@ -49,7 +51,7 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
     bob,
     /** The outputs of the first series, by name and number: 'Cost 3'. */
     async stored(): Promise<Map<string, number>> {
-      const series = await api.allSeries(experiment.uuid);
+      const series = await (await fresh()).allSeries(experiment.uuid);
       const samples = series.find(({ number }) => number === 1)?.samples ?? [];
       const values = samples.flatMap(({ outParameters }, row) =>
         outParameters.flatMap(({ out_parameter, value }): [string, number][] => {
