@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,
+      // Every browser of the target knows modulepreload.
+      modulePreload: { polyfill: false },
       target: 'es2023',
       // `npm run bench:bundle` judges what a screen loads; dictionaries that come on demand may be large.
       chunkSizeWarningLimit: 5000,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { named } from './field-messages.ts';
-import { creator, name, shortName, timestamp, unit, uuid } from './fields.ts';
+import { creator, name, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
+import { shortName } from './short-name-field.ts';
 
 /** Functions, rules and scripts: the definitions that hold Python. Inputs and outputs are in `parameters.ts`. */
 const python = (field: string) => z.string(named(field)).max(20_000, messages.tooLong(field, 20_000));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { shortNamePattern, shortNameProblem } from '../rules/short-name.ts';
 import { named } from './field-messages.ts';
 
 /** Something that is seen: no blank, no control character, no zero-width space or other character without a shape. */
@@ -24,14 +23,6 @@ export const name = requiredText('Name', limits.name);
 export const description = optionalText('Description', limits.description);
 export const unit = optionalText('Unit', limits.unit);
 export const category = requiredText('Category', limits.category);
-
-export const shortName = z
-  .string(named('Short name'))
-  .superRefine((value, context) => {
-    const problem = shortNameProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .meta({ minLength: 1, maxLength: limits.shortName, pattern: shortNamePattern });
 
 export const email = z
   .string(named('E-mail'))

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { category, creator, name, numeric, shortName, timestamp, unit, uuid } from './fields.ts';
+import { category, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
+import { shortName } from './short-name-field.ts';
 
 const categories = z
   .array(category)

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
-import { creator, numeric, shortName, timestamp, uuid } from './fields.ts';
+import { creator, numeric, timestamp, uuid } from './fields.ts';
 import { inParameter, outParameter } from './parameters.ts';
 import { sample } from './samples.ts';
+import { shortName } from './short-name-field.ts';
 
 export const series = z.object({
   uuid,

@@ -32,11 +32,11 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ api, workspace } = await emptyWorkspace(url, inject('superadmin')));
   made = await smallExperiment(api, workspace.uuid, 'Live');
-  const permissions = await api.call('listPermissions', {});
+  const permissions = await writingPermissions();
   role = await api.call('createRole', {
     body: {
       name: `Live ${crypto.randomUUID().slice(0, 8)}`,
-      permissions: permissions.map(({ uuid }) => ({ uuid: null, permission: uuid })),
+      permissions,
     },
   });
   account = await makeUser(api, 'Bob', [{ uuid: null, workspace: workspace.uuid, role: role.uuid }]);
@@ -184,7 +184,7 @@ describe('rights', () => {
     await openSeries(bob);
     await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions: [] } });
     await bob.waitForURL(`${url}/dashboard`, { timeout: polledSoon });
-    const permissions = (await api.call('listPermissions', {})).map(({ uuid }) => ({ uuid: null, permission: uuid }));
+    const permissions = await writingPermissions();
     await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions } });
   });
 });
@@ -239,3 +239,11 @@ describe('an experiment that is deleted', () => {
     expect(errors.flat()).toEqual([]);
   });
 });
+
+/** All that allow something, as lines of a role; one restricts. */
+async function writingPermissions() {
+  const permissions = await api.call('listPermissions', {});
+  return permissions
+    .filter(({ name }) => name !== 'workspace:read_only')
+    .map(({ uuid }) => ({ uuid: null, permission: uuid }));
+}

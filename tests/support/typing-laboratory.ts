@@ -21,8 +21,7 @@ export async function typingLaboratory(url: string, superadmin: { email: string;
     await api.call('createCompParameter', { path, body: { name, short_name: name.toLowerCase(), formula } });
   }
   await api.call('createRule', { path, body: { name: 'Cool', short_name: 'cool', formula: 'double <= 190' } });
-  const roles = await api.call('listRoles', {});
-  const [role] = roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
+  const role = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
   const bob = { email: `bob-${crypto.randomUUID()}@example.com`, password: 'correct-horse-battery' };
   await api.call('createUser', {
     body: {

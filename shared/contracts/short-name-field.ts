@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { limits } from '../rules/limits.ts';
+import { shortNamePattern, shortNameProblem } from '../rules/short-name.ts';
+import { named } from './field-messages.ts';
+
+/** Apart from the other fields: the sign-in page needs those, and not the rules of Python's names. */
+export const shortName = z
+  .string(named('Short name'))
+  .superRefine((value, context) => {
+    const problem = shortNameProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ minLength: 1, maxLength: limits.shortName, pattern: shortNamePattern });
