@@ -39,14 +39,20 @@ export function address(draft: Draft, world: World): Addressed {
     hopeless:
       (route.access !== 'public' && as in { nobody: 1, forged: 1 }) ||
       (administrates && as === 'member') ||
-      (route.target !== undefined && !route.targetIn && values.some((value) => !isOf(world, route.target, value))) ||
+      (route.target !== undefined &&
+        !route.targetIn &&
+        values.some((value) => !isOf(world, route.target, value, as))) ||
       (route.query !== undefined && !route.query.safeParse(Object.fromEntries(query)).success) ||
       (wire === 'json' && body !== undefined && route.body !== undefined && !accepts(route.body, body)),
     last: route.method === 'DELETE' || (route.method === 'PATCH' && administrates),
   };
 }
 
-const isOf = ({ uuids }: World, kind = '', uuid: string) => uuids[kind]?.includes(uuid.toLowerCase()) === true;
+/** Another tenant's project is a project to a superadmin. */
+const isOf = ({ uuids }: World, kind = '', uuid: string, as: Draft['as']) =>
+  [...(uuids[kind] ?? []), ...(kind === 'project' && as === 'superadmin' ? (uuids.foreign ?? []) : [])].includes(
+    uuid.toLowerCase(),
+  );
 
 function accepts(schema: NonNullable<Route['body']>, text: string): boolean {
   try {
