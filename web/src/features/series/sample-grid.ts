@@ -51,7 +51,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     },
     // The theme's warning colour reads as brown or orange; the specification asks for yellow.
     '& .row.partial': { '--tint': tinted('#f5c400', 24), '--dot': '#a67c00', '--filled': '50%' },
-    ...theme.applyStyles('dark', { '& .row.partial': { '--dot': '#ffd54f' } }),
+    ...theme.applyStyles('dark', { '& .row.partial': { '--tint': tinted('#f5c400', 16), '--dot': '#ffd54f' } }),
     '& .row.empty': { '--tint': tinted(palette.text.primary, 6), '--dot': palette.text.secondary, '--filled': '0%' },
     '& .cell': {
       display: 'flex',
