@@ -1,5 +1,5 @@
-import type { QueueName } from '../functions/platform/queues.ts';
-import type { TableName } from '../functions/tables/definitions.ts';
+import type { QueueName } from '#functions/platform/queues.ts';
+import type { TableName } from '#functions/tables/definitions.ts';
 
 /**
  * The verbs of DynamoDB that a function's role is granted on a table. `Index` is `Query` on the table's index by uuid;

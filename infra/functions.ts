@@ -1,4 +1,4 @@
-import type { QueueName } from '../functions/platform/queues.ts';
+import type { QueueName } from '#functions/platform/queues.ts';
 import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
 import type { FunctionDefinition, Verb } from './function-definition.ts';

@@ -1,4 +1,4 @@
-import type { TableName } from '../functions/tables/definitions.ts';
+import type { TableName } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, type FunctionName, functionDefinitions } from './functions.ts';
 
 /** Grants that the cloud needs and no test of the running system does, or not in every function that has them. */

@@ -1,4 +1,4 @@
-import { activityWords } from '../../shared/rules/activity-words.ts';
+import { activityWords } from '#shared/rules/activity-words.ts';
 import { activityDays, monthOf } from '../platform/activity-cursor.ts';
 import { refusedField } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

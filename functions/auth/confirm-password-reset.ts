@@ -1,4 +1,4 @@
-import { limits } from '../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { accountOf, createSteps, newAccount } from '../platform/account-steps.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/rules/messages.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { accountOf } from '../platform/account-steps.ts';
 import { unauthenticated } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { linkDescription } from '../../shared/contracts/account.ts';
+import type { linkDescription } from '#shared/contracts/account.ts';
 import { accountOf } from '../platform/account-steps.ts';
 import { isOpen } from '../platform/invite-place.ts';
 import { badLink, uidb64 } from '../platform/mail-token.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../shared/contracts/auth.ts';
+import type { Tokens } from '#shared/contracts/auth.ts';
 import { signToken } from '../platform/sign-token.ts';
 import { audience } from '../platform/verify-token.ts';
 import type { RefreshFamilyRow, UserRow } from '../tables/access-rows.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../shared/contracts/fields.ts';
+import { uuid } from '#shared/contracts/fields.ts';
 import { unauthenticated } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { audience, verifySignature } from '../platform/verify-token.ts';

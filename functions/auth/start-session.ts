@@ -1,5 +1,5 @@
-import type { Tokens } from '../../shared/contracts/auth.ts';
-import { texts } from '../../shared/rules/messages.ts';
+import type { Tokens } from '#shared/contracts/auth.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { unauthenticated } from '../platform/api-error.ts';
 import type { Context } from '../platform/context.ts';
 import { transact } from '../platform/transact.ts';

@@ -1,4 +1,4 @@
-import { isJoinable } from '../../shared/rules/jobs.ts';
+import { isJoinable } from '#shared/rules/jobs.ts';
 import { answerCancel } from '../jobs/lifecycle/answer-cancel.ts';
 import { calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';

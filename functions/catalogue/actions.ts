@@ -1,4 +1,4 @@
-import type { ActionEntity } from '../../shared/contracts/administration.ts';
+import type { ActionEntity } from '#shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import type { LicenceRow, NamedRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';

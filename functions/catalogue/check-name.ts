@@ -1,4 +1,4 @@
-import { limits } from '../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { platform } from '../tables/definitions.ts';
 import { uniqueNames } from '../tables/tables.ts';
 import { type CatalogueKind, nameKey } from './name-steps.ts';

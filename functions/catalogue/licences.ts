@@ -1,4 +1,4 @@
-import type { Licence } from '../../shared/contracts/administration.ts';
+import type { Licence } from '#shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import type { LicenceRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';

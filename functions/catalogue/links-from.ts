@@ -1,4 +1,4 @@
-import { messages } from '../../shared/rules/messages.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Link } from './pairs.ts';
 

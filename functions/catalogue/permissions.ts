@@ -1,4 +1,4 @@
-import type { Permission } from '../../shared/contracts/administration.ts';
+import type { Permission } from '#shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import type { NamedRow, RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/contracts/administration.ts';
+import type { Role } from '#shared/contracts/administration.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import type { RoleRow } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Step } from '../platform/transact.ts';
 import type { ExperimentRow } from '../tables/rows.ts';

@@ -1,4 +1,4 @@
-import { shortNameProblem } from '../../shared/rules/short-name.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { experimentNames } from '../tables/rows.ts';
 import { uniqueNames } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
-import { experimentSettings } from '../../shared/contracts/settings-file.ts';
-import { may } from '../../shared/rules/permissions.ts';
+import { experimentSettings } from '#shared/contracts/settings-file.ts';
+import { may } from '#shared/rules/permissions.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { allDefinitionsOf } from '../platform/definitions-of.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import { isBusy } from '../../shared/rules/jobs.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { clearImport } from '../jobs/deletion/clear-import.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';

@@ -1,8 +1,8 @@
-import type { CompParameter, Rule, Script } from '../../shared/contracts/definitions.ts';
-import * as definitions from '../../shared/contracts/definitions.ts';
-import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
-import * as parameters from '../../shared/contracts/parameters.ts';
-import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
+import * as definitions from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import * as parameters from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { CompParameterRow, InParameterRow, OutParameterRow, RuleRow, ScriptRow } from '../tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '../tables/tables.ts';
 import type { DefinitionChange, DefinitionKind } from './definition-kind.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import { hasPython, type ProgramParts, programOf } from '../platform/program-of.ts';
 import type { Sandbox } from '../platform/sandbox.ts';
 import type { Part } from '../sandbox/contract.ts';

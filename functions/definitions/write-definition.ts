@@ -1,4 +1,4 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { fromCurrent, whileAsRead } from '../jobs/lifecycle/as-read.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';
 import { busy } from '../platform/api-error.ts';

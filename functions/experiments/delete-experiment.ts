@@ -1,4 +1,4 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { busy, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

@@ -1,5 +1,5 @@
-import { duplicateName } from '../../shared/rules/duplicate-name.ts';
-import { limits } from '../../shared/rules/limits.ts';
+import { duplicateName } from '#shared/rules/duplicate-name.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { copyExperiment } from '../jobs/generation/copy/copy-experiment.ts';
 import { calculationQueued } from '../jobs/lifecycle/calculation-message.ts';

@@ -1,7 +1,7 @@
-import type { Experiment } from '../../shared/contracts/experiments.ts';
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import { isBusy } from '../../shared/rules/jobs.ts';
-import { isBoundByCounts } from '../../shared/rules/permissions.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { isBoundByCounts } from '#shared/rules/permissions.ts';
 import { copyQueued } from '../jobs/generation/sentences.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { busy } from '../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Invite } from '../../shared/contracts/administration.ts';
+import type { Invite } from '#shared/contracts/administration.ts';
 import { isOpen } from '../platform/invite-place.ts';
 import type { InviteRow } from '../tables/access-rows.ts';
 

@@ -1,6 +1,6 @@
-import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
-import * as contract from '../../shared/contracts/parameters.ts';
-import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import * as contract from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { GlobalInParameterRow, GlobalOutParameterRow } from '../tables/rows.ts';
 import { globalInParameters, globalOutParameters } from '../tables/tables.ts';
 import type { LibraryKind } from './library-kind.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { type ErrorBody, statusOf } from '../../shared/contracts/errors.ts';
+import { type ErrorBody, statusOf } from '#shared/contracts/errors.ts';
 import { ApiError } from './api-error.ts';
 import { log } from './log.ts';
 import { measure } from './measure.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../../shared/contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
 /** An error that a person may read: the one middleware turns it into its status and `{detail, code, fields}`. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
-import { documentPaths } from '../../shared/contracts/openapi-paths.ts';
-import type { Route, TargetKind } from '../../shared/contracts/route.ts';
+import { documentPaths } from '#shared/contracts/openapi-paths.ts';
+import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import {
   type BodyOf,
   type Operation,
@@ -10,7 +10,7 @@ import {
   type ResponseOf,
   type Routes,
   routes,
-} from '../../shared/contracts/routes.ts';
+} from '#shared/contracts/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { notFound } from './api-error.ts';
 import { authorise, type Grant } from './authorise.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { uuid } from '../../shared/contracts/fields.ts';
-import type { Route, TargetKind } from '../../shared/contracts/route.ts';
-import { type Access, type Action, type Place, type Refusal, refusal } from '../../shared/rules/permissions.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import type { Route, TargetKind } from '#shared/contracts/route.ts';
+import { type Access, type Action, type Place, type Refusal, refusal } from '#shared/rules/permissions.ts';
 import { forbidden, notFound, unauthenticated } from './api-error.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { ImportedValues } from '../../shared/rules/import-rows.ts';
+import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { type ExperimentRow, type SampleRow, type SeriesRow, sampleSort } from '../tables/rows.ts';
 import { contentHash } from './content-hash.ts';
 import { deriveId } from './derive-id.ts';

@@ -1,4 +1,4 @@
-import type { Access, WorkspaceAccess } from '../../shared/rules/permissions.ts';
+import type { Access, WorkspaceAccess } from '#shared/rules/permissions.ts';
 import { type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { csvSettings, type csvSettingsUpdate } from '../../shared/contracts/account.ts';
+import { csvSettings, type csvSettingsUpdate } from '#shared/contracts/account.ts';
 import { parse } from './parse-request.ts';
 
 type Settings = Pick<z.output<typeof csvSettings>, 'csv_decimal' | 'csv_delimiter'>;

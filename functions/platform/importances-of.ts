@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { complexImportance, inputImportance, outputImportance } from '../../shared/contracts/models.ts';
+import { complexImportance, inputImportance, outputImportance } from '#shared/contracts/models.ts';
 import type { ExperimentRow, ImportanceRow } from '../tables/rows.ts';
 import { importances } from '../tables/tables.ts';
 

@@ -1,4 +1,4 @@
-import { type Access, isBoundByCounts, type QuotaName } from '../../shared/rules/permissions.ts';
+import { type Access, isBoundByCounts, type QuotaName } from '#shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
 import { licences, workspaces } from '../tables/tables.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../shared/contracts/fields.ts';
+import { uuid } from '#shared/contracts/fields.ts';
 import { sendMessage } from './send-message.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../shared/contracts/routes.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
 interface Made {

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { pathVariables } from '../../shared/contracts/openapi-paths.ts';
-import type { Route } from '../../shared/contracts/route.ts';
+import { pathVariables } from '#shared/contracts/openapi-paths.ts';
+import type { Route } from '#shared/contracts/route.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { requireText } from './require-text.ts';
 

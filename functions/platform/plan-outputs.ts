@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { KeptValue } from '../../shared/contracts/series.ts';
-import type { RowProblem } from '../../shared/rules/import-columns.ts';
-import { inputTolerance, labelTolerance } from '../../shared/rules/input-tolerance.ts';
-import { matchedBy, matchRows } from '../../shared/rules/match-rows.ts';
-import { sampleNumber } from '../../shared/rules/own-columns.ts';
+import type { KeptValue } from '#shared/contracts/series.ts';
+import type { RowProblem } from '#shared/rules/import-columns.ts';
+import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
 import type { InParameterRow, OutParameterRow, SampleRow } from '../tables/rows.ts';
 import { fillOutputs } from './fill-outputs.ts';
 import { changedMeanwhile } from './fold-import.ts';

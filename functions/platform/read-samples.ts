@@ -1,4 +1,4 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import { withImport } from './imported-outputs.ts';

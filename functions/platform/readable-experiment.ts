@@ -1,4 +1,4 @@
-import { may } from '../../shared/rules/permissions.ts';
+import { may } from '#shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, projects, workspaces } from '../tables/tables.ts';

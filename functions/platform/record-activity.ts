@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../../shared/contracts/route.ts';
+import type { Route } from '#shared/contracts/route.ts';
 import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
 import { activityDays, activitySort, monthOf } from './activity-cursor.ts';

@@ -1,4 +1,4 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { ApiError, busy, notFound } from './api-error.ts';
 

@@ -1,5 +1,5 @@
-import { fieldLabel } from '../../shared/rules/field-label.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import { fieldLabel } from '#shared/rules/field-label.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from './api-error.ts';
 
 /** Halves of surrogate pairs, and control characters other than tabs and line breaks: no file, screen or log shows them. */

@@ -1,5 +1,5 @@
-import type { Experiment } from '../../shared/contracts/experiments.ts';
-import { isJoinable } from '../../shared/rules/jobs.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { isJoinable } from '#shared/rules/jobs.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 
 /** An experiment as the API and the live events show it. */

@@ -1,4 +1,4 @@
-import type { PredictionModel } from '../../shared/contracts/models.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
 /** The model of the score, which is the one that an experiment has; it is of no single parameter. */

@@ -1,5 +1,5 @@
-import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { SampleRow } from '../tables/rows.ts';
 import { calculationOf, isStale } from './calculated-values.ts';
 import { predictionOf } from './prediction-of.ts';

@@ -1,5 +1,5 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
-import type { Series } from '../../shared/contracts/series.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import type { SeriesRow } from '../tables/rows.ts';
 
 /** A series as the API and the live events show it, with those of its samples that the answer carries. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { TargetKind } from '../../shared/contracts/route.ts';
-import type { Place } from '../../shared/rules/permissions.ts';
+import type { TargetKind } from '#shared/contracts/route.ts';
+import type { Place } from '#shared/rules/permissions.ts';
 import type * as access from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type * as rows from '../tables/rows.ts';

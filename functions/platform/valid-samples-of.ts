@@ -1,4 +1,4 @@
-import { isValidSample, type NeededValues, neededValues } from '../../shared/rules/valid-samples.ts';
+import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
 import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
 import { definitionsOf } from './definitions-of.ts';
 import { excludedFrom } from './importances-of.ts';

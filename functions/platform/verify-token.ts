@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
-import { type AccessClaims, accessClaims } from '../../shared/contracts/auth.ts';
+import { type AccessClaims, accessClaims } from '#shared/contracts/auth.ts';
 import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
 import { unauthenticated } from './api-error.ts';

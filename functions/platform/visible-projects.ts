@@ -1,4 +1,4 @@
-import { isProjectUser } from '../../shared/rules/permissions.ts';
+import { isProjectUser } from '#shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
 import type { ProjectRow, WorkspaceRow } from '../tables/rows.ts';
 import { projects, workspaces } from '../tables/tables.ts';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../shared/contracts/routes.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { plotted } from '../jobs/plotting/plotting-end.ts';
 import { notFound } from '../platform/api-error.ts';
 import { shownExperiment } from '../platform/shown-experiment.ts';

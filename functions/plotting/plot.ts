@@ -1,6 +1,6 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
-import { limits } from '../../shared/rules/limits.ts';
-import { texts } from '../../shared/rules/messages.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

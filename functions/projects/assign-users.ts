@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { projectUserLine } from '../../shared/contracts/projects.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import type { projectUserLine } from '#shared/contracts/projects.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type Step, transact } from '../platform/transact.ts';
 import { userMemberships, workspaceMemberships } from '../tables/access-rows.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../shared/contracts/projects.ts';
+import type { Project } from '#shared/contracts/projects.ts';
 import type { ProjectRow } from '../tables/rows.ts';
 
 /** A project as the API shows it. */

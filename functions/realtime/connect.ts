@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { statusOf } from '../../shared/contracts/errors.ts';
-import { socketQuery } from '../../shared/contracts/events.ts';
+import { statusOf } from '#shared/contracts/errors.ts';
+import { socketQuery } from '#shared/contracts/events.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { requireAction } from '../platform/authorise.ts';
 import { accessTo, identify } from '../platform/caller.ts';

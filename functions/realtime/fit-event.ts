@@ -1,4 +1,4 @@
-import type { ChangeEvent, LiveEvent } from '../../shared/contracts/events.ts';
+import type { ChangeEvent, LiveEvent } from '#shared/contracts/events.ts';
 
 /** API Gateway takes 128 KB a message. */
 const mostBytes = 128 * 1024;

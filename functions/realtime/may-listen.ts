@@ -1,4 +1,4 @@
-import { may } from '../../shared/rules/permissions.ts';
+import { may } from '#shared/rules/permissions.ts';
 import { cached } from '../platform/cached.ts';
 import { accessTo, callerOf } from '../platform/caller.ts';
 import { systemContext } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '../../shared/contracts/events.ts';
+import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Caller } from '../platform/caller.ts';
 import { log } from '../platform/log.ts';
 import type { ConnectionRow } from '../tables/access-rows.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../shared/contracts/events.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 import { connections } from '../tables/tables.ts';
 import { fitEvent } from './fit-event.ts';
 import { sendToSockets } from './send-to-sockets.ts';

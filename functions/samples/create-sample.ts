@@ -1,4 +1,4 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { recalculate } from '../jobs/calculation/recalculate.ts';
 import { fromCurrent, whileAsRead } from '../jobs/lifecycle/as-read.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { sortOf } from '../platform/cursor.ts';

@@ -1,5 +1,5 @@
-import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isValueOf } from '../platform/shown-sample.ts';
 

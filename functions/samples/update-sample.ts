@@ -1,4 +1,4 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { recalculate, uncalculated } from '../jobs/calculation/recalculate.ts';
 import { fromCurrent, whileAsRead } from '../jobs/lifecycle/as-read.ts';
 import { changeExperiment } from '../jobs/lifecycle/change-experiment.ts';

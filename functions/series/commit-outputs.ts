@@ -1,4 +1,4 @@
-import { isJoinable } from '../../shared/rules/jobs.ts';
+import { isJoinable } from '#shared/rules/jobs.ts';
 import { formulasReading } from '../jobs/calculation/recalculate.ts';
 import { calculationMessage, calculationQueued } from '../jobs/lifecycle/calculation-message.ts';
 import type { Changed } from '../jobs/lifecycle/change-experiment.ts';

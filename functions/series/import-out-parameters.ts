@@ -1,7 +1,7 @@
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import { isBusy } from '../../shared/rules/jobs.ts';
-import { limits } from '../../shared/rules/limits.ts';
-import { matchedBy } from '../../shared/rules/match-rows.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { matchedBy } from '#shared/rules/match-rows.ts';
 import { tooManyRows } from '../jobs/generation/sentences.ts';
 import { ApiError, busy } from '../platform/api-error.ts';
 import type { Handle } from '../platform/api-handler.ts';

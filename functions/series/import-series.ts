@@ -1,14 +1,9 @@
-import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import {
-  hasValues,
-  type ImportedParameter,
-  type ImportProblem,
-  readImportRows,
-} from '../../shared/rules/import-rows.ts';
-import { limits } from '../../shared/rules/limits.ts';
-import { texts } from '../../shared/rules/messages.ts';
-import type { Access } from '../../shared/rules/permissions.ts';
+import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { hasValues, type ImportedParameter, type ImportProblem, readImportRows } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import type { Access } from '#shared/rules/permissions.ts';
 import { recalculate } from '../jobs/calculation/recalculate.ts';
 import { announceDeletion } from '../jobs/deletion/message.ts';
 import { ApiError } from '../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { cursorOf, sortOf } from '../platform/cursor.ts';
 import { definitionsOf } from '../platform/definitions-of.ts';

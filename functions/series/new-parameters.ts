@@ -1,9 +1,9 @@
-import { inParameterWrite, outParameterWrite } from '../../shared/contracts/parameters.ts';
-import type { BodyOf } from '../../shared/contracts/routes.ts';
-import type { GenericParameter, ImportRow } from '../../shared/contracts/series.ts';
-import { numberOf } from '../../shared/rules/import-rows.ts';
-import { limits } from '../../shared/rules/limits.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import type { GenericParameter, ImportRow } from '#shared/contracts/series.ts';
+import { numberOf } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ImportOrigin } from '../platform/build-import.ts';
 import type { InParameterRow, OutParameterRow } from '../tables/rows.ts';

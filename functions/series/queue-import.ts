@@ -1,5 +1,5 @@
-import type { Series } from '../../shared/contracts/series.ts';
-import type { ImportedValues } from '../../shared/rules/import-rows.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { importQueued } from '../jobs/generation/sentences.ts';
 import { stageImport } from '../jobs/generation/staged-import.ts';
 import { startJob } from '../jobs/lifecycle/start-job.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '../../shared/contracts/series.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { outputsQueued } from '../jobs/generation/sentences.ts';
 import { stageContent } from '../jobs/generation/staged-content.ts';
 import type { Changed } from '../jobs/lifecycle/change-experiment.ts';

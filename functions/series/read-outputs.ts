@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../shared/contracts/series.ts';
+import type { ImportRow } from '#shared/contracts/series.ts';
 import {
   cellOf,
   cellReader,
@@ -6,9 +6,9 @@ import {
   type ImportProblem,
   numberOf,
   wrongValue,
-} from '../../shared/rules/import-rows.ts';
-import { finestUnit } from '../../shared/rules/input-tolerance.ts';
-import { ownColumns, sampleVersion } from '../../shared/rules/own-columns.ts';
+} from '#shared/rules/import-rows.ts';
+import { finestUnit } from '#shared/rules/input-tolerance.ts';
+import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { OutputsFile } from '../platform/plan-outputs.ts';
 
 interface Place {

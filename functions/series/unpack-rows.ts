@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { type ImportRow, packedRows } from '../../shared/contracts/series.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import { type ImportRow, packedRows } from '#shared/contracts/series.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { requireText } from '../platform/require-text.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { uuid } from '../../shared/contracts/fields.ts';
-import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { created, row } from './rows.ts';
 
 /** The rows of who there is, what they may do, and what they hold: sessions, sockets, links that were mailed. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { compParameter, rule, script } from '../../shared/contracts/definitions.ts';
-import { behaviour, modelMetrics } from '../../shared/contracts/experiments.ts';
-import { uuid } from '../../shared/contracts/fields.ts';
-import { plotSample, plotSettings } from '../../shared/contracts/models.ts';
-import { inParameter, outParameter } from '../../shared/contracts/parameters.ts';
-import { whyChosen } from '../../shared/contracts/samples.ts';
-import { csvDecimal, csvDelimiter } from '../../shared/contracts/workspaces.ts';
+import { compParameter, rule, script } from '#shared/contracts/definitions.ts';
+import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { plotSample, plotSettings } from '#shared/contracts/models.ts';
+import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
+import { whyChosen } from '#shared/contracts/samples.ts';
+import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
 /** The rows of the tables: what is stored, beside what the API shows. */
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });

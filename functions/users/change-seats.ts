@@ -1,4 +1,4 @@
-import { messages } from '../../shared/rules/messages.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { refusedField } from '../platform/api-error.ts';
 import { joinSteps, leaveSteps, roleSteps, type Seat, takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';

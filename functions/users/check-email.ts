@@ -1,4 +1,4 @@
-import { email } from '../../shared/contracts/fields.ts';
+import { email } from '#shared/contracts/fields.ts';
 import { accountOf } from '../platform/account-steps.ts';
 import type { Handle } from '../platform/api-handler.ts';
 import { type Allowance, takeAttempt } from '../platform/limit-attempts.ts';

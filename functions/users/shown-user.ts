@@ -1,4 +1,4 @@
-import type { User } from '../../shared/contracts/administration.ts';
+import type { User } from '#shared/contracts/administration.ts';
 import type { Seat } from '../platform/membership-steps.ts';
 import type { UserRow } from '../tables/access-rows.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { workspaceUserLine } from '../../shared/contracts/workspaces.ts';
-import { messages } from '../../shared/rules/messages.ts';
+import type { workspaceUserLine } from '#shared/contracts/workspaces.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { takeUpRoles } from '../platform/membership-steps.ts';
 import type { Step } from '../platform/transact.ts';

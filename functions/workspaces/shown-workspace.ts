@@ -1,4 +1,4 @@
-import type { Workspace } from '../../shared/contracts/workspaces.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { type MembershipRow, workspaceMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type { WorkspaceRow } from '../tables/rows.ts';

@@ -1,7 +1,7 @@
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { byUuid, type TableDefinition } from '../../functions/tables/definitions.ts';
+import { byUuid, type TableDefinition } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from './acknowledge.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
-import { assetFolder, makeAssets } from '../../functions/sandbox/assets/make-assets.ts';
+import { assetFolder, makeAssets } from '#functions/sandbox/assets/make-assets.ts';
 import { type FunctionName, functionDefinitions } from '../functions.ts';
 
 export type FunctionCode = (name: FunctionName) => Code;

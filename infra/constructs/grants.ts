@@ -1,9 +1,9 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
-import { queueVariable } from '../../functions/platform/queues.ts';
-import { sandboxVariable } from '../../functions/platform/sandbox-function.ts';
-import { byUuid, type TableName, tableVariable } from '../../functions/tables/definitions.ts';
+import { queueVariable } from '#functions/platform/queues.ts';
+import { sandboxVariable } from '#functions/platform/sandbox-function.ts';
+import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { SocketMethod } from './socket.ts';

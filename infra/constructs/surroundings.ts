@@ -2,7 +2,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { TableName } from '../../functions/tables/definitions.ts';
+import type { TableName } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import type { QueueName } from '../functions.ts';
 import type { FunctionCode } from './function-code.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { refreshSeconds } from '../../functions/auth/issue-tokens.ts';
-import { variable } from '../../functions/platform/environment.ts';
-import { signingKeySeconds } from '../../functions/platform/sign-token.ts';
-import { platform } from '../../functions/tables/definitions.ts';
-import { publicKeys } from '../../functions/tables/tables.ts';
+import { refreshSeconds } from '#functions/auth/issue-tokens.ts';
+import { variable } from '#functions/platform/environment.ts';
+import { signingKeySeconds } from '#functions/platform/sign-token.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { publicKeys } from '#functions/tables/tables.ts';
 
 /**
  * Gives the auth function a new secret to derive its key from. It notices within minutes and publishes the new public

@@ -1,12 +1,6 @@
-import { errorBody } from '../../shared/contracts/errors.ts';
-import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
-import {
-  type BodyInputOf,
-  type Operation,
-  type PathOf,
-  type ResponseOf,
-  routes,
-} from '../../shared/contracts/routes.ts';
+import { errorBody } from '#shared/contracts/errors.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type BodyInputOf, type Operation, type PathOf, type ResponseOf, routes } from '#shared/contracts/routes.ts';
 
 interface Call<O extends Operation> {
   path?: PathOf<O>;

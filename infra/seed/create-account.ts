@@ -1,9 +1,9 @@
-import { hashPassword } from '../../functions/platform/password.ts';
-import { transact } from '../../functions/platform/transact.ts';
-import type { UserRow } from '../../functions/tables/access-rows.ts';
-import { platform } from '../../functions/tables/definitions.ts';
-import { emailNames } from '../../functions/tables/rows.ts';
-import { uniqueNames, users } from '../../functions/tables/tables.ts';
+import { hashPassword } from '#functions/platform/password.ts';
+import { transact } from '#functions/platform/transact.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { emailNames } from '#functions/tables/rows.ts';
+import { uniqueNames, users } from '#functions/tables/tables.ts';
 
 interface Account {
   uuid: string;

@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '../../shared/contracts/routes.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ApiClient } from './api-client.ts';
 import { pickFirstSeries } from './pick-first-series.ts';
 import { levels, type Reaction, readReactions } from './read-reactions.ts';

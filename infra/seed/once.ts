@@ -1,5 +1,5 @@
-import { platform } from '../../functions/tables/definitions.ts';
-import { uniqueNames } from '../../functions/tables/tables.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { uniqueNames } from '#functions/tables/tables.ts';
 import { seedId } from './seed-id.ts';
 
 /** Does a step of the seed unless it was finished before: what people have since renamed or deleted stays so. */

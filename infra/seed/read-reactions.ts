@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { limits } from '../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 
 const columns = ['base', 'ligand', 'solvent', 'concentration', 'temperature', 'yield'] as const;
 /** A category has at most 20 characters. */

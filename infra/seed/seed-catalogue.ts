@@ -1,9 +1,9 @@
-import type { Step } from '../../functions/platform/transact.ts';
-import { transact } from '../../functions/platform/transact.ts';
-import { platform } from '../../functions/tables/definitions.ts';
-import { catalogueNames } from '../../functions/tables/rows.ts';
-import { actions, licences, permissions, roles, uniqueNames } from '../../functions/tables/tables.ts';
-import { readOnlyPermission } from '../../shared/rules/permissions.ts';
+import type { Step } from '#functions/platform/transact.ts';
+import { transact } from '#functions/platform/transact.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { catalogueNames } from '#functions/tables/rows.ts';
+import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';
+import { readOnlyPermission } from '#shared/rules/permissions.ts';
 import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from './catalogue.ts';
 import { seedId } from './seed-id.ts';
 

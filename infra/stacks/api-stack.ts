@@ -14,7 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Aws, Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { gatewayDocument } from '../../shared/contracts/openapi-gateway.ts';
+import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';

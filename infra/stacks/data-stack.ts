@@ -3,12 +3,7 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import {
-  type TableDefinition,
-  type TableName,
-  tableDefinitions,
-  tableNames,
-} from '../../functions/tables/definitions.ts';
+import { type TableDefinition, type TableName, tableDefinitions, tableNames } from '#functions/tables/definitions.ts';
 import { type Environment, mailDomain } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { EntityTable } from '../constructs/entity-table.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { tableNames } from '../../functions/tables/definitions.ts';
+import { tableNames } from '#functions/tables/definitions.ts';
 import { reasonFor } from '../untested-grants.ts';
 
 const grant = z.object({ action: z.string(), resource: z.string(), used: z.boolean() });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { Api } from '../support/api.ts';
 import { inputs, reactions } from '../support/direct-arylation.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';

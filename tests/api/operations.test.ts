@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLines } from '../../infra/operate/raw-tables.ts';
+import { readLines } from '#infra/operate/raw-tables.ts';
 import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Operation } from '../../shared/contracts/routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
 import { Live } from '../support/live.ts';

@@ -1,8 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { seriesIdOf } from '../../functions/jobs/generation/derived-ids.ts';
-import { modelIdOf } from '../../functions/jobs/modeling/modeling-end.ts';
-import { experimentNames } from '../../functions/tables/rows.ts';
+import { seriesIdOf } from '#functions/jobs/generation/derived-ids.ts';
+import { modelIdOf } from '#functions/jobs/modeling/modeling-end.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';

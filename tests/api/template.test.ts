@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { build, cdkOut } from '../../infra/start/build.ts';
-import { launch } from '../../infra/start/launch.ts';
-import { settingsFrom } from '../../infra/start/settings.ts';
+import { build, cdkOut } from '#infra/start/build.ts';
+import { launch } from '#infra/start/launch.ts';
+import { settingsFrom } from '#infra/start/settings.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 

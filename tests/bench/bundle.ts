@@ -1,4 +1,4 @@
-import { build } from '../../infra/start/build.ts';
+import { build } from '#infra/start/build.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 
 // `npm run bench:bundle`: what each route loads, and a failure where it is more than was promised.

@@ -1,5 +1,5 @@
-import type { RunningStack } from '../../infra/local/run-stack.ts';
-import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 
 interface Cost {
   read: number;

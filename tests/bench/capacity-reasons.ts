@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/contracts/routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 
 export interface Reason {
   /** What each unit reads, and writes: together what is measured, or the benchmark fails. */

@@ -1,5 +1,5 @@
-import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Measured } from './capacity-meter.ts';
 import { hottest, partsOf, sumOf } from './capacity-reasons.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jobKinds } from '../../shared/rules/jobs.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { packed } from '../support/packed.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { Api } from '../support/api.ts';
 import { createExperiment, keyOf, yields } from '../support/direct-arylation.ts';
 import { until } from '../support/until.ts';

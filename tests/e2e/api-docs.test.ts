@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { routes } from '../../shared/contracts/routes.ts';
+import { routes } from '#shared/contracts/routes.ts';
 import { openBrowser } from '../support/browser.ts';
 
 // The reference of the API, as a person sees it: drawn by Swagger UI, under the site's own policy, without the network.

@@ -3,19 +3,19 @@ import {
   type CandidateSet,
   createCandidateSet,
   extendCandidates,
-} from '../../functions/engine/acquisition/candidate-set.ts';
+} from '#functions/engine/acquisition/candidate-set.ts';
 import {
   type ConditionedPosterior,
   conditionOn,
   createConditionedPosterior,
-} from '../../functions/engine/acquisition/conditioned-posterior.ts';
-import { improvementGradient } from '../../functions/engine/acquisition/improvement-gradient.ts';
-import { logExpectedImprovements } from '../../functions/engine/acquisition/log-expected-improvement.ts';
-import { logImprovement } from '../../functions/engine/acquisition/log-improvement.ts';
-import { createPacer } from '../../functions/engine/control/create-pacer.ts';
-import { createKernels } from '../../functions/engine/kernels/kernels.ts';
-import { createRandom } from '../../functions/engine/random/create-random.ts';
-import { conditionGaussianProcess, type GaussianProcess } from '../../functions/engine/surrogate/gaussian-process.ts';
+} from '#functions/engine/acquisition/conditioned-posterior.ts';
+import { improvementGradient } from '#functions/engine/acquisition/improvement-gradient.ts';
+import { logExpectedImprovements } from '#functions/engine/acquisition/log-expected-improvement.ts';
+import { logImprovement } from '#functions/engine/acquisition/log-improvement.ts';
+import { createPacer } from '#functions/engine/control/create-pacer.ts';
+import { createKernels } from '#functions/engine/kernels/kernels.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { conditionGaussianProcess, type GaussianProcess } from '#functions/engine/surrogate/gaussian-process.ts';
 import { createTrainingSet, rowOf, textbookCovariance, textbookPosterior } from './textbook.ts';
 
 const pacer = createPacer({});

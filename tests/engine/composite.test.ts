@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { scaleOutput } from '../../functions/engine/composite/share-of-score.ts';
-import { propose } from '../../functions/engine/propose.ts';
-import { createRandom } from '../../functions/engine/random/create-random.ts';
-import { scores } from '../../functions/engine/score.ts';
-import type { Behaviour, Objective, Point } from '../../functions/engine/types.ts';
+import { scaleOutput } from '#functions/engine/composite/share-of-score.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { scores } from '#functions/engine/score.ts';
+import type { Behaviour, Objective, Point } from '#functions/engine/types.ts';
 import { buildRequest } from './build-request.ts';
 
 describe('an output’s part of the score', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { crossValidate } from '../../functions/engine/model.ts';
-import { outlook } from '../../functions/engine/outlook.ts';
-import { outputImportances } from '../../functions/engine/output-importances.ts';
-import { predictGrid } from '../../functions/engine/plot.ts';
-import { propose } from '../../functions/engine/propose.ts';
-import { createRandom, type Random } from '../../functions/engine/random/create-random.ts';
-import { scores } from '../../functions/engine/score.ts';
-import { searchFeasible } from '../../functions/engine/search/search-feasible.ts';
-import { createGrid } from '../../functions/engine/space/create-grid.ts';
-import type { Objective, Point, SpaceInput } from '../../functions/engine/types.ts';
-import { functionSpace } from '../../functions/jobs/learning/space-of.ts';
+import { crossValidate } from '#functions/engine/model.ts';
+import { outlook } from '#functions/engine/outlook.ts';
+import { outputImportances } from '#functions/engine/output-importances.ts';
+import { predictGrid } from '#functions/engine/plot.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
+import { scores } from '#functions/engine/score.ts';
+import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
+import { createGrid } from '#functions/engine/space/create-grid.ts';
+import type { Objective, Point, SpaceInput } from '#functions/engine/types.ts';
+import { functionSpace } from '#functions/jobs/learning/space-of.ts';
 import { randomDoubles } from '../support/random-doubles.ts';
 
 // Every finite double may be a bound, a step, a target, a weight or a value. Whatever they are, the engine ends, proposes

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { propose } from '../../functions/engine/propose.ts';
-import { NoFeasiblePointError, type Point } from '../../functions/engine/types.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { NoFeasiblePointError, type Point } from '#functions/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 const rule = (judge: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(judge);

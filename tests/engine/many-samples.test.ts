@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { crossValidate } from '../../functions/engine/model.ts';
-import { outlook } from '../../functions/engine/outlook.ts';
-import { propose } from '../../functions/engine/propose.ts';
-import { createRandom } from '../../functions/engine/random/create-random.ts';
-import { scores } from '../../functions/engine/score.ts';
-import type { Point } from '../../functions/engine/types.ts';
+import { crossValidate } from '#functions/engine/model.ts';
+import { outlook } from '#functions/engine/outlook.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { scores } from '#functions/engine/score.ts';
+import type { Point } from '#functions/engine/types.ts';
 import { bowl, buildRequest, numeric } from './build-request.ts';
 
 const inputs = [numeric(), numeric(), numeric()];

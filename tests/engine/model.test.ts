@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ScoredSamples } from '../../functions/engine/fit-score.ts';
-import { crossValidate } from '../../functions/engine/model.ts';
-import { outputImportances } from '../../functions/engine/output-importances.ts';
-import { predictGrid } from '../../functions/engine/plot.ts';
-import { createRandom } from '../../functions/engine/random/create-random.ts';
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import { crossValidate } from '#functions/engine/model.ts';
+import { outputImportances } from '#functions/engine/output-importances.ts';
+import { predictGrid } from '#functions/engine/plot.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
 
 /** Samples whose score follows the first input, with a second that matters little and a third that does not. */
 function problem(n: number, seed = 1): ScoredSamples {

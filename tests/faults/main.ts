@@ -1,4 +1,4 @@
-import { build } from '../../infra/start/build.ts';
+import { build } from '#infra/start/build.ts';
 import { makeTenants } from './make-tenants.ts';
 import { Results } from './results.ts';
 import { runRound } from './round.ts';

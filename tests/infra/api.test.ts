@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gatewayDocument } from '../../shared/contracts/openapi-gateway.ts';
-import type { Route } from '../../shared/contracts/route.ts';
-import { routes } from '../../shared/contracts/routes.ts';
+import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { template, text } = synthesized();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TableDefinition, tableDefinitions } from '../../functions/tables/definitions.ts';
+import { type TableDefinition, tableDefinitions } from '#functions/tables/definitions.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');

@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { type Environment, environmentNames, environments } from '../../infra/config/environments.ts';
+import { type Environment, environmentNames, environments } from '#infra/config/environments.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever a template holds

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
-import type { DataStack } from '../../infra/stacks/data-stack.ts';
-import type { JobsStack } from '../../infra/stacks/jobs-stack.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
+import type { DataStack } from '#infra/stacks/data-stack.ts';
+import type { JobsStack } from '#infra/stacks/jobs-stack.ts';
 import { named, resources, synthesized } from './synthesized.ts';
 
 const { app, template, text } = synthesized();

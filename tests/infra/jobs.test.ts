@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
-import type { JobsStack } from '../../infra/stacks/jobs-stack.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
+import type { JobsStack } from '#infra/stacks/jobs-stack.ts';
 import { named, resources, synthesized } from './synthesized.ts';
 
 const { app, template, text } = synthesized();

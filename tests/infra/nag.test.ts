@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
-import { environmentNames } from '../../infra/config/environments.ts';
+import { environmentNames } from '#infra/config/environments.ts';
 import { appOf } from './synthesized.ts';
 
 describe('cdk-nag', () => {

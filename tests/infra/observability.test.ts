@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');

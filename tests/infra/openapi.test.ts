@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
-import { routes } from '../../shared/contracts/routes.ts';
-import { shortNamePattern, shortNameProblem } from '../../shared/rules/short-name.ts';
+import { openApiDocument } from '#shared/contracts/openapi.ts';
+import { routes } from '#shared/contracts/routes.ts';
+import { shortNamePattern, shortNameProblem } from '#shared/rules/short-name.ts';
 
 const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readLines, writeLines } from '../../infra/operate/raw-tables.ts';
+import { readLines, writeLines } from '#infra/operate/raw-tables.ts';
 
 it('gives back the bytes of binary attributes, and every other attribute as it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lines-'));

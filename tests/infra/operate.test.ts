@@ -1,8 +1,8 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
-import { findEnvironment } from '../../infra/operate/find-environment.ts';
+import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
+import { findEnvironment } from '#infra/operate/find-environment.ts';
 import { synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Environment, environmentNames, placeOf } from '../../infra/config/environments.ts';
+import { type Environment, environmentNames, placeOf } from '#infra/config/environments.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
 const cloudNames = environmentNames.filter((name) => name !== 'local');

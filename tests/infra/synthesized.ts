@@ -5,8 +5,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { CfnElement, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { afterAll } from 'vitest';
-import { type AppOptions, createApp } from '../../infra/app.ts';
-import type { EnvironmentName } from '../../infra/config/environments.ts';
+import { type AppOptions, createApp } from '#infra/app.ts';
+import type { EnvironmentName } from '#infra/config/environments.ts';
 
 const workshop = mkdtempSync(join(tmpdir(), 'serieslab-app-'));
 afterAll(() => rmSync(workshop, { recursive: true }));

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
-import { grantSentences, unusedGrants } from '../../infra/start/grants.ts';
-import { reasonFor, untestedGrants } from '../../infra/untested-grants.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
+import { grantSentences, unusedGrants } from '#infra/start/grants.ts';
+import { reasonFor, untestedGrants } from '#infra/untested-grants.ts';
 
 const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
 const arn = (table: string) => `arn:aws:dynamodb:us-east-1:000000000000:table/serieslab-local-data-${table}0A1B2C3D`;

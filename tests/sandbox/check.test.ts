@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pythonNames } from '../../functions/definitions/require-unshadowed.ts';
-import type { Program } from '../../functions/sandbox/contract.ts';
+import { pythonNames } from '#functions/definitions/require-unshadowed.ts';
+import type { Program } from '#functions/sandbox/contract.ts';
 import { sources, startSandbox, variables } from './support/start-sandbox.ts';
 
 const sandbox = startSandbox();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Program } from '../../functions/sandbox/contract.ts';
-import { sandboxLimits } from '../../functions/sandbox/limits.ts';
+import type { Program } from '#functions/sandbox/contract.ts';
+import { sandboxLimits } from '#functions/sandbox/limits.ts';
 import { refusedOnSave, stoppedInTheRun } from './hostile/corpus.ts';
 import type { Hostile } from './hostile/hostile.ts';
 import { startSandbox } from './support/start-sandbox.ts';

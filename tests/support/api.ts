@@ -1,4 +1,4 @@
-import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
 import {
   type BodyInputOf,
   type Operation,
@@ -6,7 +6,7 @@ import {
   type QueryInputOf,
   type ResponseOf,
   routes,
-} from '../../shared/contracts/routes.ts';
+} from '#shared/contracts/routes.ts';
 
 export type Args<O extends Operation> = (keyof PathOf<O> extends never ? { path?: undefined } : { path: PathOf<O> }) &
   (undefined extends BodyInputOf<O> ? { body?: BodyInputOf<O> } : { body: BodyInputOf<O> }) & {

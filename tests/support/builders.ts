@@ -1,17 +1,17 @@
 import './functions.ts';
-import { hashPassword } from '../../functions/platform/password.ts';
-import { signToken } from '../../functions/platform/sign-token.ts';
-import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
-import { transact } from '../../functions/platform/transact.ts';
-import { audience } from '../../functions/platform/verify-token.ts';
-import type * as access from '../../functions/tables/access-rows.ts';
-import { userMemberships, workspaceMemberships } from '../../functions/tables/access-rows.ts';
-import { platform } from '../../functions/tables/definitions.ts';
-import type * as rows from '../../functions/tables/rows.ts';
-import { emailNames } from '../../functions/tables/rows.ts';
-import * as tables from '../../functions/tables/tables.ts';
-import { actionNames, permissionNames } from '../../infra/seed/catalogue.ts';
-import { seedId } from '../../infra/seed/seed-id.ts';
+import { hashPassword } from '#functions/platform/password.ts';
+import { signToken } from '#functions/platform/sign-token.ts';
+import { timeOrderedId } from '#functions/platform/time-ordered-id.ts';
+import { transact } from '#functions/platform/transact.ts';
+import { audience } from '#functions/platform/verify-token.ts';
+import type * as access from '#functions/tables/access-rows.ts';
+import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type * as rows from '#functions/tables/rows.ts';
+import { emailNames } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
+import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
+import { seedId } from '#infra/seed/seed-id.ts';
 
 /** Builders write rows, so that a test sets up any state in a line; what they are not told they make up. */
 export const newId = () => timeOrderedId(Date.now());

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { byUuid, type TableName, tableDefinitions, tableNames } from '../../functions/tables/definitions.ts';
-import { startDynamo } from '../../infra/local/data/dynamodb-process.ts';
+import { byUuid, type TableName, tableDefinitions, tableNames } from '#functions/tables/definitions.ts';
+import { startDynamo } from '#infra/local/data/dynamodb-process.ts';
 
 /** The physical name that tests give a table. */
 export const testTable = (table: TableName) => `test-${table}`;

@@ -1,7 +1,7 @@
-import { transact } from '../../functions/platform/transact.ts';
-import type * as rows from '../../functions/tables/rows.ts';
-import { experimentNames, sampleSort } from '../../functions/tables/rows.ts';
-import * as tables from '../../functions/tables/tables.ts';
+import { transact } from '#functions/platform/transact.ts';
+import type * as rows from '#functions/tables/rows.ts';
+import { experimentNames, sampleSort } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
 import { aMember, aWorkspace, type LicenceChange, newId, seconds } from './builders.ts';
 
 const made = () => ({ creator: 'Ada Example', created: seconds() });

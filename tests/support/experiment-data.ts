@@ -1,8 +1,8 @@
-import type { UserPermissions } from '../../shared/contracts/auth.ts';
-import type { Experiment } from '../../shared/contracts/experiments.ts';
-import type { InParameter, OutParameter } from '../../shared/contracts/parameters.ts';
-import type { Sample } from '../../shared/contracts/samples.ts';
-import type { Series } from '../../shared/contracts/series.ts';
+import type { UserPermissions } from '#shared/contracts/auth.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
 
 /** Entities as the API shows them, for tests of the browser. */
 let count = 0;

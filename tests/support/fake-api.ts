@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { gatewayPath } from '../../shared/contracts/route.ts';
-import { type BodyInputOf, type Operation, type ResponseOf, routes } from '../../shared/contracts/routes.ts';
+import { gatewayPath } from '#shared/contracts/route.ts';
+import { type BodyInputOf, type Operation, type ResponseOf, routes } from '#shared/contracts/routes.ts';
 
 /** A call as the server would receive it. */
 export interface ReceivedCall<O extends Operation> {

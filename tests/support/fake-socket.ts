@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { SocketEvent } from '../../shared/contracts/events.ts';
+import type { SocketEvent } from '#shared/contracts/events.ts';
 
 /** Stands in for the browser's sockets; a test speaks for the server. */
 export function fakeSockets() {

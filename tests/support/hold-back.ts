@@ -1,4 +1,4 @@
-import type { RunningStack } from '../../infra/local/run-stack.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /**
  * Holds back a function's SDK calls of this kind, before they take effect, until they are let go: all of them, because a

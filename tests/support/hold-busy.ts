@@ -1,5 +1,5 @@
 import './stack-environment.ts';
-import { experiments } from '../../functions/tables/tables.ts';
+import { experiments } from '#functions/tables/tables.ts';
 
 /** Makes an experiment of the running stack as busy as a job that never ends would; the answer ends it. */
 export async function holdBusy(uuid: string): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { documentPaths, pathVariables } from '../../shared/contracts/openapi-paths.ts';
-import type { Route } from '../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import { documentPaths, pathVariables } from '#shared/contracts/openapi-paths.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { asFunction } from './roles.ts';
 
 export interface Call {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LiveEvent } from '../../shared/contracts/events.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { Answer } from './api.ts';
 import { Api } from './api.ts';
 import { createSmallExperiment, type SmallExperiment } from './experiment.ts';

@@ -1,5 +1,5 @@
-import type { SampleRow } from '../../functions/tables/rows.ts';
-import { experiments } from '../../functions/tables/tables.ts';
+import type { SampleRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { aLaboratory, aSample, aSeries } from './experiment-builders.ts';
 
 /** A laboratory with a measured series: the output follows the temperature, whatever the binder. */

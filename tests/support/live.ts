@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { type ChangeEvent, isChange, type LiveEvent, socketEvent } from '../../shared/contracts/events.ts';
+import { type ChangeEvent, isChange, type LiveEvent, socketEvent } from '#shared/contracts/events.ts';
 import { until } from './until.ts';
 
 /** A socket of an experiment that remembers every event. */

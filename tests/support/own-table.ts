@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { type TableName, tableVariable } from '../../functions/tables/definitions.ts';
+import { type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import { creation, testCredentials } from './dynamo-local.ts';
 
 /** Gives the tests of a file an empty table of their own, for what other tests' rows would change. */

@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { createQueryClient } from '../../web/src/app/query-client.ts';
-import { theme } from '../../web/src/app/theme.ts';
-import '../../web/src/features/unsaved/keep-edits.ts';
-import { startSaver } from '../../web/src/features/unsaved/saver.ts';
-import { UnsavedLine } from '../../web/src/features/unsaved/unsaved-line.tsx';
-import { storeTokens } from '../../web/src/lib/tokens.ts';
-import { Snackbars } from '../../web/src/ui/snackbars.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { theme } from '#web/app/theme.ts';
+import '#web/features/unsaved/keep-edits.ts';
+import { startSaver } from '#web/features/unsaved/saver.ts';
+import { UnsavedLine } from '#web/features/unsaved/unsaved-line.tsx';
+import { storeTokens } from '#web/lib/tokens.ts';
+import { Snackbars } from '#web/ui/snackbars.tsx';
 import { ids } from './experiment-data.ts';
 
 // Dialogs wait for their chunk to be transformed.

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { dynamo } from '../../functions/platform/dynamo.ts';
-import { tableNames, tableVariable } from '../../functions/tables/definitions.ts';
-import { type FunctionDefinition, functionDefinitions } from '../../infra/functions.ts';
-import { dynamoNeeds } from '../../infra/local/gate/needs.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
+import { dynamoNeeds } from '#infra/local/gate/needs.ts';
 
 const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefinitions;
 const calling = new AsyncLocalStorage<string>();

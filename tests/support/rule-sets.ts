@@ -1,5 +1,5 @@
-import type { AllDefinitions } from '../../functions/platform/definitions-of.ts';
-import type { InParameterRow } from '../../functions/tables/rows.ts';
+import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import type { InParameterRow } from '#functions/tables/rows.ts';
 
 /** An experiment's definitions in short: inputs by name, as `[min, max, step]` or as labels. */
 export interface RuleSet {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { gatewayPath, type Route } from '../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../shared/contracts/routes.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from './api.ts';
 
 interface Raw {

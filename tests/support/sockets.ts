@@ -5,16 +5,10 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { mockClient } from 'aws-sdk-client-mock';
-import { userConnections } from '../../functions/tables/access-rows.ts';
-import type { ExperimentRow } from '../../functions/tables/rows.ts';
-import { connections, connectionsOfUsers } from '../../functions/tables/tables.ts';
-import {
-  type ChangeEvent,
-  changeEvent,
-  type LiveEvent,
-  liveEvent,
-  socketEvent,
-} from '../../shared/contracts/events.ts';
+import { userConnections } from '#functions/tables/access-rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { connections, connectionsOfUsers } from '#functions/tables/tables.ts';
+import { type ChangeEvent, changeEvent, type LiveEvent, liveEvent, socketEvent } from '#shared/contracts/events.ts';
 import { newId, seconds } from './builders.ts';
 
 /** A stand-in for API Gateway's sockets. */

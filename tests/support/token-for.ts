@@ -1,8 +1,8 @@
 import './stack-environment.ts';
-import { signToken } from '../../functions/platform/sign-token.ts';
-import { audience } from '../../functions/platform/verify-token.ts';
-import { platform } from '../../functions/tables/definitions.ts';
-import { users } from '../../functions/tables/tables.ts';
+import { signToken } from '#functions/platform/sign-token.ts';
+import { audience } from '#functions/platform/verify-token.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
 
 /**
  * An access token of an account of the running stack, as signing in would give it now, signed with the stack's own key:

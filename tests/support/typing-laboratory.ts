@@ -1,4 +1,4 @@
-import { isBusy } from '../../shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { freshApi } from './fresh-api.ts';
 import { until } from './until.ts';
 import { emptyWorkspace, generateSeries, smallExperiment } from './workspace-journey.ts';

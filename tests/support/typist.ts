@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Random } from '../../functions/engine/random/create-random.ts';
+import type { Random } from '#functions/engine/random/create-random.ts';
 
 /** Milliseconds, from and to. */
 export interface Pace {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunningStack } from '../../infra/local/run-stack.ts';
-import { build } from '../../infra/start/build.ts';
-import { launch } from '../../infra/start/launch.ts';
-import { secretIn } from '../../infra/start/secrets-in-logs.ts';
-import { settingsFrom } from '../../infra/start/settings.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
+import { build } from '#infra/start/build.ts';
+import { launch } from '#infra/start/launch.ts';
+import { secretIn } from '#infra/start/secrets-in-logs.ts';
+import { settingsFrom } from '#infra/start/settings.ts';
 
 export interface TestStack {
   url: string;

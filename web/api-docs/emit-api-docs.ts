@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { openApiDocument } from '#shared/contracts/openapi.ts';
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files = {

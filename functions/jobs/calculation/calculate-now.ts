@@ -1,8 +1,8 @@
-import { abortable } from '../../platform/abortable.ts';
-import type { AllDefinitions } from '../../platform/definitions-of.ts';
-import { log } from '../../platform/log.ts';
-import { programOf } from '../../platform/program-of.ts';
-import type { Sandbox } from '../../platform/sandbox.ts';
+import { abortable } from '#functions/platform/abortable.ts';
+import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import { log } from '#functions/platform/log.ts';
+import { programOf } from '#functions/platform/program-of.ts';
+import type { Sandbox } from '#functions/platform/sandbox.ts';
 import { batchSize } from '../evaluation/batch-size.ts';
 import { restricted, sourcesOf } from '../evaluation/failing-formulas.ts';
 import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';

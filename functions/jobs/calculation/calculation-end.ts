@@ -1,5 +1,5 @@
-import { definitionsOf } from '../../platform/definitions-of.ts';
-import { experiments } from '../../tables/tables.ts';
+import { definitionsOf } from '#functions/platform/definitions-of.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
 import { type EndedJob, reported } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';

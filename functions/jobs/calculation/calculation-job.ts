@@ -1,4 +1,4 @@
-import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
+import { type Ask, sandboxOf } from '#functions/platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { calculationEnd } from './calculation-end.ts';
 import { evaluateWith } from './evaluate.ts';

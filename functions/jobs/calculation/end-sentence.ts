@@ -1,6 +1,6 @@
-import { affectedFormulas } from '../../platform/affected-formulas.ts';
-import type { AllDefinitions } from '../../platform/definitions-of.ts';
-import type { SampleRow } from '../../tables/rows.ts';
+import { affectedFormulas } from '#functions/platform/affected-formulas.ts';
+import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import type { SampleRow } from '#functions/tables/rows.ts';
 import type { JobResult } from '../lifecycle/job.ts';
 import type { Evaluation } from './evaluate.ts';
 import { calculated, withEmpty, withStopped } from './sentences.ts';

@@ -1,6 +1,6 @@
-import { programOf } from '../../platform/program-of.ts';
-import type { Sandbox } from '../../platform/sandbox.ts';
-import type { EvaluateAnswer } from '../../sandbox/contract.ts';
+import { programOf } from '#functions/platform/program-of.ts';
+import type { Sandbox } from '#functions/platform/sandbox.ts';
+import type { EvaluateAnswer } from '#functions/sandbox/contract.ts';
 import { batchSize } from '../evaluation/batch-size.ts';
 import { evaluateIsolated, type Stopped } from '../evaluation/evaluate-isolated.ts';
 import type { JobRun } from '../lifecycle/job.ts';

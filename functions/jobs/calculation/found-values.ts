@@ -1,6 +1,6 @@
-import type { AllDefinitions } from '../../platform/definitions-of.ts';
-import type { Evaluating } from '../../platform/sandbox.ts';
-import type { EvaluateAnswer } from '../../sandbox/contract.ts';
+import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import type { Evaluating } from '#functions/platform/sandbox.ts';
+import type { EvaluateAnswer } from '#functions/sandbox/contract.ts';
 
 export type EvaluationDefinitions = Pick<AllDefinitions, 'inputs' | 'outputs' | 'functions' | 'rules' | 'scripts'>;
 

@@ -1,8 +1,8 @@
-import { calculationOf, shownCalculations } from '../../platform/calculated-values.ts';
-import { allDefinitionsOf } from '../../platform/definitions-of.ts';
-import { foldImport } from '../../platform/fold-import.ts';
-import { visibleRows } from '../../platform/visible-samples.ts';
-import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
+import { calculationOf, shownCalculations } from '#functions/platform/calculated-values.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { foldImport } from '#functions/platform/fold-import.ts';
+import { visibleRows } from '#functions/platform/visible-samples.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import type { JobResult, JobRun } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';
 import { endSentence } from './end-sentence.ts';

@@ -1,9 +1,9 @@
-import { affectedFormulas } from '../../platform/affected-formulas.ts';
-import { calculationOf } from '../../platform/calculated-values.ts';
-import { type AllDefinitions, allDefinitionsOf } from '../../platform/definitions-of.ts';
-import { staleBy } from '../../platform/imported-outputs.ts';
-import type { Sandbox } from '../../platform/sandbox.ts';
-import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
+import { affectedFormulas } from '#functions/platform/affected-formulas.ts';
+import { calculationOf } from '#functions/platform/calculated-values.ts';
+import { type AllDefinitions, allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { staleBy } from '#functions/platform/imported-outputs.ts';
+import type { Sandbox } from '#functions/platform/sandbox.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { calculateNow } from './calculate-now.ts';
 import { foundCalculation } from './write-values.ts';
 

@@ -1,5 +1,5 @@
-import { askSandbox } from '../../platform/ask-sandbox.ts';
-import { systemContext } from '../../platform/context.ts';
+import { askSandbox } from '#functions/platform/ask-sandbox.ts';
+import { systemContext } from '#functions/platform/context.ts';
 import { jobWorker } from '../lifecycle/job-worker.ts';
 import { calculationJob } from './calculation-job.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { calculationOf } from '../../platform/calculated-values.ts';
-import { inLanes } from '../../platform/in-lanes.ts';
-import type { Step } from '../../platform/transact.ts';
-import type { CalculationOfSample, SampleRow } from '../../tables/rows.ts';
-import { samples } from '../../tables/tables.ts';
+import { calculationOf } from '#functions/platform/calculated-values.ts';
+import { inLanes } from '#functions/platform/in-lanes.ts';
+import type { Step } from '#functions/platform/transact.ts';
+import type { CalculationOfSample, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
 import type { JobRun } from '../lifecycle/job.ts';
 import type { FoundValues } from './found-values.ts';
 

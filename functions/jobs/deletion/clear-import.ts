@@ -1,5 +1,5 @@
-import { experimentNames } from '../../tables/rows.ts';
-import { definitionTables, experiments, uniqueNames } from '../../tables/tables.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { definitionTables, experiments, uniqueNames } from '#functions/tables/tables.ts';
 
 export interface SettingsImport {
   workspace_uuid: string;

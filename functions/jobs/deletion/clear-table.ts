@@ -1,4 +1,4 @@
-import type { Key, ListOptions, Page } from '../../tables/entity-table.ts';
+import type { Key, ListOptions, Page } from '#functions/tables/entity-table.ts';
 
 interface Clearable {
   page(tenant: string, parent: string, options?: ListOptions): Promise<Page<Key>>;

@@ -1,9 +1,9 @@
-import { endInvites } from '../../platform/end-invites.ts';
-import { sendMessage } from '../../platform/send-message.ts';
-import { userMemberships, workspaceMemberships } from '../../tables/access-rows.ts';
-import { platform } from '../../tables/definitions.ts';
-import { inviteNames, libraryNames } from '../../tables/rows.ts';
-import * as tables from '../../tables/tables.ts';
+import { endInvites } from '#functions/platform/end-invites.ts';
+import { sendMessage } from '#functions/platform/send-message.ts';
+import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { inviteNames, libraryNames } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
 import { clearTable } from './clear-table.ts';
 import type { DeletionMessage } from './message.ts';
 

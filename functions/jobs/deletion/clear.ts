@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { uuid } from '../../../shared/contracts/fields.ts';
-import { sendMessage } from '../../platform/send-message.ts';
-import { platform } from '../../tables/definitions.ts';
-import { experimentNames } from '../../tables/rows.ts';
-import * as tables from '../../tables/tables.ts';
+import { sendMessage } from '#functions/platform/send-message.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
+import { uuid } from '#shared/contracts/fields.ts';
 import { clearImport } from './clear-import.ts';
 import { clearTable } from './clear-table.ts';
 import { clearWorkspace } from './clear-workspace.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { uuid } from '../../../shared/contracts/fields.ts';
-import { sendMessage } from '../../platform/send-message.ts';
+import { sendMessage } from '#functions/platform/send-message.ts';
+import { uuid } from '#shared/contracts/fields.ts';
 
 /** What the deletion worker is asked to clear: everything below a thing whose own row is gone. */
 export const deletionMessage = z.object({

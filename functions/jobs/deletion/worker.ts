@@ -1,4 +1,4 @@
-import { sendMessage } from '../../platform/send-message.ts';
+import { sendMessage } from '#functions/platform/send-message.ts';
 import { eachRecord, type QueueHandler } from '../each-record.ts';
 import { clear } from './clear.ts';
 import { deletionMessage } from './message.ts';

@@ -1,8 +1,8 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { variable } from '../../platform/environment.ts';
-import { log } from '../../platform/log.ts';
-import { deadLettersVariable, leaseVariable, ownQueueVariable } from '../../platform/queues.ts';
+import { variable } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions/platform/queues.ts';
 import { withHeartbeat } from '../lifecycle/heartbeat.ts';
 
 /** A call that hangs must not outlast the lease. */

@@ -1,4 +1,4 @@
-import type { Program } from '../../sandbox/contract.ts';
+import type { Program } from '#functions/sandbox/contract.ts';
 
 /** A request and an answer have 6 MB: a number has at most some 25 characters, and the program is sent along. */
 export function batchSize(program: Program, most: number): number {

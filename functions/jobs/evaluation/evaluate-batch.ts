@@ -1,5 +1,5 @@
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
-import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '#functions/platform/sandbox.ts';
+import type { EvaluateAnswer, Program } from '#functions/sandbox/contract.ts';
 import { JobFailure } from '../lifecycle/job.ts';
 import { failingFormulas, singleFormulas } from './failing-formulas.ts';
 import { splitEvaluation } from './split-evaluation.ts';

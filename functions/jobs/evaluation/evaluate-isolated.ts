@@ -1,5 +1,5 @@
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
-import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '#functions/platform/sandbox.ts';
+import type { EvaluateAnswer, Program } from '#functions/sandbox/contract.ts';
 import { failingFormulas, restricted, singleFormulas, sourcesOf, type Uses } from './failing-formulas.ts';
 import { append, splitEvaluation } from './split-evaluation.ts';
 

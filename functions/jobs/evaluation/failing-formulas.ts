@@ -1,5 +1,5 @@
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
-import type { Program, Source } from '../../sandbox/contract.ts';
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '#functions/platform/sandbox.ts';
+import type { Program, Source } from '#functions/sandbox/contract.ts';
 import { part, splitEvaluation } from './split-evaluation.ts';
 
 /** As few as a batch is split into: a formula that takes too long for them was what the batch took too long for. */

@@ -1,6 +1,6 @@
-import { abortable } from '../../platform/abortable.ts';
-import { type Evaluating, type Sandbox, SandboxRefused } from '../../platform/sandbox.ts';
-import type { EvaluateAnswer, Program } from '../../sandbox/contract.ts';
+import { abortable } from '#functions/platform/abortable.ts';
+import { type Evaluating, type Sandbox, SandboxRefused } from '#functions/platform/sandbox.ts';
+import type { EvaluateAnswer, Program } from '#functions/sandbox/contract.ts';
 
 /** A batch of no more samples that takes too long means a formula that takes too long. */
 const fewest = 16;

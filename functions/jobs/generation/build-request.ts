@@ -1,6 +1,6 @@
-import type { InParameter, OutParameter } from '../../../shared/contracts/parameters.ts';
-import type { Point, ProposeRequest } from '../../engine/types.ts';
-import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
+import type { Point, ProposeRequest } from '#functions/engine/types.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { inputSpace } from '../learning/space-of.ts';
 import { seedOf } from './derived-ids.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { WhyChosen } from '../../../shared/contracts/samples.ts';
-import type { ProposeRequest, ProposeResult, Reason } from '../../engine/types.ts';
-import { engineVersion } from '../../engine/version.ts';
-import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '../../tables/rows.ts';
+import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
+import { engineVersion } from '#functions/engine/version.ts';
+import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import type { WhyChosen } from '#shared/contracts/samples.ts';
 import type { JobRun } from '../lifecycle/job.ts';
 import { sampleIdOf, seriesIdOf } from './derived-ids.ts';
 

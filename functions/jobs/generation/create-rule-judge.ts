@@ -1,8 +1,8 @@
-import type { Point } from '../../engine/types.ts';
-import type { AllDefinitions } from '../../platform/definitions-of.ts';
-import { programOf } from '../../platform/program-of.ts';
-import type { Evaluating, Sandbox } from '../../platform/sandbox.ts';
-import type { RuleRow } from '../../tables/rows.ts';
+import type { Point } from '#functions/engine/types.ts';
+import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import { programOf } from '#functions/platform/program-of.ts';
+import type { Evaluating, Sandbox } from '#functions/platform/sandbox.ts';
+import type { RuleRow } from '#functions/tables/rows.ts';
 import { batchSize } from '../evaluation/batch-size.ts';
 import { evaluateBatch } from '../evaluation/evaluate-batch.ts';
 import { notJudged } from './sentences.ts';

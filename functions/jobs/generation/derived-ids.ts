@@ -1,4 +1,4 @@
-import { deriveId } from '../../platform/derive-id.ts';
+import { deriveId } from '#functions/platform/derive-id.ts';
 
 /** The ids and the seed of what a generation writes follow from its job: a second delivery makes the same again. */
 export const seriesIdOf = (jobId: string) => deriveId(jobId, 'series');

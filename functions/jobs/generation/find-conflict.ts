@@ -1,6 +1,6 @@
-import { searchFeasible } from '../../engine/search/search-feasible.ts';
-import type { ProposeRequest } from '../../engine/types.ts';
-import type { RuleRow } from '../../tables/rows.ts';
+import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
+import type { ProposeRequest } from '#functions/engine/types.ts';
+import type { RuleRow } from '#functions/tables/rows.ts';
 import type { RuleJudge } from './create-rule-judge.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { definitionsOf } from '../../platform/definitions-of.ts';
-import { sampleShower } from '../../platform/shown-sample.ts';
-import { shownSeries } from '../../platform/shown-series.ts';
-import { experiments, samples, series } from '../../tables/tables.ts';
+import { definitionsOf } from '#functions/platform/definitions-of.ts';
+import { sampleShower } from '#functions/platform/shown-sample.ts';
+import { shownSeries } from '#functions/platform/shown-series.ts';
+import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { clearTable } from '../deletion/clear-table.ts';
 import { announceDeletion } from '../deletion/message.ts';
 import { experimentKey } from '../lifecycle/claim.ts';

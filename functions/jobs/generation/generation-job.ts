@@ -1,4 +1,4 @@
-import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
+import { type Ask, sandboxOf } from '#functions/platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { performCopy } from './copy/perform-copy.ts';
 import { generationEnd } from './generation-end.ts';

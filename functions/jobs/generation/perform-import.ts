@@ -1,6 +1,6 @@
-import { buildImport } from '../../platform/build-import.ts';
-import { parameterSteps } from '../../platform/parameter-steps.ts';
-import { samples, series } from '../../tables/tables.ts';
+import { buildImport } from '#functions/platform/build-import.ts';
+import { parameterSteps } from '#functions/platform/parameter-steps.ts';
+import { samples, series } from '#functions/tables/tables.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';
 import { importedContent, importIsGone } from './sentences.ts';

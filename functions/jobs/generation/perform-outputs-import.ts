@@ -1,8 +1,8 @@
-import { allDefinitionsOf } from '../../platform/definitions-of.ts';
-import { withImport } from '../../platform/imported-outputs.ts';
-import { outputsFile, planOutputs } from '../../platform/plan-outputs.ts';
-import { putOutputsBeside } from '../../platform/put-outputs-beside.ts';
-import { samples, series } from '../../tables/tables.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { withImport } from '#functions/platform/imported-outputs.ts';
+import { outputsFile, planOutputs } from '#functions/platform/plan-outputs.ts';
+import { putOutputsBeside } from '#functions/platform/put-outputs-beside.ts';
+import { samples, series } from '#functions/tables/tables.ts';
 import { formulasReading } from '../calculation/recalculate.ts';
 import { calculationMessage } from '../lifecycle/calculation-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type ExperimentRow, importSort } from '../../tables/rows.ts';
-import { imports } from '../../tables/tables.ts';
+import { type ExperimentRow, importSort } from '#functions/tables/rows.ts';
+import { imports } from '#functions/tables/tables.ts';
 
 /** An item has at most 400 KB. */
 const partLength = 300_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ImportedValues } from '../../../shared/rules/import-rows.ts';
-import { type ExperimentRow, inParameterRow, outParameterRow } from '../../tables/rows.ts';
+import { type ExperimentRow, inParameterRow, outParameterRow } from '#functions/tables/rows.ts';
+import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { readStagedContent, stageContent } from './staged-content.ts';
 
 const stagedImport = z.object({

@@ -1,6 +1,6 @@
-import { propose } from '../../engine/propose.ts';
-import { askSandbox } from '../../platform/ask-sandbox.ts';
-import { systemContext } from '../../platform/context.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { askSandbox } from '#functions/platform/ask-sandbox.ts';
+import { systemContext } from '#functions/platform/context.ts';
 import { jobWorker } from '../lifecycle/job-worker.ts';
 import { generationJob } from './generation-job.ts';
 

@@ -1,11 +1,11 @@
-import { neededValues } from '../../../shared/rules/valid-samples.ts';
-import type { ScoredSamples } from '../../engine/fit-score.ts';
-import { scores } from '../../engine/score.ts';
-import type { Objective, SpaceInput } from '../../engine/types.ts';
-import { type DefinitionsOfExperiment, definitionsOf } from '../../platform/definitions-of.ts';
-import { excludedFrom } from '../../platform/importances-of.ts';
-import { validSamples } from '../../platform/valid-samples-of.ts';
-import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import { scores } from '#functions/engine/score.ts';
+import type { Objective, SpaceInput } from '#functions/engine/types.ts';
+import { type DefinitionsOfExperiment, definitionsOf } from '#functions/platform/definitions-of.ts';
+import { excludedFrom } from '#functions/platform/importances-of.ts';
+import { validSamples } from '#functions/platform/valid-samples-of.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { neededValues } from '#shared/rules/valid-samples.ts';
 import { functionSpace, inputSpace } from './space-of.ts';
 
 /** What a model of the score learns from, and what its features and outputs are. */

@@ -1,5 +1,5 @@
-import type { InParameter } from '../../../shared/contracts/parameters.ts';
-import type { SpaceInput } from '../../engine/types.ts';
+import type { SpaceInput } from '#functions/engine/types.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
 
 /** An input as the engine sees it. */
 export function inputSpace({

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../../shared/contracts/routes.ts';
-import { notFound } from '../../platform/api-error.ts';
-import { shownExperiment } from '../../platform/shown-experiment.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import { notFound } from '#functions/platform/api-error.ts';
+import { shownExperiment } from '#functions/platform/shown-experiment.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelSentences } from './cancel-sentences.ts';
 import type { QueuedJob } from './job.ts';

@@ -1,8 +1,8 @@
-import { isBusy } from '../../../shared/rules/jobs.ts';
-import { busy, notFound } from '../../platform/api-error.ts';
-import { asCalculated } from '../../platform/as-calculated.ts';
-import type { ExperimentRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import { busy, notFound } from '#functions/platform/api-error.ts';
+import { asCalculated } from '#functions/platform/as-calculated.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 
 /** What a change was made from is not what is there any more. */
 class ReadOthers extends Error {

@@ -1,4 +1,4 @@
-import type { ExperimentRow } from '../../tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { JobMessage } from './job.ts';
 
 export const calculationQueued = 'Calculation of functions has been queued';

@@ -1,6 +1,6 @@
-import { log } from '../../platform/log.ts';
-import type { ExperimentRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import { log } from '#functions/platform/log.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { stillClaimed } from './claim.ts';
 import { tellEnd } from './end-job.ts';
 import type { QueuedJob } from './job.ts';

@@ -1,5 +1,5 @@
-import type { Change, Key } from '../../tables/entity-table.ts';
-import type { ExperimentRow } from '../../tables/rows.ts';
+import type { Change, Key } from '#functions/tables/entity-table.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { JobMessage, QueuedJob } from './job.ts';
 
 type Claimed = Partial<ExperimentRow>;

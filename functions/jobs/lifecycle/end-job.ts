@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExperimentRow } from '../../tables/rows.ts';
-import { experiments, projects } from '../../tables/tables.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments, projects } from '#functions/tables/tables.ts';
 import { experimentKey, stillClaimed } from './claim.ts';
 import type { EndedJob, EventContent, JobMessage } from './job.ts';
 import { measureJob } from './measure-job.ts';

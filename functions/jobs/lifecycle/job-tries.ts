@@ -1,5 +1,5 @@
-import type { ExperimentRow, JobTries } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import type { ExperimentRow, JobTries } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { experimentKey, stillClaimed } from './claim.ts';
 import type { JobMessage, QueuedJob } from './job.ts';
 

@@ -1,4 +1,4 @@
-import { log } from '../../platform/log.ts';
+import { log } from '#functions/platform/log.ts';
 import { pauseAfter, retryAfter, retryPolicy } from '../delivery/retry-policy.ts';
 import { type Delivery, eachRecord, type QueueHandler } from '../each-record.ts';
 import { failJob } from './end-job.ts';

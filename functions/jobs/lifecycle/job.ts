@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
-import { experimentWrite } from '../../../shared/contracts/experiments.ts';
-import { uuid } from '../../../shared/contracts/fields.ts';
-import { plotSettings } from '../../../shared/contracts/models.ts';
-import { type JobKind, jobKinds } from '../../../shared/rules/jobs.ts';
-import type { QueueName } from '../../platform/queues.ts';
-import type { Step } from '../../platform/transact.ts';
-import type { Change } from '../../tables/entity-table.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import type { QueueName } from '#functions/platform/queues.ts';
+import type { Step } from '#functions/platform/transact.ts';
+import type { Change } from '#functions/tables/entity-table.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import { experimentWrite } from '#shared/contracts/experiments.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { plotSettings } from '#shared/contracts/models.ts';
+import { type JobKind, jobKinds } from '#shared/rules/jobs.ts';
 
 /** The jobs that have a queue of their own. */
 export type QueuedJob = JobKind & QueueName;

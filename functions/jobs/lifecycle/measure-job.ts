@@ -1,5 +1,5 @@
-import { measure } from '../../platform/measure.ts';
-import { timeOf } from '../../platform/time-ordered-id.ts';
+import { measure } from '#functions/platform/measure.ts';
+import { timeOf } from '#functions/platform/time-ordered-id.ts';
 import type { JobMessage } from './job.ts';
 
 /** Counts the end of a job, once, where it ends: by the commit, by a failure, or by who cancels it. */

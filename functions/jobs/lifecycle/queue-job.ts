@@ -1,6 +1,6 @@
-import { log } from '../../platform/log.ts';
-import { sendMessage } from '../../platform/send-message.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import { log } from '#functions/platform/log.ts';
+import { sendMessage } from '#functions/platform/send-message.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { JobMessage } from './job.ts';
 import { tellPeople } from './tell.ts';
 

@@ -1,7 +1,7 @@
-import { log } from '../../platform/log.ts';
-import { transact } from '../../platform/transact.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
-import { experiments, projects } from '../../tables/tables.ts';
+import { log } from '#functions/platform/log.ts';
+import { transact } from '#functions/platform/transact.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments, projects } from '#functions/tables/tables.ts';
 import { retryPolicy } from '../delivery/retry-policy.ts';
 import { reportFault } from '../each-record.ts';
 import { calculationQueued } from './calculation-message.ts';

@@ -1,9 +1,9 @@
-import type { DefinitionsOfExperiment } from '../../platform/definitions-of.ts';
-import { withImport } from '../../platform/imported-outputs.ts';
-import { sampleShower } from '../../platform/shown-sample.ts';
-import { shownSeries } from '../../platform/shown-series.ts';
-import type { ExperimentRow, SampleRow } from '../../tables/rows.ts';
-import { samples, series } from '../../tables/tables.ts';
+import type { DefinitionsOfExperiment } from '#functions/platform/definitions-of.ts';
+import { withImport } from '#functions/platform/imported-outputs.ts';
+import { sampleShower } from '#functions/platform/shown-sample.ts';
+import { shownSeries } from '#functions/platform/shown-series.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
 import type { EventContent } from './job.ts';
 
 /** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isJoinable } from '../../../shared/rules/jobs.ts';
-import { unclaimed } from '../../platform/idle.ts';
-import type { Condition } from '../../tables/entity-table.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import { unclaimed } from '#functions/platform/idle.ts';
+import type { Condition } from '#functions/tables/entity-table.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { isJoinable } from '#shared/rules/jobs.ts';
 import { claimOf, experimentKey } from './claim.ts';
 import { type JobMessage, jobMessage, type QueuedJob } from './job.ts';
 import { queueJob, sendGuard } from './queue-job.ts';

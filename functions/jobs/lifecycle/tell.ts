@@ -1,8 +1,8 @@
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
-import { log } from '../../platform/log.ts';
-import { shownExperiment } from '../../platform/shown-experiment.ts';
-import { pushEvent } from '../../realtime/push-event.ts';
-import type { ExperimentRow, ProjectRow } from '../../tables/rows.ts';
+import { log } from '#functions/platform/log.ts';
+import { shownExperiment } from '#functions/platform/shown-experiment.ts';
+import { pushEvent } from '#functions/realtime/push-event.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { EventContent, JobMessage } from './job.ts';
 
 type Phase = 'set' | 'progress' | 'success' | 'failure';

@@ -1,6 +1,6 @@
-import type { Change } from '../../tables/entity-table.ts';
-import type { ExperimentRow, JobEnd } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import type { Change } from '#functions/tables/entity-table.ts';
+import type { ExperimentRow, JobEnd } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { claimOf } from './claim.ts';
 import type { EventContent, QueuedJob } from './job.ts';
 

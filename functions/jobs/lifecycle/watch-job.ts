@@ -1,8 +1,8 @@
-import type { Progress } from '../../../shared/contracts/events.ts';
-import { systemContext } from '../../platform/context.ts';
-import { log } from '../../platform/log.ts';
-import type { ExperimentRow, JobTries, ProjectRow } from '../../tables/rows.ts';
-import { experiments } from '../../tables/tables.ts';
+import { systemContext } from '#functions/platform/context.ts';
+import { log } from '#functions/platform/log.ts';
+import type { ExperimentRow, JobTries, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { Progress } from '#shared/contracts/events.ts';
 import { retryPolicy } from '../delivery/retry-policy.ts';
 import { experimentKey } from './claim.ts';
 import { withHeartbeat } from './heartbeat.ts';

@@ -1,8 +1,8 @@
-import { notRanked } from '../../../shared/contracts/models.ts';
-import type { Metric } from '../../engine/model.ts';
-import type { DefinitionsOfExperiment } from '../../platform/definitions-of.ts';
-import { deriveId } from '../../platform/derive-id.ts';
-import { type ExperimentRow, type ImportanceRow, importanceSort } from '../../tables/rows.ts';
+import type { Metric } from '#functions/engine/model.ts';
+import type { DefinitionsOfExperiment } from '#functions/platform/definitions-of.ts';
+import { deriveId } from '#functions/platform/derive-id.ts';
+import { type ExperimentRow, type ImportanceRow, importanceSort } from '#functions/tables/rows.ts';
+import { notRanked } from '#shared/contracts/models.ts';
 
 /**
  * The importances of a model: one for each input, output and function, ranked within their kind. What is left out of

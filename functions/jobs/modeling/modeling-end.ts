@@ -1,8 +1,8 @@
-import { definitionsOf } from '../../platform/definitions-of.ts';
-import { deriveId } from '../../platform/derive-id.ts';
-import { importancesOf, shownImportances } from '../../platform/importances-of.ts';
-import { shownModel } from '../../platform/shown-model.ts';
-import { experiments, importances } from '../../tables/tables.ts';
+import { definitionsOf } from '#functions/platform/definitions-of.ts';
+import { deriveId } from '#functions/platform/derive-id.ts';
+import { importancesOf, shownImportances } from '#functions/platform/importances-of.ts';
+import { shownModel } from '#functions/platform/shown-model.ts';
+import { experiments, importances } from '#functions/tables/tables.ts';
 import { experimentKey } from '../lifecycle/claim.ts';
 import { type EndedJob, reported } from '../lifecycle/job.ts';
 import { seriesContent } from '../lifecycle/series-content.ts';

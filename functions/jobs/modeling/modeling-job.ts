@@ -1,4 +1,4 @@
-import { type Ask, sandboxOf } from '../../platform/sandbox.ts';
+import { type Ask, sandboxOf } from '#functions/platform/sandbox.ts';
 import type { JobDefinition } from '../lifecycle/job.ts';
 import { modelingEnd } from './modeling-end.ts';
 import { type CrossValidate, performModeling } from './perform-modeling.ts';

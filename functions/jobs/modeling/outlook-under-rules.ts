@@ -1,8 +1,8 @@
-import type { ScoredSamples } from '../../engine/fit-score.ts';
-import { type Allowed, type Outlook, outlook } from '../../engine/outlook.ts';
-import { allDefinitionsOf } from '../../platform/definitions-of.ts';
-import type { Sandbox } from '../../platform/sandbox.ts';
-import type { ExperimentRow } from '../../tables/rows.ts';
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import type { Sandbox } from '#functions/platform/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { createRuleJudge } from '../generation/create-rule-judge.ts';
 import type { LearningData } from '../learning/read-learning-data.ts';
 import { JobFailure } from '../lifecycle/job.ts';

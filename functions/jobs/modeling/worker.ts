@@ -1,6 +1,6 @@
-import { crossValidate } from '../../engine/model.ts';
-import { askSandbox } from '../../platform/ask-sandbox.ts';
-import { systemContext } from '../../platform/context.ts';
+import { crossValidate } from '#functions/engine/model.ts';
+import { askSandbox } from '#functions/platform/ask-sandbox.ts';
+import { systemContext } from '#functions/platform/context.ts';
 import { jobWorker } from '../lifecycle/job-worker.ts';
 import { modelingJob } from './modeling-job.ts';
 

@@ -1,7 +1,7 @@
-import type { Prediction } from '../../engine/model.ts';
-import { inLanes } from '../../platform/in-lanes.ts';
-import type { PredictionOfSample, SampleRow } from '../../tables/rows.ts';
-import { samples } from '../../tables/tables.ts';
+import type { Prediction } from '#functions/engine/model.ts';
+import { inLanes } from '#functions/platform/in-lanes.ts';
+import type { PredictionOfSample, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
 import type { JobRun } from '../lifecycle/job.ts';
 
 type Place = Pick<SampleRow, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;

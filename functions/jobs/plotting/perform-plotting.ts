@@ -1,8 +1,8 @@
-import { limits } from '../../../shared/rules/limits.ts';
-import { texts } from '../../../shared/rules/messages.ts';
-import type { PlotPoint, PlotRequest } from '../../engine/plot.ts';
-import { definitionsOf } from '../../platform/definitions-of.ts';
-import { plots } from '../../tables/tables.ts';
+import type { PlotPoint, PlotRequest } from '#functions/engine/plot.ts';
+import { definitionsOf } from '#functions/platform/definitions-of.ts';
+import { plots } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { seedOf } from '../generation/derived-ids.ts';
 import { readLearningData } from '../learning/read-learning-data.ts';
 import { JobFailure, type JobResult, type JobRun } from '../lifecycle/job.ts';

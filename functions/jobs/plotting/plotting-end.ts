@@ -1,4 +1,4 @@
-import { plots } from '../../tables/tables.ts';
+import { plots } from '#functions/tables/tables.ts';
 import { type EndedJob, reported } from '../lifecycle/job.ts';
 
 export const plotted = 'The plot has been generated';

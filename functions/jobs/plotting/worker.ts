@@ -1,5 +1,5 @@
-import { predictGrid } from '../../engine/plot.ts';
-import { systemContext } from '../../platform/context.ts';
+import { predictGrid } from '#functions/engine/plot.ts';
+import { systemContext } from '#functions/platform/context.ts';
 import { jobWorker } from '../lifecycle/job-worker.ts';
 import { plottingJob } from './plotting-job.ts';
 

@@ -1,4 +1,4 @@
-import { type TableName, tableNames } from '../../../functions/tables/definitions.ts';
+import { type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { type Item, scan, writeLines } from '../raw-tables.ts';
 
 export const backupFormat = { format: 'serieslab-backup', version: 1 } as const;

@@ -1,7 +1,7 @@
-import { compParameterKind, outParameterKind, ruleKind } from '../../../functions/definitions/kinds.ts';
-import { allDefinitionsOf } from '../../../functions/platform/definitions-of.ts';
-import type { ExperimentRow } from '../../../functions/tables/rows.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
+import { compParameterKind, outParameterKind, ruleKind } from '#functions/definitions/kinds.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
 import { scan, textOf } from '../raw-tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { platform } from '../../../functions/tables/definitions.ts';
+import { platform } from '#functions/tables/definitions.ts';
 import { query, textOf, writeLines } from '../raw-tables.ts';
 import { tenantItems } from './tenant-items.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../../rules/messages.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { uuid } from '../fields.ts';
 import { inProject } from '../queries.ts';
 import type { Route } from '../route.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { holdBusy } from '../../support/hold-busy.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { argsOf, operations } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { holdBusy } from '#tests/support/hold-busy.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { argsOf, operations } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
 
 // What a running job of an experiment keeps from being done to it, and what not.
 let scene: Scene;

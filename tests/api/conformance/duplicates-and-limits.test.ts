@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import * as bodies from '../../support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { argsOf, perform } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import * as bodies from '#tests/support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { argsOf, perform } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
 import { createTenant, managerOf } from '../quotas/tenant.ts';
 
 let scene: Scene;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { argsOf, operations, perform, requests } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
-import { sendRaw, unknown } from '../../support/send-raw.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { argsOf, operations, perform, requests } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
+import { sendRaw, unknown } from '#tests/support/send-raw.ts';
 
 const url = inject('url');
 let scene: Scene;

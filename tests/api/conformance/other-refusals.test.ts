@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Api } from '../../support/api.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import * as bodies from '../../support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { makers } from '../../support/scene/makers.ts';
-import { argsOf, perform } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
+import { Api } from '#tests/support/api.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import * as bodies from '#tests/support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { makers } from '#tests/support/scene/makers.ts';
+import { argsOf, perform } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
 
 const url = inject('url');
 let scene: Scene;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { makers } from '../../support/scene/makers.ts';
-import { operations, requests } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { makers } from '#tests/support/scene/makers.ts';
+import { operations, requests } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
 
 let scene: Scene;
 let caller: Account;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import documented from '../../support/documented-routes.json' with { type: 'json' };
-import { operations } from '../../support/scene/requests.ts';
-import { sendMethod, sendRaw } from '../../support/send-raw.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import documented from '#tests/support/documented-routes.json' with { type: 'json' };
+import { operations } from '#tests/support/scene/requests.ts';
+import { sendMethod, sendRaw } from '#tests/support/send-raw.ts';
 
 const url = inject('url');
 /** Names of variables are no part of a call. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { Api } from '../../support/api.ts';
-import { startTestStack, type TestStack } from '../../support/with-stack.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { Api } from '#tests/support/api.ts';
+import { startTestStack, type TestStack } from '#tests/support/with-stack.ts';
 import { type Draft, requestsOf } from './requests-of.ts';
 import { playRound, type Tally } from './round.ts';
 

@@ -1,7 +1,7 @@
-import { errorBody, statusOf } from '../../../shared/contracts/errors.ts';
-import { pathVariables } from '../../../shared/contracts/openapi-paths.ts';
-import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { errorBody, statusOf } from '#shared/contracts/errors.ts';
+import { pathVariables } from '#shared/contracts/openapi-paths.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { fillIn } from './hostile-values.ts';
 import type { Draft } from './requests-of.ts';
 import type { Letter, Sent } from './sender.ts';

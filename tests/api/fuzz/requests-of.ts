@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { pathVariables } from '../../../shared/contracts/openapi-paths.ts';
-import { gatewayPath, type Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { pathVariables } from '#shared/contracts/openapi-paths.ts';
+import { gatewayPath, type Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { hostileValues, texts } from './hostile-values.ts';
 import { spoiled } from './spoil.ts';
 import { valuesOf } from './values-of.ts';

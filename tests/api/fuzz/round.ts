@@ -1,5 +1,5 @@
-import type { Api } from '../../support/api.ts';
-import type { TestStack } from '../../support/with-stack.ts';
+import type { Api } from '#tests/support/api.ts';
+import type { TestStack } from '#tests/support/with-stack.ts';
 import { type Addressed, address, faultOf } from './letters.ts';
 import type { Draft } from './requests-of.ts';
 import { createSender } from './sender.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '../../support/api.ts';
-import { until } from '../../support/until.ts';
+import type { Api } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 /** An experiment with one of everything in it, and on request with a model: the uuids of all that, by kind. */
 export async function createExperimentOf(

@@ -1,5 +1,5 @@
-import { Api } from '../../support/api.ts';
-import { until } from '../../support/until.ts';
+import { Api } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 import { createExperimentOf } from './world-experiment.ts';
 
 /** Things of every kind that requests can name, by kind, and people who may do much with them. */

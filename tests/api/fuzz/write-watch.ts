@@ -1,6 +1,6 @@
-import { type TableName, tableNames } from '../../../functions/tables/definitions.ts';
-import type { RunningStack } from '../../../infra/local/run-stack.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
+import { type TableName, tableNames } from '#functions/tables/definitions.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
+import { routes } from '#shared/contracts/routes.ts';
 
 /** Whoever tries to guess is counted, and a failed sign-in is told of: there a refusal is meant to leave its trace. */
 const mayChange: TableName[] = ['sign-in-attempts', 'activity'];

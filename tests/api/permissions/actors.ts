@@ -1,4 +1,4 @@
-import { type Action, type Requirement, requirements } from '../../../shared/rules/permissions.ts';
+import { type Action, type Requirement, requirements } from '#shared/rules/permissions.ts';
 
 /** Everybody who may come to a route. */
 export const actorNames = [

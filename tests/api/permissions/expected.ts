@@ -1,6 +1,6 @@
-import type { Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import type { Action } from '../../../shared/rules/permissions.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import type { Action } from '#shared/rules/permissions.ts';
 import { type ActorName, requirementOf } from './actors.ts';
 
 /** Routes without a target that judge what their body names, with the action that they judge by. */

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import * as bodies from '../../support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import { argsOf, operations } from '../../support/scene/requests.ts';
-import type { Scene } from '../../support/scene/scene.ts';
-import { uuidFields } from '../../support/scene/uuid-fields.ts';
-import { unknown } from '../../support/send-raw.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import * as bodies from '#tests/support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { argsOf, operations } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
+import { uuidFields } from '#tests/support/scene/uuid-fields.ts';
+import { unknown } from '#tests/support/send-raw.ts';
 import { permissionNames } from './actors.ts';
 import { type Foreign, nameOf, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type ErrorCode, statusOf } from '../../../shared/contracts/errors.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { Live } from '../../support/live.ts';
-import { argsOf, operations, perform } from '../../support/scene/requests.ts';
+import { type ErrorCode, statusOf } from '#shared/contracts/errors.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { Live } from '#tests/support/live.ts';
+import { argsOf, operations, perform } from '#tests/support/scene/requests.ts';
 import { type ActorName, actorNames } from './actors.ts';
 import { expectedStatus } from './expected.ts';
 import { type Answers, permissionsPage } from './permissions-page.ts';

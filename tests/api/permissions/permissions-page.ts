@@ -1,4 +1,4 @@
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { type ActorName, actorNames } from './actors.ts';
 
 /** What one route, or the socket, has answered each actor. */

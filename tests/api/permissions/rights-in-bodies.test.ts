@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Api } from '../../support/api.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import * as bodies from '../../support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import type { Scene } from '../../support/scene/scene.ts';
+import type { Api } from '#tests/support/api.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import * as bodies from '#tests/support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
 
 // Some requests need more than their route does, for what is in their bodies.
 let scene: Scene;

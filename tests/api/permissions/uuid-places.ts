@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import type { Account } from '../../support/scene/account.ts';
-import { argsOf } from '../../support/scene/requests.ts';
-import type { Ids, Scene } from '../../support/scene/scene.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import type { Account } from '#tests/support/scene/account.ts';
+import { argsOf } from '#tests/support/scene/requests.ts';
+import type { Ids, Scene } from '#tests/support/scene/scene.ts';
 
 /** What another tenant, another experiment, or another list has, which must be as good as nothing. */
 export interface Foreign {

@@ -1,11 +1,11 @@
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { readOnlyPermission } from '../../../shared/rules/permissions.ts';
-import { Api } from '../../support/api.ts';
-import { type Account, adminApi, createAccount } from '../../support/scene/account.ts';
-import * as bodies from '../../support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '../../support/scene/build-scene.ts';
-import type { Scene } from '../../support/scene/scene.ts';
-import { tokenFor } from '../../support/token-for.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { readOnlyPermission } from '#shared/rules/permissions.ts';
+import { Api } from '#tests/support/api.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import * as bodies from '#tests/support/scene/bodies.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
+import { tokenFor } from '#tests/support/token-for.ts';
 import { type ActorName, permissionNames, requirementOf } from './actors.ts';
 import { judged } from './expected.ts';
 

@@ -1,5 +1,5 @@
-import { errorBody, statusOf } from '../../../shared/contracts/errors.ts';
-import type { Answer } from '../../support/api.ts';
+import { errorBody, statusOf } from '#shared/contracts/errors.ts';
+import type { Answer } from '#tests/support/api.ts';
 
 /** Sends `count` requests together; what came back, counted by `ok` or the error's code. */
 export async function atOnce(count: number, ask: (index: number) => Promise<Answer>): Promise<Tally> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Api } from '../../support/api.ts';
-import { until } from '../../support/until.ts';
+import { Api } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 import { atOnce } from './at-once.ts';
 import { createExperiment, createProject, createTenant, distinct, managerOf, oneSample } from './tenant.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { Api } from '../../support/api.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { Api } from '#tests/support/api.ts';
 import { atOnce, type Tally } from './at-once.ts';
 import { createExperiment, createTenant, distinct, type Tenant } from './tenant.ts';
 

@@ -1,6 +1,6 @@
-import type { Licence } from '../../../shared/contracts/administration.ts';
-import type { Api } from '../../support/api.ts';
-import { createAccount } from '../../support/scene/account.ts';
+import type { Licence } from '#shared/contracts/administration.ts';
+import type { Api } from '#tests/support/api.ts';
+import { createAccount } from '#tests/support/scene/account.ts';
 
 type Counts = Pick<Licence, 'user_count' | 'project_count' | 'experiment_count' | 'series_count'>;
 

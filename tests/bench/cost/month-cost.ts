@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 import { prices } from './prices.ts';
 import * as month from './tenant-month.ts';
 

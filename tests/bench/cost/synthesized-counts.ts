@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Stack } from 'aws-cdk-lib/core';
-import { createApp } from '../../../infra/app.ts';
-import type { EnvironmentName } from '../../../infra/config/environments.ts';
+import { createApp } from '#infra/app.ts';
+import type { EnvironmentName } from '#infra/config/environments.ts';
 
 /** How many of what is paid by the month, or asked all the time, an environment's templates hold. */
 export function synthesizedCounts(env: EnvironmentName): { alarms: number; queues: number; metrics: number } {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 
 /**
  * What a tenant does in a month: a laboratory of five people who work with it on 20 days. An assumption, written so that

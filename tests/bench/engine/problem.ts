@@ -1,4 +1,4 @@
-import type { Objective, Point, Space } from '../../../functions/engine/types.ts';
+import type { Objective, Point, Space } from '#functions/engine/types.ts';
 
 /** A problem of the benchmark with a known optimum. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { engineVersion } from '../../../functions/engine/version.ts';
+import { engineVersion } from '#functions/engine/version.ts';
 import { drawFigures } from './figures.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';

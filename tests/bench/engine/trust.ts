@@ -1,9 +1,9 @@
-import { fitScore } from '../../../functions/engine/fit-score.ts';
-import { withKernels } from '../../../functions/engine/kernels/kernels.ts';
-import { crossValidate } from '../../../functions/engine/model.ts';
-import { propose } from '../../../functions/engine/propose.ts';
-import { createRandom } from '../../../functions/engine/random/create-random.ts';
-import type { Behaviour, Point } from '../../../functions/engine/types.ts';
+import { fitScore } from '#functions/engine/fit-score.ts';
+import { withKernels } from '#functions/engine/kernels/kernels.ts';
+import { crossValidate } from '#functions/engine/model.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import type { Behaviour, Point } from '#functions/engine/types.ts';
 import { normal } from './optimise.ts';
 import type { Problem } from './problem.ts';
 import { problems } from './regret.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environments } from '../../../infra/config/environments.ts';
+import { environments } from '#infra/config/environments.ts';
 import { days, jobsADay, people } from '../cost/tenant-month.ts';
 import { simulateQueue } from './simulate-queue.ts';
 

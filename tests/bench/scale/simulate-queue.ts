@@ -1,4 +1,4 @@
-import { createRandom } from '../../../functions/engine/random/create-random.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
 
 export interface QueueModel {
   /** Jobs that arrive in a second, on average, independently of each other. */

@@ -1,8 +1,8 @@
-import { gatewayPath } from '../../../shared/contracts/route.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { Api } from '../../support/api.ts';
-import { eventOf } from '../../support/invoke.ts';
-import { withStack } from '../../support/with-stack.ts';
+import { gatewayPath } from '#shared/contracts/route.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { Api } from '#tests/support/api.ts';
+import { eventOf } from '#tests/support/invoke.ts';
+import { withStack } from '#tests/support/with-stack.ts';
 import { median, separation } from './ranks.ts';
 
 // `npm run bench:timing`: does the time of a refusal tell whether an address has an account? So many tries of each kind,

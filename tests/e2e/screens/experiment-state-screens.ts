@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose } from '../../support/choose.ts';
+import { choose } from '#tests/support/choose.ts';
 import type { Screen } from './screen.ts';
 import {
   answering,

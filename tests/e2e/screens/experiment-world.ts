@@ -1,5 +1,5 @@
-import type { Api } from '../../support/api.ts';
-import { until } from '../../support/until.ts';
+import type { Api } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 /**
  * An experiment in which everything is there that its screens can show: a script, functions of which one fails on a

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
-import type { Experiment } from '../../../shared/contracts/experiments.ts';
-import { choose } from '../../support/choose.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { choose } from '#tests/support/choose.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
 /** What brings a screen into a state that the running system is in for a moment only, or never by itself. */

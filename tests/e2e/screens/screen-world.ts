@@ -1,5 +1,5 @@
-import { demoMember } from '../../../infra/seed/seed-superadmin.ts';
-import { Api } from '../../support/api.ts';
+import { demoMember } from '#infra/seed/seed-superadmin.ts';
+import { Api } from '#tests/support/api.ts';
 import { buildExperimentWorld } from './experiment-world.ts';
 
 /** What the screens show: the demo's experiment and a few things beside it. */

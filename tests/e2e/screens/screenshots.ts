@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../../support/browser.ts';
-import { withStack } from '../../support/with-stack.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { withStack } from '#tests/support/with-stack.ts';
 import type { Screen } from './screen.ts';
 import { allScreens } from './screen-lists.ts';
 import { buildScreenWorld } from './screen-world.ts';

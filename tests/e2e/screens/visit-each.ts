@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { signIn } from '../../support/browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import type { Screen } from './screen.ts';
 import type { ScreenWorld } from './screen-world.ts';
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Api } from '../../support/api.ts';
+import type { Api } from '#tests/support/api.ts';
 import type { Laboratory } from '../work/laboratory.ts';
 
 /** A row as it is stored; which attributes there are is for who looks. */

@@ -1,4 +1,4 @@
-import { jobKinds } from '../../../shared/rules/jobs.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { Row, Tables } from './snapshot.ts';
 
 export interface Violation {

@@ -1,4 +1,4 @@
-import type { MessageFault } from '../../../infra/local/events/message-faults.ts';
+import type { MessageFault } from '#infra/local/events/message-faults.ts';
 
 /** What may happen to a function's SDK call; the last two happen to the function itself, at that call or while it goes on. */
 export const callFaultKinds = [

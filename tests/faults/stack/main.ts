@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { type RunningStack, startStack } from '../../../infra/local/run-stack.ts';
-import { cdkOut } from '../../../infra/start/build.ts';
-import { launch } from '../../../infra/start/launch.ts';
-import { settingsFrom } from '../../../infra/start/settings.ts';
+import { type RunningStack, startStack } from '#infra/local/run-stack.ts';
+import { cdkOut } from '#infra/start/build.ts';
+import { launch } from '#infra/start/launch.ts';
+import { settingsFrom } from '#infra/start/settings.ts';
 import type { Commands, Look, Measurement, StackSettings } from './commands.ts';
 import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Failure } from '../../../infra/local/gate/calls.ts';
-import type { RunningStack } from '../../../infra/local/run-stack.ts';
+import type { Failure } from '#infra/local/gate/calls.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
 import { type CallFault, type Fault, nameOf } from './fault.ts';
 
 /** Puts a fault on the stack; the answer takes it away. `fired` is told the fault's name each time that it happens. */

@@ -1,5 +1,5 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { RunningStack } from '../../../infra/local/run-stack.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /** Sends a queue's dead letters to the queue again; answers how many. */
 export async function redrive(stack: RunningStack, name: string): Promise<number> {

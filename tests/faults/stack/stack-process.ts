@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../infra/local/listen.ts';
-import { settingsFrom } from '../../../infra/start/settings.ts';
+import { freePort } from '#infra/local/listen.ts';
+import { settingsFrom } from '#infra/start/settings.ts';
 import type { Commands, Ready, StackSettings } from './commands.ts';
 
 type Message = { ready: Ready } | { id: number; answer?: unknown; error?: string };

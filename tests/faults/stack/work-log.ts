@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { EndedInvocation } from '../../../infra/local/functions/pool.ts';
-import type { RunningStack } from '../../../infra/local/run-stack.ts';
+import type { EndedInvocation } from '#infra/local/functions/pool.ts';
+import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /** A worker at a job. Times are Unix milliseconds. */
 export interface Work {

@@ -1,5 +1,5 @@
-import type { Random } from '../../../functions/engine/random/create-random.ts';
-import type { Answer, Api } from '../../support/api.ts';
+import type { Random } from '#functions/engine/random/create-random.ts';
+import type { Answer, Api } from '#tests/support/api.ts';
 import { Ledger } from './ledger.ts';
 import { Observer } from './observer.ts';
 import { pick } from './pick.ts';

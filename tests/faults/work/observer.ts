@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { isChange, socketEvent } from '../../../shared/contracts/events.ts';
+import { isChange, socketEvent } from '#shared/contracts/events.ts';
 
 /** One connection's life, and what it has heard. Times are of this process, in milliseconds. */
 export interface Hearing {

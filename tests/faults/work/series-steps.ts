@@ -1,4 +1,4 @@
-import { packed } from '../../support/packed.ts';
+import { packed } from '#tests/support/packed.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
 import { pick } from './pick.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sample } from '../../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
 import { pick } from './pick.ts';

@@ -1,19 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/activity/handler.ts';
-import { listActivity } from '../../../functions/activity/list-activity.ts';
-import { handler as auth, authOperations } from '../../../functions/auth/handler.ts';
-import { handler as catalogue } from '../../../functions/catalogue/handler.ts';
-import { activitySort, monthOf } from '../../../functions/platform/activity-cursor.ts';
-import { apiHandler } from '../../../functions/platform/api-handler.ts';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { activity } from '../../../functions/tables/tables.ts';
-import { handler as users } from '../../../functions/users/handler.ts';
-import { aMember, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '../../support/builders.ts';
-import { eventOf, invoke } from '../../support/invoke.ts';
-import { deliverMail, onlyMail } from '../../support/mail.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { handler } from '#functions/activity/handler.ts';
+import { listActivity } from '#functions/activity/list-activity.ts';
+import { handler as auth, authOperations } from '#functions/auth/handler.ts';
+import { handler as catalogue } from '#functions/catalogue/handler.ts';
+import { activitySort, monthOf } from '#functions/platform/activity-cursor.ts';
+import { apiHandler } from '#functions/platform/api-handler.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { activity } from '#functions/tables/tables.ts';
+import { handler as users } from '#functions/users/handler.ts';
+import { aMember, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from '#tests/support/builders.ts';
+import { eventOf, invoke } from '#tests/support/invoke.ts';
+import { deliverMail, onlyMail } from '#tests/support/mail.ts';
+import { ownTable } from '#tests/support/own-table.ts';
 
 interface Line {
   user: string;

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authOperations, handler } from '../../../functions/auth/handler.ts';
-import { apiHandler } from '../../../functions/platform/api-handler.ts';
-import { handler as usersHandler } from '../../../functions/users/handler.ts';
-import { aUser, newId, password, seconds, tokenOf } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { deliverMail, onlyMail } from '../../support/mail.ts';
+import { authOperations, handler } from '#functions/auth/handler.ts';
+import { apiHandler } from '#functions/platform/api-handler.ts';
+import { handler as usersHandler } from '#functions/users/handler.ts';
+import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliverMail, onlyMail } from '#tests/support/mail.ts';
 
 type Change = 'changeName' | 'changeEmail' | 'changePassword';
 const signIn = (email: string, secret = password) =>

@@ -1,10 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/auth/handler.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { publicKeys, refreshFamilies, users } from '../../../functions/tables/tables.ts';
-import { aUser, newId, password, seconds } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/auth/handler.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { publicKeys, refreshFamilies, users } from '#functions/tables/tables.ts';
+import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const signIn = (email: string, secret = password) =>
   invoke(handler, 'createToken', { body: { email, password: secret } });

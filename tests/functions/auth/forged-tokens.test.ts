@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/auth/handler.ts';
-import { audience, issuer } from '../../../functions/platform/verify-token.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { publicKeys } from '../../../functions/tables/tables.ts';
-import { handler as accounts } from '../../../functions/users/handler.ts';
-import { aUser, password, seconds } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/auth/handler.ts';
+import { audience, issuer } from '#functions/platform/verify-token.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { publicKeys } from '#functions/tables/tables.ts';
+import { handler as accounts } from '#functions/users/handler.ts';
+import { aUser, password, seconds } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 let claims: Record<string, unknown>;
 let kid: string;

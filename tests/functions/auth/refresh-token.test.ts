@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { authOperations, handler } from '../../../functions/auth/handler.ts';
+import { authOperations, handler } from '#functions/auth/handler.ts';
 
-import { apiHandler } from '../../../functions/platform/api-handler.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { refreshFamilies, users } from '../../../functions/tables/tables.ts';
-import { handler as usersHandler } from '../../../functions/users/handler.ts';
-import { aUser, newId, password, seconds } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { apiHandler } from '#functions/platform/api-handler.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { refreshFamilies, users } from '#functions/tables/tables.ts';
+import { handler as usersHandler } from '#functions/users/handler.ts';
+import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const refresh = (token: string) => invoke(handler, 'refreshToken', { body: { refresh: token } });
 

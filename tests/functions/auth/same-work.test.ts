@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/auth/handler.ts';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { aUser, newId } from '../../support/builders.ts';
-import { queues } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/auth/handler.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { aUser, newId } from '#tests/support/builders.ts';
+import { queues } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 // How long a refusal takes must not tell whether an account exists. Clocks lie on a busy machine; what is done does not.
 const done = vi.hoisted(() => ({ steps: [] as string[] }));

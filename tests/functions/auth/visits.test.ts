@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { handler as auth } from '../../../functions/auth/handler.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { users } from '../../../functions/tables/tables.ts';
-import { handler } from '../../../functions/users/handler.ts';
-import { aUser, password, seconds, tokenOf } from '../../support/builders.ts';
-import { eventOf, invoke } from '../../support/invoke.ts';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { handler } from '#functions/users/handler.ts';
+import { aUser, password, seconds, tokenOf } from '#tests/support/builders.ts';
+import { eventOf, invoke } from '#tests/support/invoke.ts';
 
 const lastVisit = async (uuid: string) =>
   (await users.get(platform, { parent: platform, sort: uuid }))?.last_visit ?? 0;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/catalogue/handler.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { aMember, aSuperadmin, aWorkspace, newId } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/catalogue/handler.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { aMember, aSuperadmin, aWorkspace, newId } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const counts = { user_count: 1, project_count: 2, experiment_count: 3, series_count: 4 };
 /** Each kind, the list of links in its form, and the kind on the other side. */

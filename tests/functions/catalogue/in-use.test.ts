@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOwner } from '../../../functions/catalogue/delete-owner.ts';
-import { handler } from '../../../functions/catalogue/handler.ts';
-import { licencesAndActions, rolesAndPermissions } from '../../../functions/catalogue/pairs.ts';
-import { handler as invites } from '../../../functions/invites/handler.ts';
-import { userMemberships } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { actions, licences, memberships, roles } from '../../../functions/tables/tables.ts';
-import { handler as users } from '../../../functions/users/handler.ts';
-import { handler as workspaces } from '../../../functions/workspaces/handler.ts';
-import { aMember, aSuperadmin, aUser, aWorkspace, newId, seconds } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { onceAt } from '../../support/jobs.ts';
+import { deleteOwner } from '#functions/catalogue/delete-owner.ts';
+import { handler } from '#functions/catalogue/handler.ts';
+import { licencesAndActions, rolesAndPermissions } from '#functions/catalogue/pairs.ts';
+import { handler as invites } from '#functions/invites/handler.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { actions, licences, memberships, roles } from '#functions/tables/tables.ts';
+import { handler as users } from '#functions/users/handler.ts';
+import { handler as workspaces } from '#functions/workspaces/handler.ts';
+import { aMember, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { onceAt } from '#tests/support/jobs.ts';
 
 let token: string;
 beforeAll(async () => {

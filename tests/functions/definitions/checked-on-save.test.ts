@@ -1,15 +1,15 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/definitions/handler.ts';
-import { allDefinitionsOf } from '../../../functions/platform/definitions-of.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { newId } from '../../support/builders.ts';
-import { aFunction, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, anOutput } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { asked, lambda, sandboxAnswers } from '../../support/sandbox.ts';
+import { handler } from '#functions/definitions/handler.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aFunction, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anOutput } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { asked, lambda, sandboxAnswers } from '#tests/support/sandbox.ts';
 
 // The laboratory has the inputs `temperature` and `binder` (Epoxy, Acrylic) and the output `yield_pct`.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;

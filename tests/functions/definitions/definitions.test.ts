@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/definitions/handler.ts';
-import { experimentNames } from '../../../functions/tables/rows.ts';
-import { inParameters, uniqueNames } from '../../../functions/tables/tables.ts';
-import { aMember } from '../../support/builders.ts';
-import { aLaboratory, anExperiment, makeBusy } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/definitions/handler.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { inParameters, uniqueNames } from '#functions/tables/tables.ts';
+import { aMember } from '#tests/support/builders.ts';
+import { aLaboratory, anExperiment, makeBusy } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const input = (more: object = {}) => ({
   name: 'Pressure',

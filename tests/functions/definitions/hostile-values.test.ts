@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { handler as experiments } from '../../../functions/experiments/handler.ts';
-import { handler as library } from '../../../functions/library/handler.ts';
-import { handler as modeling } from '../../../functions/modeling/handler.ts';
-import { handler as plotting } from '../../../functions/plotting/handler.ts';
-import { handler as samples } from '../../../functions/samples/handler.ts';
-import { handler as series } from '../../../functions/series/handler.ts';
-import { samples as samplesTable } from '../../../functions/tables/tables.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { aFunction, aModel, experimentNow } from '../../support/definition-builders.ts';
-import { anExperiment } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { handler as experiments } from '#functions/experiments/handler.ts';
+import { handler as library } from '#functions/library/handler.ts';
+import { handler as modeling } from '#functions/modeling/handler.ts';
+import { handler as plotting } from '#functions/plotting/handler.ts';
+import { handler as samples } from '#functions/samples/handler.ts';
+import { handler as series } from '#functions/series/handler.ts';
+import { samples as samplesTable } from '#functions/tables/tables.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { aFunction, aModel, experimentNow } from '#tests/support/definition-builders.ts';
+import { anExperiment } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1), b: [deep(0)] });
 const hostile: unknown[] = [

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/definitions/handler.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import { permissionNames } from '../../../infra/seed/catalogue.ts';
-import { aMember, aSuperadmin, newId } from '../../support/builders.ts';
-import { aFunction, aModel, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, anInput, anOutput, aSeries, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler } from '#functions/definitions/handler.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { permissionNames } from '#infra/seed/catalogue.ts';
+import { aMember, aSuperadmin, newId } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anInput, anOutput, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 const bodies = {
   CompParameter: { name: 'Density', short_name: 'density', unit: 'g', formula: 'temperature * 2' },

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/definitions/handler.ts';
-import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
-import { experimentNames } from '../../../functions/tables/rows.ts';
-import { definitionTables, inParameters, uniqueNames } from '../../../functions/tables/tables.ts';
-import { aMember } from '../../support/builders.ts';
-import { aFunction, aModel, aRule, aScript, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, anExperiment, aSeries, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { deliver, onceAt } from '../../support/jobs.ts';
+import { handler } from '#functions/definitions/handler.ts';
+import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { definitionTables, inParameters, uniqueNames } from '#functions/tables/tables.ts';
+import { aMember } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anExperiment, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
 
 type Laboratory = Awaited<ReturnType<typeof aLaboratory>>;
 const exported = (lab: Laboratory, as = lab.manager.token) =>
@@ -174,7 +174,7 @@ describe('importing settings', () => {
     await aModel(lab.experiment, []);
     const { workspace_uuid, parent, sort } = lab.experiment;
     await aSeries(lab.experiment);
-    const { experiments } = await import('../../../functions/tables/tables.ts');
+    const { experiments } = await import('#functions/tables/tables.ts');
     await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
     const comp_parameters = [{ name: 'F', short_name: 'f', formula: '1' }];
     expect((await into(lab, lab.experiment, { comp_parameters })).status).toBe(200);

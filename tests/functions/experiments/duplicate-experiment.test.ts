@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { handler } from '../../../functions/experiments/handler.ts';
-import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
-import { handler as seriesHandler } from '../../../functions/series/handler.ts';
-import { experimentNames } from '../../../functions/tables/rows.ts';
-import { experiments, projects, samples, uniqueNames } from '../../../functions/tables/tables.ts';
-import { aMember, newId } from '../../support/builders.ts';
-import { aFunction, aModel, aRule, aScript } from '../../support/definition-builders.ts';
-import { aLaboratory, aProject, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { deliver, onceAt, stored } from '../../support/jobs.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { handler } from '#functions/experiments/handler.ts';
+import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { experiments, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, aScript } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
 
 type Laboratory = Awaited<ReturnType<typeof aLaboratory>>;
 let lab: Laboratory;

@@ -1,24 +1,24 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/experiments/handler.ts';
-import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
-import { handler as generationFailure } from '../../../functions/jobs/generation/failure.ts';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { experimentNames } from '../../../functions/tables/rows.ts';
-import { experiments, licences, projects, samples, uniqueNames } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { aSuperadmin } from '../../support/builders.ts';
-import { aFunction, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, aSeries, makeBusy, manySamples } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { cancel, deliver, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler } from '#functions/experiments/handler.ts';
+import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { handler as generationFailure } from '#functions/jobs/generation/failure.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { experiments, licences, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { aSuperadmin } from '#tests/support/builders.ts';
+import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSeries, makeBusy, manySamples } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // More samples than a call has time for: a worker copies them. What a call has time for is little here, so that the
 // test takes seconds.
-vi.mock('../../../shared/rules/limits.ts', async (importOriginal) => {
-  const { limits } = await importOriginal<typeof import('../../../shared/rules/limits.ts')>();
+vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
+  const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 50 } };
 });
 let lab: Awaited<ReturnType<typeof aLaboratory>>;

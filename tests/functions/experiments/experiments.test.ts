@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/experiments/handler.ts';
-import { experiments, projects } from '../../../functions/tables/tables.ts';
-import { aMember, aWorkspace } from '../../support/builders.ts';
-import { aLaboratory, anExperiment, aProject, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/experiments/handler.ts';
+import { experiments, projects } from '#functions/tables/tables.ts';
+import { aMember, aWorkspace } from '#tests/support/builders.ts';
+import { aLaboratory, anExperiment, aProject, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 beforeEach(() => queues.resetHistory());
 

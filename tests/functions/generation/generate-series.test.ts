@@ -1,12 +1,12 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/generation/handler.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import { aLaboratory, anExperiment, anInput } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { cancel, deliver, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler } from '#functions/generation/handler.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { aLaboratory, anExperiment, anInput } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 beforeEach(() => {
   vi.restoreAllMocks();

@@ -1,12 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { classifyError } from '../../../functions/jobs/delivery/classify-error.ts';
-import { pauseAfter, retryAfter, retryPolicy } from '../../../functions/jobs/delivery/retry-policy.ts';
-import { busy } from '../../../functions/platform/api-error.ts';
-import { SandboxError } from '../../../functions/platform/ask-sandbox.ts';
-import { leaseSeconds, maxDeliveries } from '../../../functions/platform/queues.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
+import { classifyError } from '#functions/jobs/delivery/classify-error.ts';
+import { pauseAfter, retryAfter, retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
+import { busy } from '#functions/platform/api-error.ts';
+import { SandboxError } from '#functions/platform/ask-sandbox.ts';
+import { leaseSeconds, maxDeliveries } from '#functions/platform/queues.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
 
 const aws = (name: string, httpStatusCode: number) =>
   Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clear } from '../../../functions/jobs/deletion/clear.ts';
-import { handler } from '../../../functions/jobs/deletion/worker.ts';
-import type { ExperimentRow, SeriesRow } from '../../../functions/tables/rows.ts';
-import { experimentNames, sampleSort } from '../../../functions/tables/rows.ts';
-import * as tables from '../../../functions/tables/tables.ts';
-import { newId } from '../../support/builders.ts';
-import { aFunction, aModel, aRule, aScript } from '../../support/definition-builders.ts';
-import { aLaboratory, anExperiment, anInput, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { deliver, stored } from '../../support/jobs.ts';
+import { clear } from '#functions/jobs/deletion/clear.ts';
+import { handler } from '#functions/jobs/deletion/worker.ts';
+import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
+import { experimentNames, sampleSort } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, aScript } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anExperiment, anInput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { deliver, stored } from '#tests/support/jobs.ts';
 
 type Lab = Awaited<ReturnType<typeof aLaboratory>>;
 let lab: Lab;

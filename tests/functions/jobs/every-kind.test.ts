@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { experiments, workspaces } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { aMember } from '../../support/builders.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { askFor, jobsUnderTest } from '../../support/job-kinds.ts';
-import { deliver, onceAt, takenUp } from '../../support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { experiments, workspaces } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { aMember } from '#tests/support/builders.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { deliver, onceAt, takenUp } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 describe.each(jobsUnderTest)('$kind', (job) => {
   const { kind, worker, deadLetters, fields } = job;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { propose } from '../../../functions/engine/propose.ts';
-import { seriesIdOf } from '../../../functions/jobs/generation/derived-ids.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { newId } from '../../support/builders.ts';
-import { anExperiment, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { deliver, firstPoints, generate, stored, workerWith } from '../../support/jobs.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { seriesIdOf } from '#functions/jobs/generation/derived-ids.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { newId } from '#tests/support/builders.ts';
+import { anExperiment, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { deliver, firstPoints, generate, stored, workerWith } from '#tests/support/jobs.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];

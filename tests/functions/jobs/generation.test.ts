@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
-import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { newId } from '../../support/builders.ts';
-import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { handler as deadLetters } from '#functions/jobs/generation/failure.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { newId } from '#tests/support/builders.ts';
+import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { tableVariable } from '../../../functions/tables/definitions.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
-import { queues } from '../../support/functions.ts';
-import { askFor, jobsUnderTest } from '../../support/job-kinds.ts';
-import { deliver } from '../../support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
-import { aConnection } from '../../support/sockets.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { tableVariable } from '#functions/tables/definitions.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { queues } from '#tests/support/functions.ts';
+import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { deliver } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { aConnection } from '#tests/support/sockets.ts';
 
 const size = 60;
 let lab: LearningLaboratory;

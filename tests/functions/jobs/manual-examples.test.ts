@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sandboxOf } from '../../../functions/platform/sandbox.ts';
-import type { Program, Source, Variable } from '../../../functions/sandbox/contract.ts';
-import { askRealSandbox } from '../../support/sandbox.ts';
+import { sandboxOf } from '#functions/platform/sandbox.ts';
+import type { Program, Source, Variable } from '#functions/sandbox/contract.ts';
+import { askRealSandbox } from '#tests/support/sandbox.ts';
 
 // The manual's examples are what the sandbox answers.
 const manual = readFileSync('docs/manual/07-formulas-rules-and-scripts.md', 'utf8');

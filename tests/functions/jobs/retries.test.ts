@@ -2,22 +2,22 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { firstLease } from '../../../functions/jobs/delivery/lease.ts';
-import { retryPolicy } from '../../../functions/jobs/delivery/retry-policy.ts';
-import type { QueueHandler } from '../../../functions/jobs/each-record.ts';
-import type { JobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { leaseSeconds } from '../../../functions/platform/queues.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
-import { everyJob } from '../../support/every-job.ts';
-import { queues, sentTo } from '../../support/functions.ts';
-import { deliver, onceAt } from '../../support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { firstLease } from '#functions/jobs/delivery/lease.ts';
+import { retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
+import type { QueueHandler } from '#functions/jobs/each-record.ts';
+import type { JobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { leaseSeconds } from '#functions/platform/queues.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { everyJob } from '#tests/support/every-job.ts';
+import { queues, sentTo } from '#tests/support/functions.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // What becomes of a job of each kind when its commit meets an error, or its worker dies.
-vi.mock('../../../shared/rules/limits.ts', async (importOriginal) => {
-  const { limits } = await importOriginal<typeof import('../../../shared/rules/limits.ts')>();
+vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
+  const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 5 } };
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { propose } from '../../../functions/engine/propose.ts';
-import { NoFeasiblePointError } from '../../../functions/engine/types.ts';
-import { findConflict } from '../../../functions/jobs/generation/find-conflict.ts';
-import { noFeasiblePoint } from '../../../functions/jobs/generation/sentences.ts';
-import { generateUnderRules, ruled } from '../../support/generate-under-rules.ts';
-import { conflicts, type RuleSet, ruleSets } from '../../support/rule-sets.ts';
-import { askRealSandbox } from '../../support/sandbox.ts';
-import { until } from '../../support/until.ts';
+import { propose } from '#functions/engine/propose.ts';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { findConflict } from '#functions/jobs/generation/find-conflict.ts';
+import { noFeasiblePoint } from '#functions/jobs/generation/sentences.ts';
+import { generateUnderRules, ruled } from '#tests/support/generate-under-rules.ts';
+import { conflicts, type RuleSet, ruleSets } from '#tests/support/rule-sets.ts';
+import { askRealSandbox } from '#tests/support/sandbox.ts';
+import { until } from '#tests/support/until.ts';
 
 describe('no generated sample breaks a rule or is there twice', () => {
   // `npm run bench:rules` does the same with 10 000 samples.

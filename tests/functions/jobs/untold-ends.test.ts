@@ -1,12 +1,12 @@
 import { DeleteConnectionCommand, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler as deadLetters } from '../../../functions/jobs/generation/failure.ts';
-import type { JobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { sockets } from '../../support/sockets.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
+import { handler as deadLetters } from '#functions/jobs/generation/failure.ts';
+import type { JobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { sockets } from '#tests/support/sockets.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 // Whoever ends a job may die, or lose an answer, before people are told: the next delivery tells it, once.
 let lab: WatchedLaboratory['lab'];

@@ -1,16 +1,16 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
-import { firstLease } from '../../../functions/jobs/delivery/lease.ts';
-import { handler as mail } from '../../../functions/mail/worker.ts';
-import { leaseSeconds } from '../../../functions/platform/queues.ts';
-import { samples, series as seriesTable } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues, sentTo } from '../../support/functions.ts';
-import { deliver } from '../../support/jobs.ts';
-import { ses } from '../../support/mail.ts';
+import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { firstLease } from '#functions/jobs/delivery/lease.ts';
+import { handler as mail } from '#functions/mail/worker.ts';
+import { leaseSeconds } from '#functions/platform/queues.ts';
+import { samples, series as seriesTable } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentTo } from '#tests/support/functions.ts';
+import { deliver } from '#tests/support/jobs.ts';
+import { ses } from '#tests/support/mail.ts';
 
 // Nobody waits for a deletion or a mail at a screen: what fails for good waits among the dead letters, for a person.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;

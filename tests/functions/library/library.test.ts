@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/library/handler.ts';
-import { aMember, newId } from '../../support/builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/library/handler.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const bodies = {
   In: { name: 'Heat', short_name: 'heat', unit: 'K', min_value: 0, max_value: 9, step: 1 },

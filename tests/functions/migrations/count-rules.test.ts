@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { physicalName } from '../../../functions/platform/environment.ts';
-import { handler as seriesHandler } from '../../../functions/series/handler.ts';
-import { tableNames } from '../../../functions/tables/definitions.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import { migrate, migrations } from '../../../infra/operate/migrate/migrate.ts';
-import { aMember, aWorkspace, newId } from '../../support/builders.ts';
-import { aProject } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { physicalName } from '#functions/platform/environment.ts';
+import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { tableNames } from '#functions/tables/definitions.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { migrate, migrations } from '#infra/operate/migrate/migrate.ts';
+import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
+import { aProject } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { ownTable } from '#tests/support/own-table.ts';
 
 // Two experiments as the version before wrote them, by its own calls: one with two rules and a series, one with two
 // rules and a function.

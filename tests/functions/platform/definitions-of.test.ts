@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/definitions/handler.ts';
-import { definitionsOf } from '../../../functions/platform/definitions-of.ts';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { handler as seriesHandler } from '../../../functions/series/handler.ts';
-import type { ExperimentRow } from '../../../functions/tables/rows.ts';
-import { compParameters, inParameters, outParameters } from '../../../functions/tables/tables.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, anExperiment } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/definitions/handler.ts';
+import { definitionsOf } from '#functions/platform/definitions-of.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { handler as seriesHandler } from '#functions/series/handler.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { compParameters, inParameters, outParameters } from '#functions/tables/tables.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anExperiment } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 // Definitions are remembered by the version on the experiment's row: whatever changes them must count it up.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;

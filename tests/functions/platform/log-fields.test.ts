@@ -1,14 +1,14 @@
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eachRecord } from '../../../functions/jobs/each-record.ts';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { log } from '../../../functions/platform/log.ts';
-import { handler } from '../../../functions/projects/handler.ts';
-import { handler as connect } from '../../../functions/realtime/connect.ts';
-import { connections, projects } from '../../../functions/tables/tables.ts';
-import { aMember, aWorkspace, newId } from '../../support/builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { eventOf } from '../../support/invoke.ts';
+import { eachRecord } from '#functions/jobs/each-record.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { log } from '#functions/platform/log.ts';
+import { handler } from '#functions/projects/handler.ts';
+import { handler as connect } from '#functions/realtime/connect.ts';
+import { connections, projects } from '#functions/tables/tables.ts';
+import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { eventOf } from '#tests/support/invoke.ts';
 
 let lines: string[];
 beforeEach(() => {

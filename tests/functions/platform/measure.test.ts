@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/auth/handler.ts';
-import { measureJob } from '../../../functions/jobs/lifecycle/measure-job.ts';
-import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
-import { aUser } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/auth/handler.ts';
+import { measureJob } from '#functions/jobs/lifecycle/measure-job.ts';
+import { timeOrderedId } from '#functions/platform/time-ordered-id.ts';
+import { aUser } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 let lines: string[];
 beforeEach(() => {

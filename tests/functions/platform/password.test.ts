@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../functions/platform/password.ts';
+import { hashPassword, verifyPassword } from '#functions/platform/password.ts';
 
 describe('passwords', () => {
   it('are known by their hash, which differs each time', async () => {

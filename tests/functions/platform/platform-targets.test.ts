@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { linkedNames } from '../../../functions/platform/linked-names.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { actions } from '../../../functions/tables/tables.ts';
-import { handler as workspaces } from '../../../functions/workspaces/handler.ts';
-import { aMember, aSuperadmin, aWorkspace, newId } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { linkedNames } from '#functions/platform/linked-names.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { actions } from '#functions/tables/tables.ts';
+import { handler as workspaces } from '#functions/workspaces/handler.ts';
+import { aMember, aSuperadmin, aWorkspace, newId } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 describe('a target in the query', () => {
   it('is authorised like one in the path', async () => {

@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { readItem } from '../../../functions/platform/read-together.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { readItem } from '#functions/platform/read-together.ts';
 
 const key = (sort: string) => ({ parent: 'p', sort });
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { retryConflicts } from '../../../functions/platform/retry-conflicts.ts';
+import { retryConflicts } from '#functions/platform/retry-conflicts.ts';
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

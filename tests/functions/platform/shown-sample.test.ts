@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleShower } from '../../../functions/platform/shown-sample.ts';
-import { newId } from '../../support/builders.ts';
+import { sampleShower } from '#functions/platform/shown-sample.ts';
+import { newId } from '#tests/support/builders.ts';
 
 const numeric = () => ({ uuid: newId(), is_categorical: false, categories: [] });
 const choice = (...categories: string[]) => ({ uuid: newId(), is_categorical: true, categories });

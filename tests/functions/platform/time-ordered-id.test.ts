@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
+import { timeOrderedId } from '#functions/platform/time-ordered-id.ts';
 
 describe('timeOrderedId', () => {
   it('gives version 7 uuids that begin with the time', () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/plotting/handler.ts';
-import { inParameters } from '../../../functions/tables/tables.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { askFor, type JobUnderTest, jobsUnderTest } from '../../support/job-kinds.ts';
-import { deliver } from '../../support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler } from '#functions/plotting/handler.ts';
+import { inParameters } from '#functions/tables/tables.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { deliver } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 const job = jobsUnderTest.find(({ kind }) => kind === 'plotting') as JobUnderTest;
 let lab: LearningLaboratory;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { handler as experiments } from '../../../functions/experiments/handler.ts';
-import { handler } from '../../../functions/projects/handler.ts';
-import { handler as samples } from '../../../functions/samples/handler.ts';
-import { userMemberships } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { memberships, workspaces } from '../../../functions/tables/tables.ts';
-import { aMember, aSuperadmin } from '../../support/builders.ts';
-import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { handler as experiments } from '#functions/experiments/handler.ts';
+import { handler } from '#functions/projects/handler.ts';
+import { handler as samples } from '#functions/samples/handler.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { memberships, workspaces } from '#functions/tables/tables.ts';
+import { aMember, aSuperadmin } from '#tests/support/builders.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 beforeEach(() => queues.resetHistory());
 

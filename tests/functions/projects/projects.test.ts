@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/projects/handler.ts';
-import { userMemberships } from '../../../functions/tables/access-rows.ts';
-import { memberships, projects } from '../../../functions/tables/tables.ts';
-import { aMember, aSuperadmin, aUser, aWorkspace, newId } from '../../support/builders.ts';
-import { aProject } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/projects/handler.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
+import { memberships, projects } from '#functions/tables/tables.ts';
+import { aMember, aSuperadmin, aUser, aWorkspace, newId } from '#tests/support/builders.ts';
+import { aProject } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const assigned = async (workspace: string, user: string) =>
   (await memberships.get(workspace, { parent: userMemberships(user), sort: workspace }))?.projects ?? new Set();

@@ -1,26 +1,19 @@
 import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
-import { handler as auth } from '../../../functions/auth/handler.ts';
-import { handler as catalogue } from '../../../functions/catalogue/handler.ts';
-import { handler as projectsHandler } from '../../../functions/projects/handler.ts';
-import { handler as connect } from '../../../functions/realtime/connect.ts';
-import { handler as disconnect } from '../../../functions/realtime/disconnect.ts';
-import { type RoleRow, userConnections } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import {
-  connections,
-  connectionsOfUsers,
-  permissions,
-  projects,
-  roles,
-  workspaces,
-} from '../../../functions/tables/tables.ts';
-import { handler as usersHandler } from '../../../functions/users/handler.ts';
-import { handler as workspacesHandler } from '../../../functions/workspaces/handler.ts';
-import { aMember, aRole, aSuperadmin, newId, password } from '../../support/builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { handler as catalogue } from '#functions/catalogue/handler.ts';
+import { handler as projectsHandler } from '#functions/projects/handler.ts';
+import { handler as connect } from '#functions/realtime/connect.ts';
+import { handler as disconnect } from '#functions/realtime/disconnect.ts';
+import { type RoleRow, userConnections } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { connections, connectionsOfUsers, permissions, projects, roles, workspaces } from '#functions/tables/tables.ts';
+import { handler as usersHandler } from '#functions/users/handler.ts';
+import { handler as workspacesHandler } from '#functions/workspaces/handler.ts';
+import { aMember, aRole, aSuperadmin, newId, password } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 beforeEach(() => sockets.resetHistory());
 

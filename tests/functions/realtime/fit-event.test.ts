@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitEvent } from '../../../functions/realtime/fit-event.ts';
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
-import { buildExperiment, buildSample, buildSeries, uuid } from '../../support/experiment-data.ts';
+import { fitEvent } from '#functions/realtime/fit-event.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import { buildExperiment, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 
 const event = (more: Partial<LiveEvent> = {}): LiveEvent => ({
   method: 'modeling_success',

@@ -1,18 +1,18 @@
 import { DeleteConnectionCommand, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
-import { connections } from '../../../functions/tables/tables.ts';
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
-import { queues } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as samplesHandler } from '#functions/samples/handler.ts';
+import { connections } from '#functions/tables/tables.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
+import { queues } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
 import {
   aPublishedLaboratory,
   handlerOf,
   type PublishedLaboratory,
   publishedCalls,
   publishesNothing,
-} from '../../support/published-calls.ts';
-import { sockets } from '../../support/sockets.ts';
+} from '#tests/support/published-calls.ts';
+import { sockets } from '#tests/support/sockets.ts';
 
 const operations = Object.keys(routes).filter((name): name is Operation => name in routes);
 const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'user'];

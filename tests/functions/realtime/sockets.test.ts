@@ -4,17 +4,17 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
-import { shownExperiment } from '../../../functions/platform/shown-experiment.ts';
-import { handler as connect } from '../../../functions/realtime/connect.ts';
-import { handler as disconnect } from '../../../functions/realtime/disconnect.ts';
-import { pushEvent } from '../../../functions/realtime/push-event.ts';
-import { userMemberships } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { connections, memberships, projects, users } from '../../../functions/tables/tables.ts';
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
-import { aMember, aSuperadmin, newId, seconds, tokenOf } from '../../support/builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { shownExperiment } from '#functions/platform/shown-experiment.ts';
+import { handler as connect } from '#functions/realtime/connect.ts';
+import { handler as disconnect } from '#functions/realtime/disconnect.ts';
+import { pushEvent } from '#functions/realtime/push-event.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { connections, memberships, projects, users } from '#functions/tables/tables.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import { aMember, aSuperadmin, newId, seconds, tokenOf } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 type Lab = Awaited<ReturnType<typeof aLaboratory>>;
 const open = (experiment: string | undefined, token: string | undefined, connectionId = newId()) =>

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as calculation } from '../../../functions/calculation/handler.ts';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
-import { type JobMessage, jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
-import { handler } from '../../../functions/samples/handler.ts';
-import { handler as seriesHandler } from '../../../functions/series/handler.ts';
-import { samples } from '../../../functions/tables/tables.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { seconds } from '../../support/builders.ts';
-import { experimentNow } from '../../support/definition-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { deliver, onceAt } from '../../support/jobs.ts';
-import { aLearningLaboratory, type LearningLaboratory } from '../../support/learning-laboratory.ts';
-import { asked, askRealSandbox, sandboxAnswers, sandboxFails } from '../../support/sandbox.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { handler as calculation } from '#functions/calculation/handler.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { calculationJob } from '#functions/jobs/calculation/calculation-job.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { jobWorker } from '#functions/jobs/lifecycle/job-worker.ts';
+import { handler } from '#functions/samples/handler.ts';
+import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { samples } from '#functions/tables/tables.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { seconds } from '#tests/support/builders.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { asked, askRealSandbox, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // Five samples: temperature 0, 25, 50, 75, 100; yield_pct twice the temperature. `hot` reads the temperature, `profit` the
 // yield, `cold` is a rule of the temperature.

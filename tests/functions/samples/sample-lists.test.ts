@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/samples/handler.ts';
-import { experiments } from '../../../functions/tables/tables.ts';
-import { aMember, newId } from '../../support/builders.ts';
-import { aFunction } from '../../support/definition-builders.ts';
-import { aLaboratory, anExperiment, anOutput, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/samples/handler.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aFunction } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anExperiment, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { handler as definitions } from '../../../functions/definitions/handler.ts';
-import { handler } from '../../../functions/samples/handler.ts';
-import { nextPosition } from '../../../functions/samples/next-position.ts';
-import { experiments, series as seriesTable } from '../../../functions/tables/tables.ts';
-import { aMember, newId } from '../../support/builders.ts';
-import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as definitions } from '#functions/definitions/handler.ts';
+import { handler } from '#functions/samples/handler.ts';
+import { nextPosition } from '#functions/samples/next-position.ts';
+import { experiments, series as seriesTable } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 async function setUp(licence: { actions?: string[] } = {}) {
   const laboratory = await aLaboratory(licence);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { handler as auth } from '../../../functions/auth/handler.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { actions, licences, permissions, roles, users } from '../../../functions/tables/tables.ts';
-import { actionNames, permissionNames } from '../../../infra/seed/catalogue.ts';
-import { once } from '../../../infra/seed/once.ts';
-import { seedCatalogue, seedReader } from '../../../infra/seed/seed-catalogue.ts';
-import { seedId } from '../../../infra/seed/seed-id.ts';
-import { seedSuperadmin } from '../../../infra/seed/seed-superadmin.ts';
-import { readOnlyPermission } from '../../../shared/rules/permissions.ts';
-import { newId } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
+import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
+import { once } from '#infra/seed/once.ts';
+import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
+import { seedId } from '#infra/seed/seed-id.ts';
+import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
+import { readOnlyPermission } from '#shared/rules/permissions.ts';
+import { newId } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 describe('the seed', () => {
   it('writes roles and licences once, and leaves what was changed since', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { series } from '../../../functions/tables/tables.ts';
-import { aFunction, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { stored } from '../../support/jobs.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { handler } from '#functions/series/handler.ts';
+import { series } from '#functions/tables/tables.ts';
+import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { stored } from '#tests/support/jobs.ts';
 
 const body = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
 const fifty = (lab: Awaited<ReturnType<typeof aLaboratory>>) =>

@@ -1,22 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import type { SeriesRow } from '../../../functions/tables/rows.ts';
-import { experiments, samples } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, aSeries, manySamples } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { cancel, deliver, onceAt, workerWith } from '../../support/jobs.ts';
-import { packed } from '../../support/packed.ts';
-import { aConnection, sockets } from '../../support/sockets.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { handler as samplesHandler } from '#functions/samples/handler.ts';
+import { handler } from '#functions/series/handler.ts';
+import type { SeriesRow } from '#functions/tables/rows.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, onceAt, workerWith } from '#tests/support/jobs.ts';
+import { packed } from '#tests/support/packed.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // More samples than a call has time for: a worker fills them, and people see all of it or nothing. What a call has time
 // for is little here, so that the test takes seconds.
-vi.mock('../../../shared/rules/limits.ts', async (importOriginal) => {
-  const { limits } = await importOriginal<typeof import('../../../shared/rules/limits.ts')>();
+vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
+  const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 150 } };
 });
 const count = 160;

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler as calculation } from '../../../functions/calculation/handler.ts';
-import { handler as experimentsHandler } from '../../../functions/experiments/handler.ts';
-import { calculationJob } from '../../../functions/jobs/calculation/calculation-job.ts';
-import { jobWorker } from '../../../functions/jobs/lifecycle/job-worker.ts';
-import { dynamo } from '../../../functions/platform/dynamo.ts';
-import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { experiments, samples } from '../../../functions/tables/tables.ts';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { seconds } from '../../support/builders.ts';
-import { aFunction, aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { doubled } from '../../support/job-kinds.ts';
-import { deliver, onceAt } from '../../support/jobs.ts';
+import { handler as calculation } from '#functions/calculation/handler.ts';
+import { handler as experimentsHandler } from '#functions/experiments/handler.ts';
+import { calculationJob } from '#functions/jobs/calculation/calculation-job.ts';
+import { jobWorker } from '#functions/jobs/lifecycle/job-worker.ts';
+import { dynamo } from '#functions/platform/dynamo.ts';
+import { handler as samplesHandler } from '#functions/samples/handler.ts';
+import { handler } from '#functions/series/handler.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { seconds } from '#tests/support/builders.ts';
+import { aFunction, aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { doubled } from '#tests/support/job-kinds.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
 
 // More samples than a transaction has room for: people see all of an import or nothing of it.
 const count = 130;

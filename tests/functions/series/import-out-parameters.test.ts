@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { withImport } from '../../../functions/platform/imported-outputs.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { experiments, samples, series as seriesTable } from '../../../functions/tables/tables.ts';
-import { aMember, newId } from '../../support/builders.ts';
-import { aFunctionalOutput, experimentNow } from '../../support/definition-builders.ts';
-import { aLaboratory, aSample, aSeries, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { onceAt } from '../../support/jobs.ts';
+import { withImport } from '#functions/platform/imported-outputs.ts';
+import { handler } from '#functions/series/handler.ts';
+import { experiments, samples, series as seriesTable } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { onceAt } from '#tests/support/jobs.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;

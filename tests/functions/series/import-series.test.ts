@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler as deletion } from '../../../functions/jobs/deletion/worker.ts';
-import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { experimentNames } from '../../../functions/tables/rows.ts';
-import { inParameters, samples, series, uniqueNames } from '../../../functions/tables/tables.ts';
-import { actionNames, permissionNames } from '../../../infra/seed/catalogue.ts';
-import { aMember } from '../../support/builders.ts';
-import { aLaboratory, makeBusy } from '../../support/experiment-builders.ts';
-import { queues, sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { deliver, onceAt, stored } from '../../support/jobs.ts';
+import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { handler as samplesHandler } from '#functions/samples/handler.ts';
+import { handler } from '#functions/series/handler.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { inParameters, samples, series, uniqueNames } from '#functions/tables/tables.ts';
+import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
+import { aMember } from '#tests/support/builders.ts';
+import { aLaboratory, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 const rows = (count: number) =>

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
-import { jobMessage } from '../../../functions/jobs/lifecycle/job.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { imports, inParameters } from '../../../functions/tables/tables.ts';
-import { brokenConnection } from '../../support/broken-connection.ts';
-import { makeBusy } from '../../support/experiment-builders.ts';
-import { sentMessages } from '../../support/functions.ts';
-import { invoke } from '../../support/invoke.ts';
-import { cancel, deliver, onceAt, stored, workerWith } from '../../support/jobs.ts';
-import { packed } from '../../support/packed.ts';
-import { aWatchedLaboratory, type WatchedLaboratory } from '../../support/watched-laboratory.ts';
+import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
+import { handler } from '#functions/series/handler.ts';
+import { imports, inParameters } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { makeBusy } from '#tests/support/experiment-builders.ts';
+import { sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { packed } from '#tests/support/packed.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handler } from '../../../functions/series/handler.ts';
-import { type SeriesRow, sampleSort } from '../../../functions/tables/rows.ts';
-import { samples } from '../../../functions/tables/tables.ts';
-import type { SeriesPage } from '../../../shared/contracts/series.ts';
-import { newId } from '../../support/builders.ts';
-import { aLaboratory, anOutput, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/series/handler.ts';
+import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+import type { SeriesPage } from '#shared/contracts/series.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aLaboratory, anOutput, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 const list = (query: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handler as samplesHandler } from '../../../functions/samples/handler.ts';
-import { handler } from '../../../functions/series/handler.ts';
-import { samples } from '../../../functions/tables/tables.ts';
-import { aLaboratory, aSample, aSeries } from '../../support/experiment-builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as samplesHandler } from '#functions/samples/handler.ts';
+import { handler } from '#functions/series/handler.ts';
+import { samples } from '#functions/tables/tables.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 // Which sample a row is of: its number says so, else its inputs. What was seen in another state is left alone.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;

@@ -1,12 +1,12 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
-import { transact } from '../../../functions/platform/transact.ts';
-import type { SampleRow } from '../../../functions/tables/rows.ts';
-import { samples } from '../../../functions/tables/tables.ts';
-import { newId } from '../../support/builders.ts';
-import { testCredentials, testTable } from '../../support/dynamo-local.ts';
-import { anExperiment, aProject, aSeries, manySamples } from '../../support/experiment-builders.ts';
-import { edgeDoubles, randomDoubles } from '../../support/random-doubles.ts';
+import { transact } from '#functions/platform/transact.ts';
+import type { SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+import { newId } from '#tests/support/builders.ts';
+import { testCredentials, testTable } from '#tests/support/dynamo-local.ts';
+import { anExperiment, aProject, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
+import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 
 const tenant = newId();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/users/handler.ts';
-import { actionNames } from '../../../infra/seed/catalogue.ts';
-import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler } from '#functions/users/handler.ts';
+import { actionNames } from '#infra/seed/catalogue.ts';
+import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 describe('getUserPermissions', () => {
   it('says by workspace what role and licence allow', async () => {

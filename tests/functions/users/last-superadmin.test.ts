@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { users } from '../../../functions/tables/tables.ts';
-import { handler } from '../../../functions/users/handler.ts';
-import { aSuperadmin, aUser } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
-import { ownTable } from '../../support/own-table.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { handler } from '#functions/users/handler.ts';
+import { aSuperadmin, aUser } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { ownTable } from '#tests/support/own-table.ts';
 
 // In a table of their own: elsewhere other tests have superadmins.
 beforeEach(() => ownTable('users'));

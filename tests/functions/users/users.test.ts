@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as auth } from '../../../functions/auth/handler.ts';
-import { handler as projects } from '../../../functions/projects/handler.ts';
-import { userMemberships, workspaceMemberships } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { emailNames } from '../../../functions/tables/rows.ts';
-import * as tables from '../../../functions/tables/tables.ts';
-import { handler } from '../../../functions/users/handler.ts';
-import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { handler as projects } from '#functions/projects/handler.ts';
+import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { emailNames } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
+import { handler } from '#functions/users/handler.ts';
+import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 let token: string;
 let role: string;

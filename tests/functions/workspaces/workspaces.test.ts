@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { userMemberships } from '../../../functions/tables/access-rows.ts';
-import { platform } from '../../../functions/tables/definitions.ts';
-import { memberships, workspaces } from '../../../functions/tables/tables.ts';
-import { handler } from '../../../functions/workspaces/handler.ts';
-import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '../../support/builders.ts';
-import { invoke } from '../../support/invoke.ts';
+import { userMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { memberships, workspaces } from '#functions/tables/tables.ts';
+import { handler } from '#functions/workspaces/handler.ts';
+import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
 
 const bodyOf = (licence: string, more: object = {}) => ({
   name: newId(),

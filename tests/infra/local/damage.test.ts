@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { claimFolder } from '../../../infra/local/data/claim-folder.ts';
-import { asProblem, onFile } from '../../../infra/local/file-problems.ts';
-import { fileLog } from '../../../infra/local/log.ts';
-import { run } from '../../../infra/start/run.ts';
-import { settingsFrom } from '../../../infra/start/settings.ts';
+import { claimFolder } from '#infra/local/data/claim-folder.ts';
+import { asProblem, onFile } from '#infra/local/file-problems.ts';
+import { fileLog } from '#infra/local/log.ts';
+import { run } from '#infra/start/run.ts';
+import { settingsFrom } from '#infra/start/settings.ts';
 import { synthesizeFixture } from './fixtures/app.ts';
 import { startFixture } from './fixtures/start-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileViewerFunction } from '../../../infra/local/edge/viewer-function.ts';
+import { compileViewerFunction } from '#infra/local/edge/viewer-function.ts';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is CloudFormation's own notation
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { unzip } from '../../../infra/local/edge/zip.ts';
-import { nextTime } from '../../../infra/local/events/schedule-expression.ts';
-import { RouteTree } from '../../../infra/local/rest/match-route.ts';
-import { Resolver } from '../../../infra/local/template/resolve.ts';
-import { templateSchema } from '../../../infra/local/template/schema.ts';
-import { byName } from '../../../infra/local/template/template.ts';
+import { unzip } from '#infra/local/edge/zip.ts';
+import { nextTime } from '#infra/local/events/schedule-expression.ts';
+import { RouteTree } from '#infra/local/rest/match-route.ts';
+import { Resolver } from '#infra/local/template/resolve.ts';
+import { templateSchema } from '#infra/local/template/schema.ts';
+import { byName } from '#infra/local/template/template.ts';
 
 describe('intrinsic functions', () => {
   const template = (raw: object) => ({ template: templateSchema.parse(raw), paths: new Map<string, string>() });

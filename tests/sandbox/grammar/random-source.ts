@@ -1,4 +1,4 @@
-import { createRandom } from '../../../functions/engine/random/create-random.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
 
 /** Draws for a generator of programs: the same seed draws the same. */
 export class Draws {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Interpreter } from '../../../functions/sandbox/interpreter/interpreter.ts';
+import type { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
 import { startInterpreter } from '../support/start-interpreter.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decodeFrame, encodeFrame } from '../../../functions/sandbox/frames.ts';
-import type { Interpreter } from '../../../functions/sandbox/interpreter/interpreter.ts';
+import { decodeFrame, encodeFrame } from '#functions/sandbox/frames.ts';
+import type { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
 import { startInterpreter } from '../support/start-interpreter.ts';
 
 let python: Interpreter;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Children } from '../../../functions/sandbox/children/children.ts';
-import { processorTime } from '../../../functions/sandbox/children/processor-time.ts';
-import { encodeFrame } from '../../../functions/sandbox/frames.ts';
-import { sandboxLimits } from '../../../functions/sandbox/limits.ts';
+import { Children } from '#functions/sandbox/children/children.ts';
+import { processorTime } from '#functions/sandbox/children/processor-time.ts';
+import { encodeFrame } from '#functions/sandbox/frames.ts';
+import { sandboxLimits } from '#functions/sandbox/limits.ts';
 import { startInterpreter } from '../support/start-interpreter.ts';
 import { assets, sources, startSandbox, variables } from '../support/start-sandbox.ts';
 
@@ -29,7 +29,7 @@ describe('time', { timeout: 60_000 }, () => {
 
 describe('memory', () => {
   test('the interpreter cannot grow beyond its limit: without a rule for formulas, that is what stops it', async () => {
-    const { limitMemory } = await import('../../../functions/sandbox/interpreter/limit-memory.ts');
+    const { limitMemory } = await import('#functions/sandbox/interpreter/limit-memory.ts');
     const grow = WebAssembly.Memory.prototype.grow;
     try {
       limitMemory(sandboxLimits.memoryMegabytes);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { until } from '../../support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { assets } from '../support/start-sandbox.ts';
 
 /** A process that ended and that nobody has asked about yet is a zombie, and counts as gone. */

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../../../functions/sandbox/children/launch.ts';
-import { until } from '../../support/until.ts';
+import { launch } from '#functions/sandbox/children/launch.ts';
+import { until } from '#tests/support/until.ts';
 
 /*
  * Below Python: any JavaScript whatever, started as a child is, as if the interpreter had been left. Each attempt stands in

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetNames } from '../../../functions/sandbox/assets/make-assets.ts';
-import { Interpreter } from '../../../functions/sandbox/interpreter/interpreter.ts';
+import { assetNames } from '#functions/sandbox/assets/make-assets.ts';
+import { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
 import { assets } from './start-sandbox.ts';
 
 const read = (name: string) => new Uint8Array(readFileSync(join(assets(), name)));

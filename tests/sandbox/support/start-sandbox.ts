@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { answerRequest } from '../../../functions/sandbox/answer-request.ts';
-import { makeAssets } from '../../../functions/sandbox/assets/make-assets.ts';
-import { Children } from '../../../functions/sandbox/children/children.ts';
+import { answerRequest } from '#functions/sandbox/answer-request.ts';
+import { makeAssets } from '#functions/sandbox/assets/make-assets.ts';
+import { Children } from '#functions/sandbox/children/children.ts';
 import type {
   CheckAnswer,
   EvaluateAnswer,
@@ -11,7 +11,7 @@ import type {
   SandboxRefusal,
   SandboxRequest,
   UsesAnswer,
-} from '../../../functions/sandbox/contract.ts';
+} from '#functions/sandbox/contract.ts';
 
 export const assets = () => makeAssets(join(import.meta.dirname, '../../..'));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellForFile, fileName, neutralized, restored } from '../../../shared/rules/csv.ts';
+import { cellForFile, fileName, neutralized, restored } from '#shared/rules/csv.ts';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps a spreadsheet from running %j', (text) => {
   expect(neutralized(text)).toBe(`'${text}`);

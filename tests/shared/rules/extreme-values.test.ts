@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../functions/engine/random/create-random.ts';
-import { inParameterWrite, outParameterWrite } from '../../../shared/contracts/parameters.ts';
-import { inferColumn } from '../../../shared/rules/column-type.ts';
-import { passes } from '../../../shared/rules/filters.ts';
-import { readImportRows } from '../../../shared/rules/import-rows.ts';
-import { rankScores } from '../../../shared/rules/rank.ts';
-import { readTarget, targetForm, targetLabel } from '../../../shared/rules/target.ts';
-import { randomDoubles } from '../../support/random-doubles.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import { inferColumn } from '#shared/rules/column-type.ts';
+import { passes } from '#shared/rules/filters.ts';
+import { readImportRows } from '#shared/rules/import-rows.ts';
+import { rankScores } from '#shared/rules/rank.ts';
+import { readTarget, targetForm, targetLabel } from '#shared/rules/target.ts';
+import { randomDoubles } from '#tests/support/random-doubles.ts';
 
 const random = createRandom(51);
 const doubles = randomDoubles(10_000, 52);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from '../../../functions/platform/api-error.ts';
-import { parseBody, parseQuery } from '../../../functions/platform/parse-request.ts';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
-import { fieldLabel } from '../../../shared/rules/field-label.ts';
-import { eventOf } from '../../support/invoke.ts';
+import { ApiError } from '#functions/platform/api-error.ts';
+import { parseBody, parseQuery } from '#functions/platform/parse-request.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
+import { fieldLabel } from '#shared/rules/field-label.ts';
+import { eventOf } from '#tests/support/invoke.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 interface Schema {

@@ -6,7 +6,7 @@ import {
   needsValue,
   passes,
   scoreValue,
-} from '../../../shared/rules/filters.ts';
+} from '#shared/rules/filters.ts';
 
 const passing = (operator: FilterOperator) =>
   [1, 2, 3, null].filter((actual) => passes(actual, { operator, value: needsValue(operator) ? 2 : null }));

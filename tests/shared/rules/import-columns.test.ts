@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importSamples, importValue, matchColumns } from '../../../shared/rules/import-columns.ts';
+import { importSamples, importValue, matchColumns } from '#shared/rules/import-columns.ts';
 
 const parameter = (short_name: string, name: string, categories?: string[]) => ({
   uuid: short_name,

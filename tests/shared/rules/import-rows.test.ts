@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberOf, readImportRows } from '../../../shared/rules/import-rows.ts';
+import { numberOf, readImportRows } from '#shared/rules/import-rows.ts';
 
 const numeric = (short_name: string) => ({
   uuid: `id-${short_name}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importanceBandOf } from '../../../shared/rules/importance-bands.ts';
+import { importanceBandOf } from '#shared/rules/importance-bands.ts';
 
 it.each([
   [1000, 'Highest (16x)'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asCategorical, inferColumn } from '../../../shared/rules/column-type.ts';
-import { duplicateName } from '../../../shared/rules/duplicate-name.ts';
-import { outputTypeOf, targetTypeOf } from '../../../shared/rules/output-type.ts';
+import { asCategorical, inferColumn } from '#shared/rules/column-type.ts';
+import { duplicateName } from '#shared/rules/duplicate-name.ts';
+import { outputTypeOf, targetTypeOf } from '#shared/rules/output-type.ts';
 
 describe('what an edit form infers of an output', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBusy, isJoinable } from '../../../shared/rules/jobs.ts';
+import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 
 const none = { generation_id: '', calculation_id: '', modeling_id: '', plotting_id: '' };
 

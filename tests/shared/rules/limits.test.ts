@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 
 test('the limits of the specification', () => {
   expect(limits).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decimalSymbolOf, formatNumber, numberForFile, numberFromText } from '../../../shared/rules/number-format.ts';
-import { randomDoubles } from '../../support/random-doubles.ts';
+import { decimalSymbolOf, formatNumber, numberForFile, numberFromText } from '#shared/rules/number-format.ts';
+import { randomDoubles } from '#tests/support/random-doubles.ts';
 
 it('reads numbers, tells nothing from nonsense, and knows the decimal symbol', () => {
   expect(numberFromText(' 5.25 ')).toBe(5.25);

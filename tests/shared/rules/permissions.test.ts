@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
 import {
   type Access,
   type Action,
@@ -10,7 +10,7 @@ import {
   readOnlyPermission,
   requirements,
   type WorkspaceAccess,
-} from '../../../shared/rules/permissions.ts';
+} from '#shared/rules/permissions.ts';
 
 const now = 1_700_000_000;
 const place = { workspace: 'w', project: 'p' };

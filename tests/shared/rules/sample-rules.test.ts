@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleState } from '../../../shared/rules/sample-state.ts';
-import { isValidSample, neededValues } from '../../../shared/rules/valid-samples.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
+import { isValidSample, neededValues } from '#shared/rules/valid-samples.ts';
 
 const outputs = [
   { uuid: 'a', weight: 100 },

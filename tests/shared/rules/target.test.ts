@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTarget, targetForm, targetLabel } from '../../../shared/rules/target.ts';
+import { readTarget, targetForm, targetLabel } from '#shared/rules/target.ts';
 
 const empty = { target_value: null, target_min: null, target_max: null };
 

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '../../../shared/contracts/routes/account-routes.ts';
+import type { accountRoutes } from '#shared/contracts/routes/account-routes.ts';
 import { Api } from '../api.ts';
 import { tokenFor } from '../token-for.ts';
 import type { Requests } from './request.ts';

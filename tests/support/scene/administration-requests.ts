@@ -1,5 +1,5 @@
-import type { administrationRoutes } from '../../../shared/contracts/routes/administration-routes.ts';
-import type { catalogueRoutes } from '../../../shared/contracts/routes/catalogue-routes.ts';
+import type { administrationRoutes } from '#shared/contracts/routes/administration-routes.ts';
+import type { catalogueRoutes } from '#shared/contracts/routes/catalogue-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ids } from './scene.ts';

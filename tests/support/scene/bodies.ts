@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '../../../shared/contracts/routes.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Ids } from './scene.ts';
 import { unique, uniqueShort } from './unique.ts';
 

@@ -1,7 +1,7 @@
-import type { jobsRoutes } from '../../../shared/contracts/routes/jobs-routes.ts';
-import type { samplesRoutes } from '../../../shared/contracts/routes/samples-routes.ts';
-import type { seriesRoutes } from '../../../shared/contracts/routes/series-routes.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { jobsRoutes } from '#shared/contracts/routes/jobs-routes.ts';
+import type { samplesRoutes } from '#shared/contracts/routes/samples-routes.ts';
+import type { seriesRoutes } from '#shared/contracts/routes/series-routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground, Ids } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { definitionsRoutes } from '../../../shared/contracts/routes/definitions-routes.ts';
+import type { definitionsRoutes } from '#shared/contracts/routes/definitions-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground, Ids } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 import type { Args } from '../api.ts';
 import type { Spendable } from './makers.ts';
 import type { Ground } from './scene.ts';

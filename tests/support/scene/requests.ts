@@ -1,4 +1,4 @@
-import { type Operation, routes } from '../../../shared/contracts/routes.ts';
+import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
 import type { Account } from './account.ts';
 import { accountRequests } from './account-requests.ts';

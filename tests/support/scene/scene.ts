@@ -1,4 +1,4 @@
-import type { TargetKind } from '../../../shared/contracts/route.ts';
+import type { TargetKind } from '#shared/contracts/route.ts';
 import type { Api } from '../api.ts';
 import type { Account } from './account.ts';
 

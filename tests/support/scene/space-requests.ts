@@ -1,7 +1,7 @@
-import type { experimentsRoutes } from '../../../shared/contracts/routes/experiments-routes.ts';
-import type { libraryRoutes } from '../../../shared/contracts/routes/library-routes.ts';
-import type { projectsRoutes } from '../../../shared/contracts/routes/projects-routes.ts';
-import type { workspacesRoutes } from '../../../shared/contracts/routes/workspaces-routes.ts';
+import type { experimentsRoutes } from '#shared/contracts/routes/experiments-routes.ts';
+import type { libraryRoutes } from '#shared/contracts/routes/library-routes.ts';
+import type { projectsRoutes } from '#shared/contracts/routes/projects-routes.ts';
+import type { workspacesRoutes } from '#shared/contracts/routes/workspaces-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ground } from './scene.ts';

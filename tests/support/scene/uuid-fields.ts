@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Route } from '../../../shared/contracts/route.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
 import { operations } from './requests.ts';
 
 type Schema = { [key: string]: unknown };

@@ -4,7 +4,7 @@ import { action, licence, permission, role, roleIds } from '../support/administr
 import { openAdministration, violations } from '../support/administration-steps.ts';
 import { numbered } from '../support/builders.ts';
 
-beforeAll(() => import('../../../web/src/features/administration/licences-screen.tsx'));
+beforeAll(() => import('#web/features/administration/licences-screen.tsx'));
 afterEach(cleanup);
 
 const ids = { read: numbered('1b', 1), manage: numbered('1b', 2) };

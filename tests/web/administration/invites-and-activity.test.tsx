@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { activityCsv, activityFileName } from '../../../web/src/features/administration/activity-file.ts';
-import { formatDate } from '../../../web/src/lib/format-date.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { account, invite, roleIds } from '../support/administration-builders.ts';
 import { openAdministration, violations } from '../support/administration-steps.ts';
 import { home, ids, numbered } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-beforeAll(() => import('../../../web/src/features/administration/invites-screen.tsx'));
+beforeAll(() => import('#web/features/administration/invites-screen.tsx'));
 afterEach(cleanup);
 
 const line = (at: number) => ({

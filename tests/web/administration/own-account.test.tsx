@@ -4,7 +4,7 @@ import { account } from '../support/administration-builders.ts';
 import { openAdministration } from '../support/administration-steps.ts';
 import { accessToken } from '../support/render-app.tsx';
 
-beforeAll(() => import('../../../web/src/features/administration/users-screen.tsx'));
+beforeAll(() => import('#web/features/administration/users-screen.tsx'));
 afterEach(cleanup);
 
 // Ada, who is signed in, edits her own record among those of all users.

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { FakeAnswers } from '../../support/fake-api.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { account, action, invite, licence, permission, role, roleIds } from '../support/administration-builders.ts';
 import { openAdministration } from '../support/administration-steps.ts';
 import { ids, numbered, workspace } from '../support/builders.ts';
 
 // The rules of section 5 that all lists share, asserted for each of them.
-beforeAll(() => import('../../../web/src/features/administration/roles-screen.tsx'));
+beforeAll(() => import('#web/features/administration/roles-screen.tsx'));
 afterEach(cleanup);
 
 const line = numbered('1e', 1);

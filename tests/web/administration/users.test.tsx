@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { formatDate } from '../../../web/src/lib/format-date.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { account, roleIds } from '../support/administration-builders.ts';
 import { openAdministration, violations } from '../support/administration-steps.ts';
 import { ids, numbered } from '../support/builders.ts';
 
-beforeAll(() => import('../../../web/src/features/administration/users-screen.tsx'));
+beforeAll(() => import('#web/features/administration/users-screen.tsx'));
 afterEach(cleanup);
 
 const now = Math.floor(Date.now() / 1000);

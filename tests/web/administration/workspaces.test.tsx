@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { dayOf, endOfDay, endOfToday } from '../../../web/src/lib/calendar-day.ts';
-import { formatDate } from '../../../web/src/lib/format-date.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { dayOf, endOfDay, endOfToday } from '#web/lib/calendar-day.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { account, licence, roleIds } from '../support/administration-builders.ts';
 import { openAdministration, violations } from '../support/administration-steps.ts';
 import { home, ids, numbered, workspace } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-beforeAll(() => import('../../../web/src/features/workspaces/admin-workspaces-screen.tsx'));
+beforeAll(() => import('#web/features/workspaces/admin-workspaces-screen.tsx'));
 afterEach(cleanup);
 
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -8,9 +8,9 @@ import { renderApp } from '../support/render-app.tsx';
 // The screens of the first test take seconds to be transformed.
 beforeAll(() =>
   Promise.all([
-    import('../../../web/src/features/experiments/experiments-screen.tsx'),
-    import('../../../web/src/features/series/series-screen.tsx'),
-    import('../../../web/src/features/projects/all-projects-screen.tsx'),
+    import('#web/features/experiments/experiments-screen.tsx'),
+    import('#web/features/series/series-screen.tsx'),
+    import('#web/features/projects/all-projects-screen.tsx'),
   ]),
 );
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, project } from '../support/builders.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
 
 // Amplify's primitives take seconds to load outside of a bundle.
 beforeAll(() =>
   Promise.all([
-    import('../../../web/src/features/auth/login-screen.tsx'),
-    import('../../../web/src/features/projects/all-projects-screen.tsx'),
+    import('#web/features/auth/login-screen.tsx'),
+    import('#web/features/projects/all-projects-screen.tsx'),
   ]),
 );
 afterEach(cleanup);

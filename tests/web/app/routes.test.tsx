@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { routeTable } from '../../../web/src/app/router.tsx';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { routeTable } from '#web/app/router.tsx';
 import { account } from '../support/administration-builders.ts';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';

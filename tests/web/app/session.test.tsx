@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { storedTokens } from '../../../web/src/lib/tokens.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { storedTokens } from '#web/lib/tokens.ts';
 import { home, permissions, project, workspace } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
 
 // Amplify's primitives take seconds to load outside of a bundle.
-beforeAll(() => import('../../../web/src/features/auth/login-screen.tsx'));
+beforeAll(() => import('#web/features/auth/login-screen.tsx'));
 afterEach(cleanup);
 
 test('nobody gets anywhere but to /login, and is told what the fields lack', async () => {

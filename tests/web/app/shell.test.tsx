@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions, workspace } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { ResponseOf } from '../../../shared/contracts/routes.ts';
-import { storedTokens } from '../../../web/src/lib/tokens.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { storedTokens } from '#web/lib/tokens.ts';
 import { home } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-beforeAll(() => import('../../../web/src/features/auth/login-screen.tsx'));
+beforeAll(() => import('#web/features/auth/login-screen.tsx'));
 afterEach(cleanup);
 
 type Link = ResponseOf<'validatePasswordResetToken'>;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureDownloads } from '../../support/downloads.ts';
+import { captureDownloads } from '#tests/support/downloads.ts';
 import { permissions } from '../support/builders.ts';
 import { stubFigures, stubWideWindow } from '../support/figure-stubs.ts';
 import { heatmap, licence, startCharts, withModel } from './start-charts.tsx';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../functions/engine/random/create-random.ts';
-import { axisScale } from '../../../web/src/charts/axis-scale.ts';
-import { buildScatterFigure } from '../../../web/src/charts/build-scatter-figure.ts';
-import { buildSurfaceFigure } from '../../../web/src/charts/build-surface-figure.ts';
-import { chartColours } from '../../../web/src/charts/chart-colours.ts';
-import { edgeDoubles, randomDoubles } from '../../support/random-doubles.ts';
+import { createRandom } from '#functions/engine/random/create-random.ts';
+import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
+import { axisScale } from '#web/charts/axis-scale.ts';
+import { buildScatterFigure } from '#web/charts/build-scatter-figure.ts';
+import { buildSurfaceFigure } from '#web/charts/build-surface-figure.ts';
+import { chartColours } from '#web/charts/chart-colours.ts';
 
 const random = createRandom(41);
 const doubles = randomDoubles(5000, 42);

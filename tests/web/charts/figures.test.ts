@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildImportanceFigure } from '../../../web/src/charts/build-importance-figure.ts';
-import { buildPredictionFigure } from '../../../web/src/charts/build-prediction-figure.ts';
-import { buildScatterFigure } from '../../../web/src/charts/build-scatter-figure.ts';
-import { buildSurfaceFigure } from '../../../web/src/charts/build-surface-figure.ts';
-import { chartColours } from '../../../web/src/charts/chart-colours.ts';
-import { importanceExamples } from '../../../web/src/charts/examples/importance-examples.ts';
-import { predictionExamples } from '../../../web/src/charts/examples/prediction-examples.ts';
-import { scatterExamples } from '../../../web/src/charts/examples/scatter-examples.ts';
-import { surfaceExamples } from '../../../web/src/charts/examples/surface-examples.ts';
-import { nearestPoint } from '../../../web/src/charts/nearest-point.ts';
+import { buildImportanceFigure } from '#web/charts/build-importance-figure.ts';
+import { buildPredictionFigure } from '#web/charts/build-prediction-figure.ts';
+import { buildScatterFigure } from '#web/charts/build-scatter-figure.ts';
+import { buildSurfaceFigure } from '#web/charts/build-surface-figure.ts';
+import { chartColours } from '#web/charts/chart-colours.ts';
+import { importanceExamples } from '#web/charts/examples/importance-examples.ts';
+import { predictionExamples } from '#web/charts/examples/prediction-examples.ts';
+import { scatterExamples } from '#web/charts/examples/scatter-examples.ts';
+import { surfaceExamples } from '#web/charts/examples/surface-examples.ts';
+import { nearestPoint } from '#web/charts/nearest-point.ts';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
   const found = examples[name];

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
+import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { experiment, home, ids, permissions } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 

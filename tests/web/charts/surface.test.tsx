@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, type within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '../../../shared/contracts/routes.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { experiment } from '../support/builders.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
 import { plot_samples, startCharts, surface } from './start-charts.tsx';

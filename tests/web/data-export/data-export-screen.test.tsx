@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureDownloads } from '../../support/downloads.ts';
-import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '../../support/fake-api.ts';
+import { captureDownloads } from '#tests/support/downloads.ts';
+import { buildInput, buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { account } from '../support/administration-builders.ts';
 import { experiment, home, ids, permissions } from '../support/builders.ts';
 import { stubFigures } from '../support/figure-stubs.ts';

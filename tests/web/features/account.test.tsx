@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { storedTokens } from '../../../web/src/lib/tokens.ts';
-import { passwordStrength } from '../../../web/src/ui/password-strength.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { storedTokens } from '#web/lib/tokens.ts';
+import { passwordStrength } from '#web/ui/password-strength.ts';
 import { account } from '../support/administration-builders.ts';
 import { home, ids, permissions } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';
 
 // The first screen's chunk is transformed outside of a test's time.
-beforeAll(() => import('../../../web/src/features/account/profile-screen.tsx'));
+beforeAll(() => import('#web/features/account/profile-screen.tsx'));
 afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);

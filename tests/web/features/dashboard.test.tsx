@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rememberExperiment } from '../../../web/src/lib/recent-experiments.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { rememberExperiment } from '#web/lib/recent-experiments.ts';
 import { experiment, home, ids, numbered, permissions } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { experiment, home, ids, numbered, permissions } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';

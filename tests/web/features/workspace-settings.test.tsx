@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, permissions, workspace } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 

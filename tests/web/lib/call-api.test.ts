@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi } from '../../../web/src/lib/call-api.ts';
-import { storeTokens } from '../../../web/src/lib/tokens.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { storeTokens } from '#web/lib/tokens.ts';
 import { permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken } from '../support/render-app.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openExperimentSocket } from '../../../web/src/lib/experiment-socket.ts';
-import { storedTokens, storeTokens } from '../../../web/src/lib/tokens.ts';
+import { openExperimentSocket } from '#web/lib/experiment-socket.ts';
+import { storedTokens, storeTokens } from '#web/lib/tokens.ts';
 import { experiment, ids } from '../support/builders.ts';
 import { accessToken } from '../support/render-app.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onlineStatus } from '../../../web/src/features/administration/user-columns.tsx';
-import { remainingDays } from '../../../web/src/features/workspaces/workspace-details.tsx';
-import { formatDate } from '../../../web/src/lib/format-date.ts';
-import { truncate } from '../../../web/src/lib/truncate.ts';
+import { onlineStatus } from '#web/features/administration/user-columns.tsx';
+import { remainingDays } from '#web/features/workspaces/workspace-details.tsx';
+import { formatDate } from '#web/lib/format-date.ts';
+import { truncate } from '#web/lib/truncate.ts';
 
 test('dates are shown as DD-MM-YYYY HH:MM', () => {
   expect(formatDate(new Date(2031, 1, 3, 4, 5).getTime() / 1000)).toBe('03-02-2031 04:05');

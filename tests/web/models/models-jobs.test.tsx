@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uuid } from '../../support/experiment-data.ts';
+import { uuid } from '#tests/support/experiment-data.ts';
 import { experiment } from '../support/builders.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
 import { button, isDisabled, metrics, model, row, startModels, stirring, withModel } from './start-models.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureDownloads } from '../../support/downloads.ts';
-import { refusal } from '../../support/fake-api.ts';
+import { captureDownloads } from '#tests/support/downloads.ts';
+import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '../support/builders.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
 import { button, model, row, startModels, stirring } from './start-models.tsx';

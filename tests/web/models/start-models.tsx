@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { type InputImportance, notRanked, type PredictionModel } from '../../../shared/contracts/models.ts';
-import { buildOutput, buildSample, buildSeries, uuid } from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
+import { type InputImportance, notRanked, type PredictionModel } from '#shared/contracts/models.ts';
+import { buildOutput, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { account } from '../support/administration-builders.ts';
 import { experiment, home, ids } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';

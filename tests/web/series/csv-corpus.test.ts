@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readImportRows } from '../../../shared/rules/import-rows.ts';
-import { createImport } from '../../../web/src/features/series/import/import-plan.ts';
-import { problemText } from '../../../web/src/features/series/import/import-summary.tsx';
-import { plainFormat } from '../../../web/src/features/series/series-file.ts';
-import { buildInput, buildOutput } from '../../support/experiment-data.ts';
+import { readImportRows } from '#shared/rules/import-rows.ts';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
+import { createImport } from '#web/features/series/import/import-plan.ts';
+import { problemText } from '#web/features/series/import/import-summary.tsx';
+import { plainFormat } from '#web/features/series/series-file.ts';
 import { corpus } from './csv-corpus.ts';
 
 const inputs = [

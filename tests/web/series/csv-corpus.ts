@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../web/src/lib/file-format.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 
 /** A messy file and what becomes of it, in an experiment with heat, base (Acetate, Pivalate), yield_pct and grade (A, B). */
 export interface CorpusFile {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createEditHistory } from '../../../web/src/features/series/edit-history.ts';
-import { ApiFailure } from '../../../web/src/lib/api-failure.ts';
+import { createEditHistory } from '#web/features/series/edit-history.ts';
+import { ApiFailure } from '#web/lib/api-failure.ts';
 
 /** Steps that write what they did. */
 function recorded() {

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '../../../web/src/app/query-client.ts';
-import { useImportSeries } from '../../../web/src/features/series/use-change-series.ts';
-import { Snackbars } from '../../../web/src/ui/snackbars.tsx';
-import { ids } from '../../support/experiment-data.ts';
-import { fakeApi } from '../../support/fake-api.ts';
+import { ids } from '#tests/support/experiment-data.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { useImportSeries } from '#web/features/series/use-change-series.ts';
+import { Snackbars } from '#web/ui/snackbars.tsx';
 
 afterEach(cleanup);
 

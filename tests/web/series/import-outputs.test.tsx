@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editHistory } from '../../../web/src/features/series/edit-history.ts';
-import { ids } from '../../support/experiment-data.ts';
-import type { FakeAnswers } from '../../support/fake-api.ts';
+import { ids } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { editHistory } from '#web/features/series/edit-history.ts';
 import { first, grid, start, yieldOutput } from './start-series.tsx';
 
 /** The series with a yield of 50 for its second sample. */

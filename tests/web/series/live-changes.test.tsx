@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ChangeEvent } from '../../../shared/contracts/events.ts';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { buildExperiment, buildMember, buildOutput, buildSample, ids, uuid } from '../../support/experiment-data.ts';
+import type { ChangeEvent } from '#shared/contracts/events.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { buildExperiment, buildMember, buildOutput, buildSample, ids, uuid } from '#tests/support/experiment-data.ts';
 import { cellAt, first, grid, heat, purity, start, yieldOutput } from './start-series.tsx';
 
 // What other people change while the screen is open, as events; no list is asked for again unless an event says so.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keepNewer, mergeSeries, putSample, putSeries, withoutSample } from '../../../web/src/lib/merge-series.ts';
-import { buildSample, buildSeries } from '../../support/experiment-data.ts';
+import { buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { keepNewer, mergeSeries, putSample, putSeries, withoutSample } from '#web/lib/merge-series.ts';
 
 function aSeries(number: number, samples: number) {
   const series = buildSeries({ number });

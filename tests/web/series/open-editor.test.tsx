@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { buildExperiment, buildSample } from '../../support/experiment-data.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { buildExperiment, buildSample } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start, yieldOutput } from './start-series.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { refusal } from '../../support/fake-api.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, grid, heat, start, yieldOutput } from './start-series.tsx';
 
 beforeEach(() => {

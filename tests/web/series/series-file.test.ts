@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { importSamples, matchColumns } from '../../../shared/rules/import-columns.ts';
-import { readCsv } from '../../../web/src/features/series/import/read-csv.ts';
-import { plainFormat, seriesCsv, seriesFileName } from '../../../web/src/features/series/series-file.ts';
-import { fileProblem } from '../../../web/src/ui/fields/file-problem.ts';
-import { buildInput, buildOutput, buildSample, buildSeries } from '../../support/experiment-data.ts';
+import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { readCsv } from '#web/features/series/import/read-csv.ts';
+import { plainFormat, seriesCsv, seriesFileName } from '#web/features/series/series-file.ts';
+import { fileProblem } from '#web/ui/fields/file-problem.ts';
 
 const heat = buildInput();
 const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });

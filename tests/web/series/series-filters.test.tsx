@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ids, uuid } from '../../support/experiment-data.ts';
+import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { grid, start } from './start-series.tsx';
 
 const heats = async () => {

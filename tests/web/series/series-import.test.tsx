@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildMember, buildSample, buildSeries } from '../../support/experiment-data.ts';
-import type { FakeAnswers } from '../../support/fake-api.ts';
+import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from './start-series.tsx';
 
 const imported = buildSeries({ number: 2, is_generated: false });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildExperiment, buildMember, ids } from '../../support/experiment-data.ts';
+import { buildExperiment, buildMember, ids } from '#tests/support/experiment-data.ts';
 import { cellAt, first, grid, heat, start } from './start-series.tsx';
 
 const member = (role: string[], licence: string[], over: object = {}) => {
@@ -114,7 +114,7 @@ it('shows all samples in one table, of a fixed height beyond ten rows', async ()
 it('exports a series by the list separator and decimal symbol of the account', async () => {
   vi.stubGlobal('Blob', RecordedBlob);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  const { storeTokens } = await import('../../../web/src/lib/tokens.ts');
+  const { storeTokens } = await import('#web/lib/tokens.ts');
   const { accessToken } = await import('../support/render-app.tsx');
   const { user, client } = start({
     getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }),

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildExperiment, buildMember, buildSample, buildSeries } from '../../support/experiment-data.ts';
-import { refusal } from '../../support/fake-api.ts';
+import { buildExperiment, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { refusal } from '#tests/support/fake-api.ts';
 import { cellAt, first, grid, heat, start, yieldOutput } from './start-series.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sample } from '../../../shared/contracts/samples.ts';
-import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '../../support/experiment-data.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, ratio, start } from './start-series.tsx';
 
 const heats = async () => {

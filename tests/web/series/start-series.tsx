@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { CompParameter } from '../../../shared/contracts/definitions.ts';
-import { SeriesScreen } from '../../../web/src/features/series/series-screen.tsx';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import {
   buildExperiment,
   buildInput,
@@ -9,10 +8,11 @@ import {
   buildSample,
   buildSeries,
   uuid,
-} from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
-import { renderScreen } from '../../support/render-screen.tsx';
+} from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SeriesScreen } from '#web/features/series/series-screen.tsx';
 
 export const heat = buildInput({ unit: '°C' });
 export const base = buildInput({

@@ -1,8 +1,8 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { completeNames } from '../../../web/src/features/settings/python/complete-names.ts';
-import { formulaNames } from '../../../web/src/features/settings/python/formula-names.ts';
+import { completeNames } from '#web/features/settings/python/complete-names.ts';
+import { formulaNames } from '#web/features/settings/python/formula-names.ts';
 
 const names = formulaNames(
   {

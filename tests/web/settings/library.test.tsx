@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { InParameter, OutParameter } from '../../../shared/contracts/parameters.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';

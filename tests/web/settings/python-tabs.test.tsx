@@ -2,9 +2,8 @@ import { forEachDiagnostic } from '@codemirror/lint';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CompParameter, Rule, Script } from '../../../shared/contracts/definitions.ts';
-import { SettingsScreen } from '../../../web/src/features/settings/settings-screen.tsx';
-import { pythonEditor, typePython, withoutLayout } from '../../support/code-mirror.ts';
+import type { CompParameter, Rule, Script } from '#shared/contracts/definitions.ts';
+import { pythonEditor, typePython, withoutLayout } from '#tests/support/code-mirror.ts';
 import {
   buildExperiment,
   buildInput,
@@ -12,10 +11,11 @@ import {
   buildOutput,
   buildPermissions,
   uuid,
-} from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi, refusal } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
-import { renderScreen } from '../../support/render-screen.tsx';
+} from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 
 const made = { creator: 'Ada', created: 1_700_000_000 };
 const long = Array.from({ length: 30 }, (_, index) => `heat ** ${index}`).join(' + ');

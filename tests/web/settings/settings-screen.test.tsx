@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsScreen } from '../../../web/src/features/settings/settings-screen.tsx';
 import {
   buildExperiment,
   buildInput,
   buildMember,
   buildOutput,
   buildPermissions,
-} from '../../support/experiment-data.ts';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
-import { fakeSockets } from '../../support/fake-socket.ts';
-import { renderScreen } from '../../support/render-screen.tsx';
+} from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 
 const heat = buildInput({ unit: '°C' });
 const base = buildInput({

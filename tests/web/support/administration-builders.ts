@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../../shared/contracts/routes.ts';
-import type { FakeAnswers } from '../../support/fake-api.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { home, ids, numbered, permissions, workspace } from './builders.ts';
 
 type One<O extends 'listActions' | 'listInvites' | 'listLicences' | 'listPermissions' | 'listRoles'> =

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { type FakeAnswers, fakeApi } from '../../support/fake-api.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { administration } from './administration-builders.ts';
 import { renderApp } from './render-app.tsx';
 

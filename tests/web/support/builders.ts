@@ -1,6 +1,6 @@
-import type { UserPermissions } from '../../../shared/contracts/auth.ts';
-import type { ResponseOf } from '../../../shared/contracts/routes.ts';
-import type { FakeAnswers } from '../../support/fake-api.ts';
+import type { UserPermissions } from '#shared/contracts/auth.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
 
 export const ids = {
   user: '0f000000-0000-4000-8000-000000000001',

@@ -1,8 +1,8 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { App } from '../../../web/src/app/app.tsx';
-import { currentNotices, dismissNotice } from '../../../web/src/lib/notices.ts';
-import { storeTokens } from '../../../web/src/lib/tokens.ts';
+import { App } from '#web/app/app.tsx';
+import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
+import { storeTokens } from '#web/lib/tokens.ts';
 import { ids } from './builders.ts';
 
 // The first screen of a file waits for its chunk to be transformed.

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DataTable, type DataTableProps } from '../../../web/src/ui/data-table/data-table.tsx';
-import type { DataTableColumn } from '../../../web/src/ui/data-table/data-table-column.ts';
+import { DataTable, type DataTableProps } from '#web/ui/data-table/data-table.tsx';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 interface Row {
   uuid: string;

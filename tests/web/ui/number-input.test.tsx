@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
-import { NumberInput } from '../../../web/src/ui/fields/number-input.tsx';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../../web/src/lib/notices.ts';
-import { Snackbars } from '../../../web/src/ui/snackbars.tsx';
+import { notify } from '#web/lib/notices.ts';
+import { Snackbars } from '#web/ui/snackbars.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/rules/messages.ts';
+import { texts } from '#shared/rules/messages.ts';
 import { ApiFailure } from '../lib/api-failure.ts';
 
 export const failureTexts = {

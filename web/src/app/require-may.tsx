@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import type { Action } from '../../../shared/rules/permissions.ts';
+import type { Action } from '#shared/rules/permissions.ts';
 import { useExperimentPlace } from '../lib/experiment-data.ts';
 import { useMay } from '../lib/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { extent, scaleLinear } from 'd3';
-import { formatNumber } from '../../../shared/rules/number-format.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** A linear axis over any finite values. */
 export interface AxisScale {

@@ -1,6 +1,6 @@
 import type { Config, Data, Layout, LayoutAxis } from 'plotly.js';
-import type { PlotSample } from '../../../shared/contracts/models.ts';
-import { formatNumber } from '../../../shared/rules/number-format.ts';
+import type { PlotSample } from '#shared/contracts/models.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 import { axisScale } from './axis-scale.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { cutText } from './cut-text.ts';

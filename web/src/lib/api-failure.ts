@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../../shared/contracts/errors.ts';
-import type { Operation } from '../../../shared/contracts/routes.ts';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { Operation } from '#shared/contracts/routes.ts';
 
 /** An answer that is no success. `body` is there when the server said why in its own shape. */
 export class ApiFailure extends Error {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from '../../../shared/contracts/events.ts';
+import type { ChangeEvent } from '#shared/contracts/events.ts';
 import { putExperiment } from './experiment-data.ts';
 import { isGone, rememberGone, withoutGone } from './gone.ts';
 import type { Importance } from './importances.ts';

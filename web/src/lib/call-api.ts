@@ -1,5 +1,5 @@
-import { errorBody } from '../../../shared/contracts/errors.ts';
-import { gatewayPath } from '../../../shared/contracts/route.ts';
+import { errorBody } from '#shared/contracts/errors.ts';
+import { gatewayPath } from '#shared/contracts/route.ts';
 import {
   type BodyInputOf,
   type Operation,
@@ -7,8 +7,8 @@ import {
   type QueryInputOf,
   type ResponseOf,
   routes,
-} from '../../../shared/contracts/routes.ts';
-import { limits } from '../../../shared/rules/limits.ts';
+} from '#shared/contracts/routes.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { ApiFailure } from './api-failure.ts';
 import { idleHeaders } from './idle.ts';
 import { refreshTokens } from './refresh-tokens.ts';

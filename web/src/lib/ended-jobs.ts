@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 
 /** More ends than any screen sees between two reloads of its data; older ones are forgotten. */
 const remembered = 100;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Experiment } from '../../../shared/contracts/experiments.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import { callApi } from './call-api.ts';
 import { newerExperiment } from './newer-experiment.ts';
 import type { ExperimentPlace } from './paths.ts';

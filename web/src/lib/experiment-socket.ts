@@ -1,4 +1,4 @@
-import { type SocketEvent, socketEvent } from '../../../shared/contracts/events.ts';
+import { type SocketEvent, socketEvent } from '#shared/contracts/events.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { currentSession } from './session.ts';
 import { storedTokens } from './tokens.ts';

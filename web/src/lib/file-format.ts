@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { cellForFile } from '../../../shared/rules/csv.ts';
-import type { DecimalSymbol } from '../../../shared/rules/number-format.ts';
+import { cellForFile } from '#shared/rules/csv.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 
 /** How an account wants its files. */
 export interface FileFormat {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Series } from '../../../shared/contracts/series.ts';
+import type { Series } from '#shared/contracts/series.ts';
 
 /**
  * The uuids of samples and series that are known to be deleted, for as long as the page is open: a list or an event that

@@ -3,7 +3,7 @@ import {
   type InputImportance,
   notRanked,
   type OutputImportance,
-} from '../../../shared/contracts/models.ts';
+} from '#shared/contracts/models.ts';
 import type { ImportanceKind } from './query-keys.ts';
 
 export const importanceKinds = ['input', 'complex', 'output'] as const satisfies readonly ImportanceKind[];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveEvent } from '../../../shared/contracts/events.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 import { putExperiment } from './experiment-data.ts';
 import { withoutGone } from './gone.ts';
 import { importanceKinds, plain } from './importances.ts';

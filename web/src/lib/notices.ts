@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 
 export type NoticeColor = 'success' | 'info' | 'warning' | 'error';
 export interface Notice {

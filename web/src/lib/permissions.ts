@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserPermissions } from '../../../shared/contracts/auth.ts';
-import {
-  type Action,
-  hasRoom,
-  isWorkspaceValid,
-  may,
-  type Place,
-  type QuotaName,
-} from '../../../shared/rules/permissions.ts';
+import type { UserPermissions } from '#shared/contracts/auth.ts';
+import { type Action, hasRoom, isWorkspaceValid, may, type Place, type QuotaName } from '#shared/rules/permissions.ts';
 import { callApi } from './call-api.ts';
 import { polled } from './polled.ts';
 import { queryKeys } from './query-keys.ts';

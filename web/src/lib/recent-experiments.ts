@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
 
 const key = (userId: string) => `serieslab.recent-experiments.${userId}`;

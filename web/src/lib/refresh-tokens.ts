@@ -1,4 +1,4 @@
-import { tokens } from '../../../shared/contracts/auth.ts';
+import { tokens } from '#shared/contracts/auth.ts';
 import { idleHeaders } from './idle.ts';
 import { storedTokens, storeTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Series } from '../../../shared/contracts/series.ts';
+import type { Series } from '#shared/contracts/series.ts';
 import { callApi } from './call-api.ts';
 import { placeArguments } from './experiment-data.ts';
 import { withoutGone } from './gone.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AccessClaims, accessClaims } from '../../../shared/contracts/auth.ts';
+import { type AccessClaims, accessClaims } from '#shared/contracts/auth.ts';
 import { onTokensChange, storedTokens, storeTokens } from './tokens.ts';
 
 let known: { access: string; claims: AccessClaims | undefined } | undefined;

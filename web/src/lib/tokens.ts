@@ -1,4 +1,4 @@
-import type { Tokens } from '../../../shared/contracts/auth.ts';
+import type { Tokens } from '#shared/contracts/auth.ts';
 
 /** The tokens in the browser's storage, shared by all tabs. */
 const keys = { access: 'serieslab.token', refresh: 'serieslab.refresh-token' } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ChangeEvent, isChange, type LiveEvent } from '../../../shared/contracts/events.ts';
+import { type ChangeEvent, isChange, type LiveEvent } from '#shared/contracts/events.ts';
 import { createEndedJobs } from './ended-jobs.ts';
 import { openExperimentSocket } from './experiment-socket.ts';
 

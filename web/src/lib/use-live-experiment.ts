@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ChangeEvent, LiveEvent, Progress } from '../../../shared/contracts/events.ts';
-import type { JobKind } from '../../../shared/rules/jobs.ts';
+import type { ChangeEvent, LiveEvent, Progress } from '#shared/contracts/events.ts';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { applyChange } from './apply-change.ts';
 import { ApiFailure, callApi } from './call-api.ts';
 import { placeArguments } from './experiment-data.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Experiment } from '../../../shared/contracts/experiments.ts';
-import { jobKinds } from '../../../shared/rules/jobs.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { ToldProgress } from '../lib/use-live-experiment.ts';
 
 /** What each job is called while it has not said what it does. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { limits } from '../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { currentNotices, dismissNotice, type Notice, onNoticesChange } from '../lib/notices.ts';
 import './snackbars.css';
 

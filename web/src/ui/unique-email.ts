@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { email } from '../../../shared/contracts/fields.ts';
+import { email } from '#shared/contracts/fields.ts';
 import { callApi } from '../lib/call-api.ts';
 import { duplicateCheck } from '../lib/duplicate-check.ts';
 import { withUnique } from './with-unique.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { name } from '../../../shared/contracts/fields.ts';
+import { name } from '#shared/contracts/fields.ts';
 import { duplicateCheck } from '../lib/duplicate-check.ts';
 import { withUnique } from './with-unique.ts';
 

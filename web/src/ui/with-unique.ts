@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../../../shared/rules/messages.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** A form's schema that also asks the server whether a field's text exists already; also while other fields are empty. */
 export function withUnique<Field extends string, Input extends Record<Field, string>, Output>(

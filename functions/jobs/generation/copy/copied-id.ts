@@ -1,4 +1,4 @@
-import { deriveId } from '../../../platform/derive-id.ts';
+import { deriveId } from '#functions/platform/derive-id.ts';
 
 /**
  * The uuid of a thing in a copy of its experiment: the same each time, so that copying can begin again. It begins as the

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { duplicateMode } from '../../../../shared/contracts/experiments.ts';
-import { allDefinitionsOf } from '../../../platform/definitions-of.ts';
-import { type ExperimentRow, experimentNames } from '../../../tables/rows.ts';
-import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '../../../tables/tables.ts';
+import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { type ExperimentRow, experimentNames } from '#functions/tables/rows.ts';
+import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '#functions/tables/tables.ts';
+import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copiedId } from './copied-id.ts';
 
 export interface CopiedDefinitions {

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { duplicateMode } from '../../../../shared/contracts/experiments.ts';
-import type { ExperimentRow } from '../../../tables/rows.ts';
-import { calculationMessage } from '../../lifecycle/calculation-message.ts';
-import { claimOf } from '../../lifecycle/claim.ts';
-import type { JobMessage } from '../../lifecycle/job.ts';
+import { calculationMessage } from '#functions/jobs/lifecycle/calculation-message.ts';
+import { claimOf } from '#functions/jobs/lifecycle/claim.ts';
+import type { JobMessage } from '#functions/jobs/lifecycle/job.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { type CopyWatch, copySeries } from './copy-series.ts';
 

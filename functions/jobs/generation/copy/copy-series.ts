@@ -1,8 +1,8 @@
-import { calculationOf, shownCalculations } from '../../../platform/calculated-values.ts';
-import { visibleRows } from '../../../platform/visible-samples.ts';
-import { type ExperimentRow, type SampleRow, sampleSort } from '../../../tables/rows.ts';
-import { samples, series } from '../../../tables/tables.ts';
-import type { JobRun } from '../../lifecycle/job.ts';
+import type { JobRun } from '#functions/jobs/lifecycle/job.ts';
+import { calculationOf, shownCalculations } from '#functions/platform/calculated-values.ts';
+import { visibleRows } from '#functions/platform/visible-samples.ts';
+import { type ExperimentRow, type SampleRow, sampleSort } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';
 
 /** What a copy that takes its time listens to, and tells. */

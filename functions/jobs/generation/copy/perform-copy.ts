@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../../shared/contracts/routes.ts';
-import { countExperiment, limitReached } from '../../../platform/experiment-quota.ts';
-import { licenceCount } from '../../../platform/licence-counts.ts';
-import { newExperiment } from '../../../platform/new-experiment.ts';
-import { experiments } from '../../../tables/tables.ts';
-import { JobFailure, type JobResult, type JobRun } from '../../lifecycle/job.ts';
-import { sendGuard } from '../../lifecycle/queue-job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/lifecycle/job.ts';
+import { sendGuard } from '#functions/jobs/lifecycle/queue-job.ts';
+import { countExperiment, limitReached } from '#functions/platform/experiment-quota.ts';
+import { licenceCount } from '#functions/platform/licence-counts.ts';
+import { newExperiment } from '#functions/platform/new-experiment.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import { copiedContent } from '../sentences.ts';
 import { copyExperiment } from './copy-experiment.ts';
 

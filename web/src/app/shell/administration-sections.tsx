@@ -6,7 +6,7 @@ import WorkspacesIcon from '@mui/icons-material/LayersOutlined';
 import InvitesIcon from '@mui/icons-material/MailOutlineRounded';
 import PermissionsIcon from '@mui/icons-material/VpnKeyOutlined';
 import LicencesIcon from '@mui/icons-material/WorkspacePremiumOutlined';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { MenuSection } from './use-menu-sections.tsx';
 
 /** What the side menu has while an administration screen is open. Its Invites entry is disabled, as specified. */

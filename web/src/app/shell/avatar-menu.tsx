@@ -13,9 +13,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useIsSuperadmin } from '../../lib/permissions.ts';
-import { logOut, useSession } from '../../lib/session.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsSuperadmin } from '#web/lib/permissions.ts';
+import { logOut, useSession } from '#web/lib/session.ts';
 
 export function AvatarMenu() {
   const session = useSession();

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** The manual's page about the screen at an address; the first that fits. */
 const pages: readonly [RegExp, string][] = [

@@ -2,8 +2,8 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useExperiment, useProject, useWorkspace } from '../../lib/use-places.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useExperiment, useProject, useWorkspace } from '#web/lib/use-places.ts';
 
 /** Breadcrumbs: workspace, project, experiment. */
 export function PlaceTrail() {

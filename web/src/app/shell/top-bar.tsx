@@ -9,7 +9,7 @@ import { useColorScheme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useLocation } from 'react-router-dom';
-import { ProductName } from '../../ui/product-name.tsx';
+import { ProductName } from '#web/ui/product-name.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { manualPage } from './manual-page.ts';
 

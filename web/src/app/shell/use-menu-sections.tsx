@@ -10,9 +10,9 @@ import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { ReactNode } from 'react';
 import { type Params, useLocation, useParams } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useIsSuperadmin, useMay } from '../../lib/permissions.ts';
-import { useWorkspaces } from '../../lib/use-places.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsSuperadmin, useMay } from '#web/lib/permissions.ts';
+import { useWorkspaces } from '#web/lib/use-places.ts';
 import { administrationSections } from './administration-sections.tsx';
 
 export interface MenuEntry {

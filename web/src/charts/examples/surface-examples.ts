@@ -1,4 +1,4 @@
-import type { PlotSample } from '../../../../shared/contracts/models.ts';
+import type { PlotSample } from '#shared/contracts/models.ts';
 import type { SurfaceAxis } from '../build-surface-figure.ts';
 
 export interface SurfaceExample {

@@ -3,11 +3,11 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { paths } from '../../lib/paths.ts';
-import { useGetUser } from '../../lib/use-get-user.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import type { User } from '#shared/contracts/administration.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useGetUser } from '#web/lib/use-get-user.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 const sections = [
   { to: paths.accountProfile, label: 'Profile' },

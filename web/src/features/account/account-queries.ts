@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import type { BodyOf } from '../../../../shared/contracts/routes.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { storeTokens } from '../../lib/tokens.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { storeTokens } from '#web/lib/tokens.ts';
 
 /** The answer's tokens carry the new name. */
 export function useChangeName({ uuid }: User) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { changeEmail } from '../../../../shared/contracts/account.ts';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { notify } from '../../lib/notices.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { uniqueEmail } from '../../ui/unique-email.ts';
+import { changeEmail } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import { notify } from '#web/lib/notices.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { uniqueEmail } from '#web/ui/unique-email.ts';
 import { useChangeEmail } from './account-queries.ts';
 
 /** The new address is confirmed by a link that is sent to it. */

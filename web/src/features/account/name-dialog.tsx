@@ -1,8 +1,8 @@
-import { changeName } from '../../../../shared/contracts/account.ts';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { changeName } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useChangeName } from './account-queries.ts';
 
 export function NameDialog({ account, onClose }: { account: User; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { changePassword } from '../../../../shared/contracts/account.ts';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { notify } from '../../lib/notices.ts';
-import { NewPasswordInput } from '../../ui/fields/new-password-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { changePassword } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import { notify } from '#web/lib/notices.ts';
+import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useChangePassword } from './account-queries.ts';
 

@@ -1,8 +1,8 @@
-import { csvSettings } from '../../../../shared/contracts/account.ts';
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { notify } from '../../lib/notices.ts';
-import { CsvFields } from '../../ui/fields/csv-fields.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { csvSettings } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/administration.ts';
+import { notify } from '#web/lib/notices.ts';
+import { CsvFields } from '#web/ui/fields/csv-fields.tsx';
+import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useUpdateAccountCsvSettings } from './account-queries.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 

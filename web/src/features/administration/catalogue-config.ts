@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 /** What actions, licences, permissions and roles have in common: a name, and lines that link to another list. */
 export interface CatalogueConfig<Item extends { uuid: string; name: string }, Input extends FieldValues, Body> {

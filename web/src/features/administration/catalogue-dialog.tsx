@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
-import { uniqueName } from '../../ui/unique-name.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { uniqueName } from '#web/ui/unique-name.ts';
 import type { CatalogueConfig } from './catalogue-config.ts';
 
 interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { nameIn, optionsOf } from '../../lib/administration-lists.ts';
-import type { Update } from '../../lib/use-administrate.ts';
-import { AdminTable } from '../../ui/admin-table.tsx';
-import type { TableQuery } from '../../ui/data-table/data-table.tsx';
+import { nameIn, optionsOf } from '#web/lib/administration-lists.ts';
+import type { Update } from '#web/lib/use-administrate.ts';
+import { AdminTable } from '#web/ui/admin-table.tsx';
+import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { CatalogueConfig } from './catalogue-config.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
 

@@ -1,8 +1,8 @@
-import { type Invite, inviteCreate, inviteUpdate } from '../../../../shared/contracts/administration.ts';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { SwitchInput } from '../../ui/fields/switch-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type Invite, inviteCreate, inviteUpdate } from '#shared/contracts/administration.ts';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useCreateInvite, useUpdateInvite } from './invite-changes.ts';
 
 type Options = readonly { value: string; label: string }[];

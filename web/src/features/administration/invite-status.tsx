@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { Invite } from '../../../../shared/contracts/administration.ts';
+import type { Invite } from '#shared/contracts/administration.ts';
 
 const labels: Record<Invite['state'], string> = {
   open: 'Active',

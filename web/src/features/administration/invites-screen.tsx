@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Invite } from '../../../../shared/contracts/administration.ts';
+import type { Invite } from '#shared/contracts/administration.ts';
 import {
   nameIn,
   optionsOf,
   useListAllWorkspaces,
   useListInvites,
   useListRoles,
-} from '../../lib/administration-lists.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { AdminTable } from '../../ui/admin-table.tsx';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
-import { dateColumn } from '../../ui/data-table/date-column.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
+} from '#web/lib/administration-lists.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { AdminTable } from '#web/ui/admin-table.tsx';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
 import { useDeleteInvite } from './invite-changes.ts';
 import { EditInviteDialog, NewInviteDialog } from './invite-dialogs.tsx';
 import { InviteStatus, inviteStatus } from './invite-status.tsx';

@@ -1,6 +1,6 @@
-import type { Licence } from '../../../../shared/contracts/administration.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { NumberedList } from '../../ui/numbered-list.tsx';
+import type { Licence } from '#shared/contracts/administration.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { NumberedList } from '#web/ui/numbered-list.tsx';
 
 export function LicenceDetails({ licence, nameOf }: { licence: Licence; nameOf: (uuid: string) => string }) {
   return (

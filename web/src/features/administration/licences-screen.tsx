@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { type Licence, licenceWrite } from '../../../../shared/contracts/administration.ts';
-import { useListActions, useListLicences } from '../../lib/administration-lists.ts';
-import { callApi } from '../../lib/call-api.ts';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
-import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
+import { useListActions, useListLicences } from '#web/lib/administration-lists.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './catalogue-changes.ts';
 import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
 import { CatalogueTable } from './catalogue-table.tsx';

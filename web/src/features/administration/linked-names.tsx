@@ -1,5 +1,5 @@
-import { limits } from '../../../../shared/rules/limits.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { limits } from '#shared/rules/limits.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { nameColumn } from './catalogue-config.ts';
 
 interface Props {

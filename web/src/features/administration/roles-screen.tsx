@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { type Role, roleWrite } from '../../../../shared/contracts/administration.ts';
-import { useListPermissions, useListRoles } from '../../lib/administration-lists.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { NumberedList } from '../../ui/numbered-list.tsx';
+import { type Role, roleWrite } from '#shared/contracts/administration.ts';
+import { useListPermissions, useListRoles } from '#web/lib/administration-lists.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { useCreateRole, useDeleteRole, useUpdateRole } from './catalogue-changes.ts';
 import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
 import { CatalogueTable } from './catalogue-table.tsx';

@@ -1,9 +1,9 @@
-import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { notify } from '../../lib/notices.ts';
-import { refreshTokens } from '../../lib/refresh-tokens.ts';
-import { currentSession, logOut } from '../../lib/session.ts';
-import { type Update, useAdministrate } from '../../lib/use-administrate.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { notify } from '#web/lib/notices.ts';
+import { refreshTokens } from '#web/lib/refresh-tokens.ts';
+import { currentSession, logOut } from '#web/lib/session.ts';
+import { type Update, useAdministrate } from '#web/lib/use-administrate.ts';
 
 export const useCreateUser = () =>
   useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }), 'The user was created');

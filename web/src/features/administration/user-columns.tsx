@@ -1,8 +1,8 @@
-import type { User } from '../../../../shared/contracts/administration.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
-import { dateColumn } from '../../ui/data-table/date-column.ts';
-import { statusColumn } from '../../ui/status-column.tsx';
+import type { User } from '#shared/contracts/administration.ts';
+import { limits } from '#shared/rules/limits.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
+import { statusColumn } from '#web/ui/status-column.tsx';
 
 /** Online is who was seen within the last five minutes. */
 export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Date.now() / 1000): 'online' | 'offline' {

@@ -1,10 +1,10 @@
-import type { Role, User } from '../../../../shared/contracts/administration.ts';
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { nameIn } from '../../lib/administration-lists.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { NumberedList } from '../../ui/numbered-list.tsx';
-import { statusText } from '../../ui/status-chip.tsx';
+import type { Role, User } from '#shared/contracts/administration.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { nameIn } from '#web/lib/administration-lists.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { NumberedList } from '#web/ui/numbered-list.tsx';
+import { statusText } from '#web/ui/status-chip.tsx';
 import { onlineStatus, roleText } from './user-columns.tsx';
 
 interface Props {

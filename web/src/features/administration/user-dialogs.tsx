@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { type Role, type User, userCreate, userForm } from '../../../../shared/contracts/administration.ts';
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { optionsOf } from '../../lib/administration-lists.ts';
-import { useSession } from '../../lib/session.ts';
-import { NewPasswordInput } from '../../ui/fields/new-password-input.tsx';
-import { SwitchInput } from '../../ui/fields/switch-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
-import { uniqueEmail } from '../../ui/unique-email.ts';
+import { type Role, type User, userCreate, userForm } from '#shared/contracts/administration.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { optionsOf } from '#web/lib/administration-lists.ts';
+import { useSession } from '#web/lib/session.ts';
+import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
+import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
+import { uniqueEmail } from '#web/ui/unique-email.ts';
 import { useCreateUser, useUpdateUser } from './user-changes.ts';
 
 interface Lists {

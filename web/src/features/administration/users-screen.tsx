@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useListAllWorkspaces, useListRoles, useListUsers } from '../../lib/administration-lists.ts';
-import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { AdminTable } from '../../ui/admin-table.tsx';
+import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/administration-lists.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';

@@ -1,7 +1,7 @@
-import { passwordResetRequest } from '../../../../shared/contracts/account.ts';
-import { notify } from '../../lib/notices.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { passwordResetRequest } from '#shared/contracts/account.ts';
+import { notify } from '#web/lib/notices.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useRequestPasswordReset } from './use-password-reset.ts';
 
 /** Asks for the address to which the link goes. Its chunk comes when it is opened: /login itself needs no dialogs. */

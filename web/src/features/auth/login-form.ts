@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { credentials } from '../../../../shared/contracts/auth.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { credentials } from '#shared/contracts/auth.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** The contract's credentials, with the e-mail called what the screen calls it. */
 export const loginForm = z.object({

@@ -1,7 +1,7 @@
 import { Button, PasswordField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '#web/lib/notices.ts';
 import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
 import { useConfirmPasswordReset } from './use-password-reset.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { passwordResetConfirm } from '../../../../shared/contracts/account.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { passwordResetConfirm } from '#shared/contracts/account.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** What the screen asks for: the contract's password, typed twice. */
 export const passwordResetForm = passwordResetConfirm

@@ -1,9 +1,9 @@
 import { Loader } from '@aws-amplify/ui-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { notify } from '../../lib/notices.ts';
-import { currentSession } from '../../lib/session.ts';
-import { storeTokens } from '../../lib/tokens.ts';
+import { notify } from '#web/lib/notices.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { storeTokens } from '#web/lib/tokens.ts';
 import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useMailedLink } from './use-password-reset.ts';

@@ -1,7 +1,7 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { noScore, rankSamples } from '../../../../shared/rules/rank.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
 
 /**
  * The samples of the chosen series and what each weighs: its rank among all samples of the experiment, or its predicted

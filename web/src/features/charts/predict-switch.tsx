@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { Explained } from '../../ui/explained.tsx';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { Explained } from '#web/ui/explained.tsx';
 
 interface Props {
   experiment: Experiment;

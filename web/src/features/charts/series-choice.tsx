@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
-import type { Series } from '../../../../shared/contracts/series.ts';
+import type { Series } from '#shared/contracts/series.ts';
 
 interface Props {
   list: readonly Series[];

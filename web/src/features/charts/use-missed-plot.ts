@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments, putExperiment } from '#web/lib/experiment-data.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ArrivedPlot } from './use-surface-plot.ts';
 
 /**

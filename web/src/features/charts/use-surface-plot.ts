@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LiveEvent } from '../../../../shared/contracts/events.ts';
-import type { PlotSample } from '../../../../shared/contracts/models.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
+import type { PlotSample } from '#shared/contracts/models.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments, putExperiment } from '#web/lib/experiment-data.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useMissedPlot } from './use-missed-plot.ts';
 
 /** The axes, by short name; '' where none is chosen yet. */

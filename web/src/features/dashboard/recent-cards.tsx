@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
-import { paths } from '../../lib/paths.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { paths } from '#web/lib/paths.ts';
 
 type ExperimentInList = ResponseOf<'listRecentExperiments'>[number];
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/call-api.ts';
-import { polled } from '../../lib/polled.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useRecentExperiments } from '../../lib/recent-experiments.ts';
-import { useSession } from '../../lib/session.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { polled } from '#web/lib/polled.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useRecentExperiments } from '#web/lib/recent-experiments.ts';
+import { useSession } from '#web/lib/session.ts';
 
 /** The recently opened experiments that still exist, the latest first. */
 export function useRecentList() {

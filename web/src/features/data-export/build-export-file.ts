@@ -1,10 +1,10 @@
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { ownColumns, sampleNumber } from '../../../../shared/rules/own-columns.ts';
-import { noScore, rankSamples } from '../../../../shared/rules/rank.ts';
-import { csvText, type FileFormat } from '../../lib/file-format.ts';
-import { formatDate } from '../../lib/format-date.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { csvText, type FileFormat } from '#web/lib/file-format.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 
 export interface ExportedExperiment {
   name: string;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import type { FileFormat } from '../../lib/file-format.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 import { buildExportFile } from './build-export-file.ts';
 import { readExperiments } from './read-experiments.ts';
 

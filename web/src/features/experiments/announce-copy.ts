@@ -1,6 +1,6 @@
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { notify } from '../../lib/notices.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { notify } from '#web/lib/notices.ts';
 
 const betweenLooks = 2000;
 /** A job has ended long before. */

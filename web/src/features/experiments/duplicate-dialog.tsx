@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { duplicateMode, type Experiment } from '../../../../shared/contracts/experiments.ts';
-import { duplicateName } from '../../../../shared/rules/duplicate-name.ts';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { duplicateMode, type Experiment } from '#shared/contracts/experiments.ts';
+import { duplicateName } from '#shared/rules/duplicate-name.ts';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { experimentForm } from './experiment-form.ts';
 import { useDuplicateExperiment } from './experiment-queries.ts';

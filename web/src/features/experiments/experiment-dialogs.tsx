@@ -1,7 +1,7 @@
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { experimentForm, newExperiment } from './experiment-form.ts';
 import { useCreateExperiment, useDeleteExperiment, useUpdateExperiment } from './experiment-queries.ts';

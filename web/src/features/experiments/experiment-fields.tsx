@@ -1,6 +1,6 @@
-import { limits } from '../../../../shared/rules/limits.ts';
-import { NumberInput } from '../../ui/fields/number-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { limits } from '#shared/rules/limits.ts';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
 
 /** The fields that every experiment form has. */
 export function ExperimentFields() {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { experimentWrite, noise } from '../../../../shared/contracts/experiments.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { experimentWrite, noise } from '#shared/contracts/experiments.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** What the dialogs ask for; samples per series and behaviour belong to the series screen. */
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useHasRoom, useMay } from '../../lib/permissions.ts';
-import { useProject } from '../../lib/use-places.ts';
-import { CreateButton } from '../../ui/create-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useHasRoom, useMay } from '#web/lib/permissions.ts';
+import { useProject } from '#web/lib/use-places.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewExperimentDialog } from './experiment-dialogs.tsx';
 import { useListExperiments } from './experiment-queries.ts';
 import { ExperimentsTable } from './experiments-table.tsx';

@@ -8,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { paths } from '#web/lib/paths.ts';
 
 interface Props {
   experiment: Experiment;

@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { ApiFailure } from '../../lib/call-api.ts';
-import { FileField } from '../../ui/fields/file-field.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { ApiFailure } from '#web/lib/call-api.ts';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useImportSettings } from './experiment-queries.ts';
 import { readSettings, type SettingsFile, serverProblem } from './read-settings.ts';
 

@@ -1,5 +1,5 @@
-import { type ExperimentSettings, experimentSettings } from '../../../../shared/contracts/settings-file.ts';
-import { fieldLabel } from '../../../../shared/rules/field-label.ts';
+import { type ExperimentSettings, experimentSettings } from '#shared/contracts/settings-file.ts';
+import { fieldLabel } from '#shared/rules/field-label.ts';
 
 export type SettingsFile =
   | { settings: ExperimentSettings; summary: string }

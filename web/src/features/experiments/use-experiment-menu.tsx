@@ -5,10 +5,10 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { paths } from '../../lib/paths.ts';
-import { useHasRoomAsk, useMayAsk } from '../../lib/permissions.ts';
-import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useHasRoomAsk, useMayAsk } from '#web/lib/permissions.ts';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 
 export const noMoreExperiments = 'The licence allows no more experiments';
 

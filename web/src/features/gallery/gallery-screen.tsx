@@ -4,19 +4,19 @@ import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { buildScatterFigure, scatterSize } from '../../charts/build-scatter-figure.ts';
-import { buildSurfaceFigure } from '../../charts/build-surface-figure.ts';
-import { importanceExamples } from '../../charts/examples/importance-examples.ts';
-import { predictionExamples } from '../../charts/examples/prediction-examples.ts';
-import { type ScatterExample, scatterExamples } from '../../charts/examples/scatter-examples.ts';
-import { type SurfaceExample, surfaceExamples } from '../../charts/examples/surface-examples.ts';
-import { ImportanceChart } from '../../charts/importance-chart.tsx';
-import { PredictionChart } from '../../charts/prediction-chart.tsx';
-import { ScatterHeatmap } from '../../charts/scatter-heatmap.tsx';
-import { SurfacePlot } from '../../charts/surface-plot.tsx';
-import { useChartColours } from '../../charts/use-chart-colours.ts';
-import { useElementWidth } from '../../charts/use-element-width.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { buildScatterFigure, scatterSize } from '#web/charts/build-scatter-figure.ts';
+import { buildSurfaceFigure } from '#web/charts/build-surface-figure.ts';
+import { importanceExamples } from '#web/charts/examples/importance-examples.ts';
+import { predictionExamples } from '#web/charts/examples/prediction-examples.ts';
+import { type ScatterExample, scatterExamples } from '#web/charts/examples/scatter-examples.ts';
+import { type SurfaceExample, surfaceExamples } from '#web/charts/examples/surface-examples.ts';
+import { ImportanceChart } from '#web/charts/importance-chart.tsx';
+import { PredictionChart } from '#web/charts/prediction-chart.tsx';
+import { ScatterHeatmap } from '#web/charts/scatter-heatmap.tsx';
+import { SurfacePlot } from '#web/charts/surface-plot.tsx';
+import { useChartColours } from '#web/charts/use-chart-colours.ts';
+import { useElementWidth } from '#web/charts/use-element-width.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Every figure with every example that its tests have, to be looked at. */
 export function GalleryScreen() {

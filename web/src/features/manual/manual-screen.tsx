@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { ProductName } from '../../ui/product-name.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ProductName } from '#web/ui/product-name.tsx';
 import { type ManualPage, manualPages } from './manual-pages.ts';
 import { ManualText } from './manual-text.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { Block, Inline } from './parse-markdown.ts';
 
 /** A page of the manual as it is read. The same block is never there twice, so its text is its key. */

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { downloadText } from '../../lib/download-text.ts';
-import { useFileFormat } from '../../lib/use-file-format.ts';
+import { downloadText } from '#web/lib/download-text.ts';
+import { useFileFormat } from '#web/lib/use-file-format.ts';
 import { importanceCsv, importanceFileName } from './importance-file.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
 

@@ -1,6 +1,6 @@
-import { fileName } from '../../../../shared/rules/csv.ts';
-import { csvText, type FileFormat } from '../../lib/file-format.ts';
-import type { Importance } from '../../lib/importances.ts';
+import { fileName } from '#shared/rules/csv.ts';
+import { csvText, type FileFormat } from '#web/lib/file-format.ts';
+import type { Importance } from '#web/lib/importances.ts';
 
 /** The importances as a CSV. Short names are unique in an experiment, whatever they are of. */
 export function importanceCsv(importances: readonly Importance[], format: FileFormat): string {

@@ -6,10 +6,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { ImportanceChart } from '../../charts/importance-chart.tsx';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import type { ImportanceKind } from '../../lib/query-keys.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { ImportanceChart } from '#web/charts/importance-chart.tsx';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { ImportanceKind } from '#web/lib/query-keys.ts';
 import { ImportanceTable } from './importance-table.tsx';
 import type { ImportanceRows } from './use-importance-rows.ts';
 

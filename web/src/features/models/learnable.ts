@@ -1,7 +1,7 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Importance } from '../../lib/importances.ts';
-import type { ImportanceKind } from '../../lib/query-keys.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Importance } from '#web/lib/importances.ts';
+import type { ImportanceKind } from '#web/lib/query-keys.ts';
 
 /**
  * Why the next model cannot rank a parameter though it is included: no update would change that, so its row does not

@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { PredictionModel } from '../../../../shared/contracts/models.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
 import { metricText } from './metric-text.ts';
 
 type Metrics = PredictionModel['metrics'];

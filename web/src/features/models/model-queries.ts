@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
-import { type Importance, plain } from '../../lib/importances.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { type ImportanceKind, queryKeys } from '../../lib/query-keys.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments, putExperiment } from '#web/lib/experiment-data.ts';
+import { type Importance, plain } from '#web/lib/importances.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { type ImportanceKind, queryKeys } from '#web/lib/query-keys.ts';
 
 /*
  * What belongs to a model is kept by the model's uuid: what came with an event of the next one is never mixed with

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import type { PredictionModel } from '../../../../shared/contracts/models.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { PredictionPanel } from './prediction-panel.tsx';

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { PredictionChart } from '../../charts/prediction-chart.tsx';
-import { useOutParameters } from '../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { useSeriesList } from '../../lib/series-list.ts';
+import { PredictionChart } from '#web/charts/prediction-chart.tsx';
+import { useOutParameters } from '#web/lib/experiment-data.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useSeriesList } from '#web/lib/series-list.ts';
 import { scoredSamples } from './scored-samples.ts';
 
 /** Predicted against measured scores of the samples that have both. */

@@ -1,4 +1,4 @@
-import type { PredictionModel } from '../../../../shared/contracts/models.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
 
 /** Whether going on is worth it: what another series may gain of the score, beside what repeating a sample scatters. */
 export function stoppingHint(outlook: PredictionModel['outlook']): string | undefined {

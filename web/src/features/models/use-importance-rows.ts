@@ -1,9 +1,9 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import { useCompParameters, useOutParameters } from '../../lib/experiment-data.ts';
-import { awaitsUpdate, type Importance, importanceKinds, isRanked, suggestionFor } from '../../lib/importances.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import type { ImportanceKind } from '../../lib/query-keys.ts';
-import { useSeriesList } from '../../lib/series-list.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { useCompParameters, useOutParameters } from '#web/lib/experiment-data.ts';
+import { awaitsUpdate, type Importance, importanceKinds, isRanked, suggestionFor } from '#web/lib/importances.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { ImportanceKind } from '#web/lib/query-keys.ts';
+import { useSeriesList } from '#web/lib/series-list.ts';
 import { unrankable } from './learnable.ts';
 
 /** A parameter's importance and what is to be said about it. */

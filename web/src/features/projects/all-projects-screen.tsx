@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useMayAsk } from '../../lib/permissions.ts';
-import { useWorkspaces } from '../../lib/use-places.ts';
-import { CreateButton } from '../../ui/create-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useMayAsk } from '#web/lib/permissions.ts';
+import { useWorkspaces } from '#web/lib/use-places.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 import { useListAllProjects } from './project-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';

@@ -1,8 +1,8 @@
-import { limits } from '../../../../shared/rules/limits.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { limits } from '#shared/rules/limits.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { projectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 import { useCreateProject, useDeleteProject, useUpdateProject } from './project-queries.ts';

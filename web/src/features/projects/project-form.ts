@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { projectWrite } from '../../../../shared/contracts/projects.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { projectWrite } from '#shared/contracts/projects.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** What the dialogs ask for: the contract's fields, and the workspace, which the call has in its path. */
 export const projectForm = projectWrite

@@ -1,3 +1,3 @@
-import type { ResponseOf } from '../../../../shared/contracts/routes.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
 
 export type ProjectInList = ResponseOf<'listProjects'>[number];

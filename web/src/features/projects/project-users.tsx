@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { useWorkspaceUsers } from '../../lib/use-workspace-users.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
+import { limits } from '#shared/rules/limits.ts';
+import { useWorkspaceUsers } from '#web/lib/use-workspace-users.ts';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
 import type { ProjectInList } from './project-in-list.ts';
 
 /** Who works in the project of the form around it: members of the workspace that the form names. */

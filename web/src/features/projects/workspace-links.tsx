@@ -2,8 +2,8 @@ import LibraryIcon from '@mui/icons-material/LibraryBooksOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useMay } from '#web/lib/permissions.ts';
 
 /** The ways to what a workspace has besides projects; the specified side menu has no entries for them. */
 export function WorkspaceLinks({ workspace }: { workspace: string }) {

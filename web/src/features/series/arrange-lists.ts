@@ -1,4 +1,4 @@
-import type { SampleFilter } from '../../../../shared/rules/filters.ts';
+import type { SampleFilter } from '#shared/rules/filters.ts';
 import { columnOf, inOrder, passing, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 

@@ -1,6 +1,6 @@
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import { passes, type SampleFilter, scoreValue } from '../../../../shared/rules/filters.ts';
-import { noScore } from '../../../../shared/rules/rank.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { passes, type SampleFilter, scoreValue } from '#shared/rules/filters.ts';
+import { noScore } from '#shared/rules/rank.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** By what samples are in order: a column's key, such as a parameter's uuid, `rank` or `number`. */

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Behaviour, behaviour, type Experiment } from '../../../../shared/contracts/experiments.ts';
+import { type Behaviour, behaviour, type Experiment } from '#shared/contracts/experiments.ts';
 
 const labels: Record<Behaviour, string> = { explore: 'Explore', normal: 'Normal', exploit: 'Exploit' };
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { isBusy } from '../../../../shared/rules/jobs.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCalculateAgain } from './use-experiment-settings.ts';
 
 interface Props {

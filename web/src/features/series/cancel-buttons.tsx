@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useCancelJob } from './use-experiment-settings.ts';
 
 const jobs = [

@@ -1,5 +1,5 @@
-import { messages } from '../../../../shared/rules/messages.ts';
-import { formatNumber, numberFromText } from '../../../../shared/rules/number-format.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { formatNumber, numberFromText } from '#shared/rules/number-format.ts';
 import type { ValueColumn } from './sample-columns.ts';
 
 /** A value for reading: a category's label, a number, or nothing. */

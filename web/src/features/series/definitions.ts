@@ -1,5 +1,5 @@
-import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 
 /** What the samples of an experiment have values of. */
 export interface Definitions {

@@ -1,6 +1,6 @@
-import { ApiFailure } from '../../lib/api-failure.ts';
-import { currentSession } from '../../lib/session.ts';
-import { onTokensChange } from '../../lib/tokens.ts';
+import { ApiFailure } from '#web/lib/api-failure.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { onTokensChange } from '#web/lib/tokens.ts';
 
 /** A change that can be undone and redone as a whole. */
 export interface HistoryStep {

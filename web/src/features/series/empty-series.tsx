@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { texts } from '../../../../shared/rules/messages.ts';
-import { type ExperimentPlace, paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { texts } from '#shared/rules/messages.ts';
+import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface Props {
   place: ExperimentPlace;

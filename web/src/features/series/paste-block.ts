@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { messages } from '../../../../shared/rules/messages.ts';
-import { type DecimalSymbol, numberFromText } from '../../../../shared/rules/number-format.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import { valuesOf } from './sample-values.ts';

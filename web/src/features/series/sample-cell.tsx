@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { noScore } from '../../../../shared/rules/rank.ts';
-import type { SampleState } from '../../../../shared/rules/sample-state.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import type { SampleState } from '#shared/rules/sample-state.ts';
 import { reasonOf as whyUnsaved } from '../unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '../unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scoreText } from './cell-value.ts';

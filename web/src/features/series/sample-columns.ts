@@ -1,5 +1,5 @@
-import type { CompParameter } from '../../../../shared/contracts/definitions.ts';
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Definitions } from './definitions.ts';
 
 /** Columns that have no order of their own. */

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type Experiment, sampleCount } from '../../../../shared/contracts/experiments.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
-import { numberFromText } from '../../../../shared/rules/number-format.ts';
+import { type Experiment, sampleCount } from '#shared/contracts/experiments.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { numberFromText } from '#shared/rules/number-format.ts';
 
 interface Props {
   experiment: Experiment;

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import { NumberInput } from '../../ui/fields/number-input.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { currentSample } from '../unsaved/save-outcome.ts';
 import { cellText } from './cell-value.ts';
 import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleFormValues } from './sample-form.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { InParameter, OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
-import { numberFromText } from '../../../../shared/rules/number-format.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { numberFromText } from '#shared/rules/number-format.ts';
 import { type CellEdit, valuesOf } from './sample-values.ts';
 
 /** A value of the form: a number, what was typed instead of one, or a category's index as the select holds it. */

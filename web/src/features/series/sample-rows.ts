@@ -1,8 +1,8 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { sampleNumber } from '../../../../shared/rules/own-columns.ts';
-import { rankSamples } from '../../../../shared/rules/rank.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { rankSamples } from '#shared/rules/rank.ts';
 import type { UnsavedSamples } from '../unsaved/unsaved-store.ts';
 import { isShown, type UnsavedValue } from '../unsaved/unsaved-value.ts';
 import { withEdits } from './sample-values.ts';

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { memo, type ReactNode } from 'react';
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import { sampleState } from '../../../../shared/rules/sample-state.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
 import { reasonOf } from '../unsaved/unsaved-summary.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { OpenCell, OpenEditor } from './open-editor.ts';

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import type { DecimalSymbol } from '../../../../shared/rules/number-format.ts';
-import { noScore } from '../../../../shared/rules/rank.ts';
-import { notify } from '../../lib/notices.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { notify } from '#web/lib/notices.ts';
 import type { SampleSort } from './arrange-samples.ts';
 import type { Cell } from './grid-keys.ts';
 import { planPaste } from './paste-block.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '../../../../shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 
 /** A change of one cell that the server may not know yet. */
 export interface CellEdit {

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { RowMenu, type RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import type { Series } from '#shared/contracts/series.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import { useNearView } from './use-near-view.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { noScore } from '../../../../shared/rules/rank.ts';
-import { sampleName } from '../../lib/merge-series.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { sampleName } from '#web/lib/merge-series.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Definitions } from './definitions.ts';
 import { SampleDetails } from './sample-details.tsx';
 import { SampleDialog, type SampleDialogRequest } from './sample-dialog.tsx';

@@ -1,9 +1,9 @@
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { fileName } from '../../../../shared/rules/csv.ts';
-import { ownColumns, sampleNumber } from '../../../../shared/rules/own-columns.ts';
-import { noScore } from '../../../../shared/rules/rank.ts';
-import { csvText, type FileFormat } from '../../lib/file-format.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { fileName } from '#shared/rules/csv.ts';
+import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { csvText, type FileFormat } from '#web/lib/file-format.ts';
 import type { Definitions } from './definitions.ts';
 import { valuesOf } from './sample-values.ts';
 

@@ -1,14 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { texts } from '../../../../shared/rules/messages.ts';
-import { ApiFailure, callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
-import { putSeries } from '../../lib/merge-series.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { changeSeries } from '../../lib/series-list.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { ApiFailure, callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
+import { putSeries } from '#web/lib/merge-series.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { changeSeries } from '#web/lib/series-list.ts';
 
 /** The calls that make, fill and delete series, each with what it means for the list on the screen. */
 

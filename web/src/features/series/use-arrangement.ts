@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SampleFilter } from '../../../../shared/rules/filters.ts';
+import type { SampleFilter } from '#shared/rules/filters.ts';
 import { arrangeLists, type RowLists } from './arrange-lists.ts';
 import type { SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
-import { putSample, withoutSample } from '../../lib/merge-series.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { changeSeries } from '../../lib/series-list.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
+import { putSample, withoutSample } from '#web/lib/merge-series.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { changeSeries } from '#web/lib/series-list.ts';
 import { currentSample } from '../unsaved/save-outcome.ts';
 import { deletingSeries, importingOutputs, importingSeries } from './series-mutations.ts';
 

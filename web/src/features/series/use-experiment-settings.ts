@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments, putExperiment } from '../../lib/experiment-data.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments, putExperiment } from '#web/lib/experiment-data.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 export function useUpdateExperiment(place: ExperimentPlace) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
-import type { BodyInputOf } from '../../../../shared/contracts/routes.ts';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { currentSession } from '../../lib/session.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { currentSession } from '#web/lib/session.ts';
 import { discardUnsaved, keepEdits, type NewEdit } from '../unsaved/keep-edits.ts';
 import { unsavedOf } from '../unsaved/unsaved-store.ts';
 import { cellText } from './cell-value.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** Rules by uuid; asked for only where a sample breaks one. */
 export function useRuleNames(place: ExperimentPlace, wanted: boolean): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import type { Series } from '../../../../shared/contracts/series.ts';
-import { downloadText } from '../../lib/download-text.ts';
-import type { FileFormat } from '../../lib/file-format.ts';
-import type { RowMenuItem } from '../../ui/data-table/row-menu.tsx';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { downloadText } from '#web/lib/download-text.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { useSeriesDialogs } from './series-dialogs.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { findSample } from '../../lib/merge-series.ts';
-import { notify } from '../../lib/notices.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { seriesHere } from '../../lib/series-list.ts';
-import { currentSession, useSession } from '../../lib/session.ts';
+import { findSample } from '#web/lib/merge-series.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { seriesHere } from '#web/lib/series-list.ts';
+import { currentSession, useSession } from '#web/lib/session.ts';
 import { keepDraft, keepEdits, type NewEdit } from '../unsaved/keep-edits.ts';
 import { unsavedOf } from '../unsaved/unsaved-store.ts';
 import { countText } from '../unsaved/unsaved-summary.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '#web/lib/notices.ts';
 import { editHistory } from './edit-history.ts';
 
 /** Ctrl or Cmd with Z undoes, with Shift and Z or with Y redoes, wherever the focus is, except in fields and dialogs. */

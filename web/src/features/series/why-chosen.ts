@@ -1,5 +1,5 @@
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import { formatNumber } from '../../../../shared/rules/number-format.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** The engine's reasons in sentences; `nameOf` says which sample the nearest is, if it is still there. */
 export function whyChosenSentences(

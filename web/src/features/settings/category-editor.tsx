@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import * as z from 'zod';
-import { category } from '../../../../shared/contracts/fields.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { category } from '#shared/contracts/fields.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 const texts = z.array(z.string()).catch([]);
 

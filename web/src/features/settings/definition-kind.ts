@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Action } from '../../../../shared/rules/permissions.ts';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import type { DefinitionKind } from '../../lib/query-keys.ts';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import type { Action } from '#shared/rules/permissions.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { DefinitionKind } from '#web/lib/query-keys.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 /** What every definition has. */
 export interface Definition {

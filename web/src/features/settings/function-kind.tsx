@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { type CompParameter, compParameterWrite } from '../../../../shared/contracts/definitions.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
+import { type CompParameter, compParameterWrite } from '#shared/contracts/definitions.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';

@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { limits } from '#shared/rules/limits.ts';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
 
 interface Props {
   hasUnit?: boolean;

@@ -1,6 +1,6 @@
-import type { InParameter } from '../../../../shared/contracts/parameters.ts';
-import { formatNumber } from '../../../../shared/rules/number-format.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
 import { CategoryList } from './category-list.tsx';
 import { parameterName } from './parameter-name.ts';
 

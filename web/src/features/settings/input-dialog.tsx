@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type InParameter, inParameterWrite } from '../../../../shared/contracts/parameters.ts';
-import { NumberInput } from '../../ui/fields/number-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import type { DefinitionFormProps, DefinitionPlace } from './definition-kind.ts';
 import { HeadFields } from './head-fields.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { InParameter, inParameterWrite } from '../../../../shared/contracts/parameters.ts';
+import type { InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import type { FormRequest } from './definition-kind.ts';
 
 export type InputForm = z.input<typeof inParameterWrite>;

@@ -1,7 +1,7 @@
-import type { InParameter } from '../../../../shared/contracts/parameters.ts';
-import { formatNumber } from '../../../../shared/rules/number-format.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';

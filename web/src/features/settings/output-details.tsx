@@ -1,7 +1,7 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import { importanceBandOf } from '../../../../shared/rules/importance-bands.ts';
-import { targetLabel } from '../../../../shared/rules/target.ts';
-import { type Detail, DetailList } from '../../ui/detail-list.tsx';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { importanceBandOf } from '#shared/rules/importance-bands.ts';
+import { targetLabel } from '#shared/rules/target.ts';
+import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import { CategoryList } from './category-list.tsx';
 import { parameterName } from './parameter-name.ts';
 import { PythonViewer } from './python/python-viewer.tsx';

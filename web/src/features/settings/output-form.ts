@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type OutParameter, outParameterWrite } from '../../../../shared/contracts/parameters.ts';
+import { type OutParameter, outParameterWrite } from '#shared/contracts/parameters.ts';
 import {
   highestImportance,
   ignoreImportance,
   importanceBandOf,
   importanceBands,
-} from '../../../../shared/rules/importance-bands.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
-import { readTarget, targetForm, targetTypes } from '../../../../shared/rules/target.ts';
+} from '#shared/rules/importance-bands.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
 import type { FormRequest } from './definition-kind.ts';
 
 const formNumber = z.union([z.number(), z.string(), z.null()]);

@@ -1,8 +1,8 @@
-import type { OutParameter } from '../../../../shared/contracts/parameters.ts';
-import { importanceBandOf } from '../../../../shared/rules/importance-bands.ts';
-import { targetLabel } from '../../../../shared/rules/target.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { importanceBandOf } from '#shared/rules/importance-bands.ts';
+import { targetLabel } from '#shared/rules/target.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
 import type { DefinitionConfig } from './definition-kind.ts';
 import { OutputDetails } from './output-details.tsx';
 import { OutputDialog } from './output-dialog.tsx';

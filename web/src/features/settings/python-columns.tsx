@@ -1,5 +1,5 @@
-import { truncate } from '../../lib/truncate.ts';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import { truncate } from '#web/lib/truncate.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 type Named = { name: string; short_name: string };
 

@@ -1,4 +1,4 @@
-import { DetailList } from '../../ui/detail-list.tsx';
+import { DetailList } from '#web/ui/detail-list.tsx';
 import { parameterName } from './parameter-name.ts';
 import { PythonViewer } from './python/python-viewer.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Definition, DefinitionFormProps, FormRequest } from './definition-kind.ts';
 import { HeadFields } from './head-fields.tsx';
 import { PythonInput } from './python/python-input.tsx';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { messages } from '../../../../shared/rules/messages.ts';
-import { shortNameProblem } from '../../../../shared/rules/short-name.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { duplicateCheck } from '../../lib/duplicate-check.ts';
-import { placeArguments } from '../../lib/experiment-data.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { duplicateCheck } from '#web/lib/duplicate-check.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
 import type { DefinitionPlace } from './definition-kind.ts';
 
 /** Whether the experiment, or the library, has a short name already. `own` is what the item is called now. */

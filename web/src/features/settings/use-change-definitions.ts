@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Definition, DefinitionConfig } from './definition-kind.ts';
 
 /** Creates, changes and deletes definitions of one kind, and keeps the list on the screen in step. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ExperimentPlace } from '../../lib/paths.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useLiveExperiment } from '../../lib/use-live-experiment.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useLiveExperiment } from '#web/lib/use-live-experiment.ts';
 
 /** Controls lock and unlock as jobs begin and end, and the lists are as others leave them. */
 export function useLiveSettings(place: ExperimentPlace): void {

@@ -1,7 +1,7 @@
 import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import type { Definition } from './definition-kind.ts';
 
 interface Options<Item> {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Sample } from '../../../../shared/contracts/samples.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { findSample, putSample } from '../../lib/merge-series.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { changeSeries, seriesHere } from '../../lib/series-list.ts';
-import { currentSession } from '../../lib/session.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { findSample, putSample } from '#web/lib/merge-series.ts';
+import { notify } from '#web/lib/notices.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { changeSeries, seriesHere } from '#web/lib/series-list.ts';
+import { currentSession } from '#web/lib/session.ts';
 import { editedValues, valuesOf } from '../series/sample-values.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { noteSaved } from './saved-later.ts';

@@ -1,5 +1,5 @@
-import { type Sample, sample as sampleSchema } from '../../../../shared/contracts/samples.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { type Sample, sample as sampleSchema } from '#shared/contracts/samples.ts';
+import { ApiFailure } from '#web/lib/api-failure.ts';
 import type { UnsavedProblem } from './unsaved-value.ts';
 
 /** What an attempt to save came to, other than success. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Experiment } from '../../../../shared/contracts/experiments.ts';
-import { isBusy } from '../../../../shared/rules/jobs.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { attemptSave, markWaiting } from './attempt-save.ts';
 import { tabId } from './tab.ts';
 import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedOf } from './unsaved-store.ts';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '#web/lib/notices.ts';
 import { retryUnsaved } from './keep-edits.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { countText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { wakeSaver } from './saver.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { entriesOf, summarize } from './unsaved-summary.ts';

@@ -1,5 +1,5 @@
-import { currentSession } from '../../lib/session.ts';
-import { onTokensChange } from '../../lib/tokens.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { onTokensChange } from '#web/lib/tokens.ts';
 import { changeElsewhere, readValues, removeValue, writeValue } from './unsaved-storage.ts';
 import type { UnsavedPlace, UnsavedValue } from './unsaved-value.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../shared/rules/number-format.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 import type { UnsavedExperiment } from './unsaved-store.ts';
 import type { UnsavedValue } from './unsaved-value.ts';
 

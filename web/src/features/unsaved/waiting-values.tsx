@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { forgetSavedLater, onSavedLater, valuesSavedLater } from './saved-later.ts';
 import { countText, reasonOf } from './unsaved-summary.ts';
 import type { UnsavedPlace } from './unsaved-value.ts';

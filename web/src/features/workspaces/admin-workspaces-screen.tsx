@@ -1,13 +1,13 @@
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
 import {
   nameIn,
   useListAllWorkspaces,
   useListLicences,
   useListRoles,
   useListUsers,
-} from '../../lib/administration-lists.ts';
-import { paths } from '../../lib/paths.ts';
-import { AdminTable } from '../../ui/admin-table.tsx';
+} from '#web/lib/administration-lists.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';
 import { type ShownMember, WorkspaceDetails } from './workspace-details.tsx';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { paths } from '../../lib/paths.ts';
-import { truncate } from '../../lib/truncate.ts';
-import type { DataTableColumn } from '../../ui/data-table/data-table-column.ts';
-import { dateColumn } from '../../ui/data-table/date-column.ts';
-import { statusColumn } from '../../ui/status-column.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { paths } from '#web/lib/paths.ts';
+import { truncate } from '#web/lib/truncate.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+import { dateColumn } from '#web/ui/data-table/date-column.ts';
+import { statusColumn } from '#web/ui/status-column.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** The same list for its members and for the administration. */
 export const workspaceColumns: DataTableColumn<Workspace>[] = [

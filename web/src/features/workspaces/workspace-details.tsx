@@ -1,8 +1,8 @@
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { formatDate } from '../../lib/format-date.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { NumberedList } from '../../ui/numbered-list.tsx';
-import { statusText } from '../../ui/status-chip.tsx';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { NumberedList } from '#web/ui/numbered-list.tsx';
+import { statusText } from '#web/ui/status-chip.tsx';
 
 export interface ShownMember {
   uuid: string;

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { Licence, Role, User } from '../../../../shared/contracts/administration.ts';
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { limits } from '../../../../shared/rules/limits.ts';
-import { optionsOf } from '../../lib/administration-lists.ts';
-import { endOfToday } from '../../lib/calendar-day.ts';
-import { DateInput } from '../../ui/fields/date-input.tsx';
-import { SelectInput } from '../../ui/fields/select-input.tsx';
-import { SwitchInput } from '../../ui/fields/switch-input.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SubListEditor } from '../../ui/sub-list/sub-list-editor.tsx';
+import type { Licence, Role, User } from '#shared/contracts/administration.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { optionsOf } from '#web/lib/administration-lists.ts';
+import { endOfToday } from '#web/lib/calendar-day.ts';
+import { DateInput } from '#web/ui/fields/date-input.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
 import { useCreateWorkspace, useUpdateWorkspace } from './workspace-changes.ts';
 import { editWorkspaceForm, newWorkspaceForm } from './workspace-form.ts';
 

@@ -2,16 +2,16 @@ import Card from '@mui/material/Card';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router-dom';
-import { csvSettings } from '../../../../shared/contracts/account.ts';
-import type { Workspace } from '../../../../shared/contracts/workspaces.ts';
-import { notify } from '../../lib/notices.ts';
-import { useMay } from '../../lib/permissions.ts';
-import { useWorkspace } from '../../lib/use-places.ts';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { CsvFields, csvLabel } from '../../ui/fields/csv-fields.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { csvSettings } from '#shared/contracts/account.ts';
+import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useMay } from '#web/lib/permissions.ts';
+import { useWorkspace } from '#web/lib/use-places.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CsvFields, csvLabel } from '#web/ui/fields/csv-fields.tsx';
+import { FormCard } from '#web/ui/form-card.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
 
 /** A workspace's own settings, for those whose role may read them. */

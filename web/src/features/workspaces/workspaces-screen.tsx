@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts';
-import { useWorkspaces } from '../../lib/use-places.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useWorkspaces } from '#web/lib/use-places.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { MemberWorkspaceDetails } from './member-workspace-details.tsx';
 import { workspaceColumns } from './workspace-columns.tsx';
 

@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { limits } from '../../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { SearchBox } from '../search-box.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';

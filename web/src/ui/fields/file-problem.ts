@@ -1,5 +1,5 @@
-import { limits } from '../../../../shared/rules/limits.ts';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
 
 /** Why a file cannot be imported, or undefined. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | undefined, extension: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { limits } from '../../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { TextInput } from './text-input.tsx';
 

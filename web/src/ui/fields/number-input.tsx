@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { numberFromText } from '../../../../shared/rules/number-format.ts';
+import { numberFromText } from '#shared/rules/number-format.ts';
 
 interface Props {
   name: string;

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { use, useEffect, useState } from 'react';
-import { messages } from '../../../../shared/rules/messages.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { PendingLinesContext } from './pending-lines.ts';
 import type { SubListColumn, SubListLine } from './sub-list-column.ts';
 

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod';
-import { limits } from '../../../../shared/rules/limits.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { hidden } from '../visually-hidden.ts';
 import { AddLine } from './add-line.tsx';
 import type { SubListColumn, SubListLine } from './sub-list-column.ts';

@@ -3,14 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import {
-  type FilterOperator,
-  filterOperators,
-  needsValue,
-  type SampleFilter,
-} from '../../../../../shared/rules/filters.ts';
-import { messages } from '../../../../../shared/rules/messages.ts';
-import { numberFromText } from '../../../../../shared/rules/number-format.ts';
+import { type FilterOperator, filterOperators, needsValue, type SampleFilter } from '#shared/rules/filters.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { numberFromText } from '#shared/rules/number-format.ts';
 import type { FilterSubject } from './filter-subjects.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import type { SampleFilter } from '../../../../../shared/rules/filters.ts';
+import type { SampleFilter } from '#shared/rules/filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
 import { type FilterSubject, filterText } from './filter-subjects.ts';

@@ -1,7 +1,7 @@
-import type { CompParameter } from '../../../../../shared/contracts/definitions.ts';
-import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
-import { needsValue, type SampleFilter } from '../../../../../shared/rules/filters.ts';
-import { formatNumber } from '../../../../../shared/rules/number-format.ts';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** What samples can be filtered by: the parameters of the experiment, the score and the predicted score. */
 export interface FilterSubject {

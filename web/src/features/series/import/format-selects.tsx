@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { FileFormat } from '../../../lib/file-format.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 
 interface Props {
   format: FileFormat;

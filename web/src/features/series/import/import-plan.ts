@@ -1,11 +1,11 @@
-import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import {
   assignedColumn,
   columnProblem,
   importItem,
   newParameter,
   type ParameterImportItem,
-} from '../../../../../shared/rules/import-assignment.ts';
+} from '#shared/rules/import-assignment.ts';
 import {
   type ImportColumn,
   type ImportParameter,
@@ -13,9 +13,9 @@ import {
   type MatchedColumns,
   matchColumns,
   type RowProblem,
-} from '../../../../../shared/rules/import-columns.ts';
-import { ownColumn } from '../../../../../shared/rules/own-columns.ts';
-import type { FileFormat } from '../../../lib/file-format.ts';
+} from '#shared/rules/import-columns.ts';
+import { ownColumn } from '#shared/rules/own-columns.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 
 /** What an experiment offers to a file's columns. */

@@ -1,5 +1,5 @@
-import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
-import type { FileFormat } from '../../../lib/file-format.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 import {
   createImport,
   type ImportChoice,

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../../../shared/contracts/routes.ts';
-import type { Series } from '../../../../../shared/contracts/series.ts';
-import { keptSentence } from '../../../../../shared/rules/kept-values.ts';
-import { notify } from '../../../lib/notices.ts';
-import type { ExperimentPlace } from '../../../lib/paths.ts';
-import { runMutation } from '../../../lib/run-mutation.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { keptSentence } from '#shared/rules/kept-values.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { runMutation } from '#web/lib/run-mutation.ts';
 import type { HistoryStep } from '../edit-history.ts';
 import { noteSuccessor, presentSampleOf } from '../sample-successors.ts';
 import { deletingSeries, importingOutputs, importingSeries } from '../series-mutations.ts';

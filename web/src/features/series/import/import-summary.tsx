@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { RowProblem } from '../../../../../shared/rules/import-columns.ts';
-import { texts } from '../../../../../shared/rules/messages.ts';
+import type { RowProblem } from '#shared/rules/import-columns.ts';
+import { texts } from '#shared/rules/messages.ts';
 import type { Counted, ImportPlan, OpenedFile } from './import-plan.ts';
 
 interface Props {

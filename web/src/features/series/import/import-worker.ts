@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../lib/file-format.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
 import { packedSamples } from './pack-rows.ts';
 import { createOutputs, type OutputsOptions } from './plan-outputs.ts';

@@ -1,4 +1,4 @@
-import { restored } from '../../../../../shared/rules/csv.ts';
+import { restored } from '#shared/rules/csv.ts';
 import {
   cellProblem,
   type FileRow,
@@ -8,10 +8,10 @@ import {
   matchColumns,
   type RowProblem,
   tooManyCells,
-} from '../../../../../shared/rules/import-columns.ts';
-import type { MatchedBy, RowToMatch } from '../../../../../shared/rules/match-rows.ts';
-import { type DecimalSymbol, numberFromText } from '../../../../../shared/rules/number-format.ts';
-import { ownColumn, ownColumns } from '../../../../../shared/rules/own-columns.ts';
+} from '#shared/rules/import-columns.ts';
+import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
+import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
+import { ownColumn, ownColumns } from '#shared/rules/own-columns.ts';
 import type { OutputsOptions } from './plan-outputs.ts';
 import type { CsvContent } from './read-csv.ts';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { ownColumns } from '../../../../../shared/rules/own-columns.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
 import { Problems } from './import-summary.tsx';
 import { OverwrittenTable } from './overwritten-table.tsx';
 import type { OutputsPlan } from './plan-outputs.ts';

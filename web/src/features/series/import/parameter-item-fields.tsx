@@ -9,9 +9,9 @@ import {
   type ItemProblems,
   importTypes,
   type ParameterImportItem,
-} from '../../../../../shared/rules/import-assignment.ts';
-import type { ImportParameter } from '../../../../../shared/rules/import-columns.ts';
-import { limits } from '../../../../../shared/rules/limits.ts';
+} from '#shared/rules/import-assignment.ts';
+import type { ImportParameter } from '#shared/rules/import-columns.ts';
+import { limits } from '#shared/rules/limits.ts';
 
 interface Props {
   item: ParameterImportItem;

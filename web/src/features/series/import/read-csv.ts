@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import type { FileRow, RowProblem } from '../../../../../shared/rules/import-columns.ts';
-import { decimalSymbolOf } from '../../../../../shared/rules/number-format.ts';
-import type { FileFormat } from '../../../lib/file-format.ts';
+import type { FileRow, RowProblem } from '#shared/rules/import-columns.ts';
+import { decimalSymbolOf } from '#shared/rules/number-format.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 
 export interface CsvContent {
   headers: string[];

@@ -1,6 +1,6 @@
-import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
-import type { Sample } from '../../../../../shared/contracts/samples.ts';
-import { sampleNumber } from '../../../../../shared/rules/own-columns.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { valuesOf } from '../sample-values.ts';
 
 /** The samples of a series as columns, which go to a worker at once however many there are. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ParameterImportItem } from '../../../../../shared/rules/import-assignment.ts';
-import type { FileFormat } from '../../../lib/file-format.ts';
+import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
 import type { ImportPlan, ImportTargets } from './import-plan.ts';
 import { type ImportSession, openImport } from './import-session.ts';
 

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  assignTargets,
-  itemProblems,
-  type ParameterImportItem,
-} from '../../../../../shared/rules/import-assignment.ts';
-import type { FileFormat } from '../../../lib/file-format.ts';
-import type { ExperimentPlace } from '../../../lib/paths.ts';
+import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import type { FileFormat } from '#web/lib/file-format.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { Definitions } from '../definitions.ts';
 import { editHistory } from '../edit-history.ts';
 import { useImportSeries } from '../use-change-series.ts';

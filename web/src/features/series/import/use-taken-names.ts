@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { shortNameProblem } from '../../../../../shared/rules/short-name.ts';
-import { callApi } from '../../../lib/call-api.ts';
-import { placeArguments } from '../../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../../lib/paths.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments } from '#web/lib/experiment-data.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 
 /** Which of some short names the experiment has already, as the server says; unknown ones count as free. */
 export function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (shortName: string) => boolean {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { inputLibrary, outputLibrary } from './library-kind.ts';
 import { LibraryTable } from './library-table.tsx';
 

@@ -4,7 +4,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Definition } from '../definition-kind.ts';
 
 interface Props {

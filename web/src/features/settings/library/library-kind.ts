@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { InParameter, OutParameter } from '../../../../../shared/contracts/parameters.ts';
-import type { Action } from '../../../../../shared/rules/permissions.ts';
-import { callApi } from '../../../lib/call-api.ts';
-import type { LibraryList } from '../../../lib/query-keys.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Action } from '#shared/rules/permissions.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { LibraryList } from '#web/lib/query-keys.ts';
 import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-kind.ts';
 import { InputDialog } from '../input-dialog.tsx';
 import { type InputBody, inputWrite } from '../input-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useMay } from '../../../lib/permissions.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CreateButton } from '../../../ui/create-button.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import type { RowMenuItem } from '../../../ui/data-table/row-menu.tsx';
+import { useMay } from '#web/lib/permissions.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definition, FormRequest } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 import { useChangeLibrary, useLibrary } from './library-queries.ts';

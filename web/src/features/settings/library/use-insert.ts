@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useInParameters, useOutParameters } from '../../../lib/experiment-data.ts';
-import { notify } from '../../../lib/notices.ts';
-import type { ExperimentPlace } from '../../../lib/paths.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { useInParameters, useOutParameters } from '#web/lib/experiment-data.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Definition } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 

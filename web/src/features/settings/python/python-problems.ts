@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
-import { ApiFailure } from '../../../lib/api-failure.ts';
+import { ApiFailure } from '#web/lib/api-failure.ts';
 
 export interface PythonProblem {
   /** Both count from 1. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '../../../lib/call-api.ts';
-import { placeArguments, useCompParameters, useInParameters, useOutParameters } from '../../../lib/experiment-data.ts';
-import type { ExperimentPlace } from '../../../lib/paths.ts';
-import { useMay } from '../../../lib/permissions.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { placeArguments, useCompParameters, useInParameters, useOutParameters } from '#web/lib/experiment-data.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useMay } from '#web/lib/permissions.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { type FormulaNames, formulaNames } from './formula-names.ts';
 
 /** What a kind of Python may use: rules and functions see no outputs, scripts only what they are given. */
