@@ -3,66 +3,68 @@ import type { ChecklistLine } from './checklist-line.ts';
 /** The tests that these lines name. */
 const tests = {
   logcut:
-    'tests/web/administration/invites-and-activity.test.tsx › activity: newest first, and a long user agent is cut at 100 characters',
-  adm: 'tests/web/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
+    'tests/web/features/administration/invites-and-activity.test.tsx › activity: newest first, and a long user agent is cut at 100 characters',
+  adm: 'tests/web/features/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
   route: 'tests/web/app/routes.test.tsx › the route %s is %s',
   nosuper:
-    'tests/web/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
+    'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
   ten: 'tests/web/ui/data-table.test.tsx › ten rows a page; a refetch keeps the page, a shorter list leads to its last',
-  act: 'tests/web/administration/catalogue.test.tsx › actions: ten rows a page, and the licences of an action in a table of five',
+  act: 'tests/web/features/administration/catalogue.test.tsx › actions: ten rows a page, and the licences of an action in a table of five',
   search:
     'tests/web/ui/data-table.test.tsx › the search looks at every page, ignores case and says when nothing matches',
   open1: 'tests/web/ui/data-table.test.tsx › one row at a time is open',
   rowmenu: 'tests/web/ui/data-table.test.tsx › the row menu acts on its row; rows without entries have none',
   loading: 'tests/web/ui/data-table.test.tsx › nothing there, not yet there, and not arrived look different',
   forget:
-    'tests/web/administration/load-order.test.tsx › a list is forgotten when its screen is left, and read again when it is opened again',
+    'tests/web/features/administration/load-order.test.tsx › a list is forgotten when its screen is left, and read again when it is opened again',
   ilist:
-    'tests/web/administration/invites-and-activity.test.tsx › invites: columns, newest first, and the words of the delete dialog',
+    'tests/web/features/administration/invites-and-activity.test.tsx › invites: columns, newest first, and the words of the delete dialog',
   e2list: 'tests/e2e/administration.test.ts › $screen: create, a duplicate, search, expand, edit, delete',
-  lic: 'tests/web/administration/catalogue.test.tsx › licences: counts are whole numbers from 0; the expanded row says per what they count',
+  lic: 'tests/web/features/administration/catalogue.test.tsx › licences: counts are whole numbers from 0; the expanded row says per what they count',
   permcol:
-    'tests/web/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
-  rnew: 'tests/web/administration/catalogue.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
-  ulist: 'tests/web/administration/users.test.tsx › users: columns, newest first, who is online, and the expanded row',
+    'tests/web/features/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
+  rnew: 'tests/web/features/administration/catalogue.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
+  ulist:
+    'tests/web/features/administration/users.test.tsx › users: columns, newest first, who is online, and the expanded row',
   wlist:
-    'tests/web/administration/workspaces.test.tsx › workspaces: load order, order of rows, links to the projects, and the expanded row',
-  log: 'tests/web/administration/invites-and-activity.test.tsx › activity: older lines on demand, the server searches, and the file has all lines in the account’s format',
-  inew: 'tests/web/administration/invites-and-activity.test.tsx › invites: a new one needs e-mail, workspace and role; an edit changes role and state',
+    'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: load order, order of rows, links to the projects, and the expanded row',
+  log: 'tests/web/features/administration/invites-and-activity.test.tsx › activity: older lines on demand, the server searches, and the file has all lines in the account’s format',
+  inew: 'tests/web/features/administration/invites-and-activity.test.tsx › invites: a new one needs e-mail, workspace and role; an edit changes role and state',
   wmember:
-    'tests/web/administration/workspaces.test.tsx › the list for members loads the users of a workspace and has no controls',
-  none: 'tests/web/administration/catalogue.test.tsx › licences: one without actions says so',
-  perm: 'tests/web/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
-  rrow: 'tests/web/administration/catalogue.test.tsx › roles: one row is expanded at a time; deleting asks in the specified words',
-  days: 'tests/web/lib/format-date.test.ts › remaining days are rounded and never below 0',
+    'tests/web/features/workspaces/admin-workspaces.test.tsx › the list for members loads the users of a workspace and has no controls',
+  none: 'tests/web/features/administration/catalogue.test.tsx › licences: one without actions says so',
+  perm: 'tests/web/features/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
+  rrow: 'tests/web/features/administration/catalogue.test.tsx › roles: one row is expanded at a time; deleting asks in the specified words',
+  days: 'tests/web/lib/format/format-date.test.ts › remaining days are rounded and never below 0',
   rstay:
-    'tests/web/administration/rules.test.tsx › a dialog stays until it is closed or saved; Save waits for the answer, and a new one begins empty',
-  delfail: 'tests/web/features/projects.test.tsx › deleting asks first, and the dialog closes also when the call fails',
+    'tests/web/features/administration/rules.test.tsx › a dialog stays until it is closed or saved; Save waits for the answer, and a new one begins empty',
+  delfail:
+    'tests/web/features/projects/projects.test.tsx › deleting asks first, and the dialog closes also when the call fails',
   pending:
-    'tests/web/administration/catalogue.test.tsx › a line that was begun and not added stops Save, until it is added or cleared',
-  order: 'tests/web/administration/load-order.test.tsx › %s asks for its lists in the specified order',
-  wnew: 'tests/web/administration/workspaces.test.tsx › workspaces: a new one begins with the first licence and today, and a date means its last second',
+    'tests/web/features/administration/catalogue.test.tsx › a line that was begun and not added stops Save, until it is added or cleared',
+  order: 'tests/web/features/administration/load-order.test.tsx › %s asks for its lists in the specified order',
+  wnew: 'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: a new one begins with the first licence and today, and a date means its last second',
   uedit:
-    'tests/web/administration/users.test.tsx › users: an edit switches active, changes a role in its line and sends nothing it may not',
+    'tests/web/features/administration/users.test.tsx › users: an edit switches active, changes a role in its line and sends nothing it may not',
   wedit:
-    'tests/web/administration/workspaces.test.tsx › workspaces: an edit without a new date keeps the second; with one it ends that day',
+    'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: an edit without a new date keeps the second; with one it ends that day',
   e2off: 'tests/e2e/sign-in.test.ts › whoever is switched off is out at once, also in another window',
   e2inv: 'tests/e2e/sign-in.test.ts › an invite makes an account for a new address and a member of a known one',
-  r40: 'tests/web/administration/rules.test.tsx › $screenName: a name is required, has 40 characters at most, and exists once',
-  rown: 'tests/web/administration/rules.test.tsx › $screenName: an edit keeps its own name without asking whether it exists',
+  r40: 'tests/web/features/administration/rules.test.tsx › $screenName: a name is required, has 40 characters at most, and exists once',
+  rown: 'tests/web/features/administration/rules.test.tsx › $screenName: an edit keeps its own name without asking whether it exists',
   rline:
-    'tests/web/administration/rules.test.tsx › $screenName: a line of the sub-list needs its choices, and is there once',
-  unew: 'tests/web/administration/users.test.tsx › users: a new one needs a free e-mail, a password twice, and a role in each workspace',
-  rpw: 'tests/web/administration/rules.test.tsx › a new user’s password has 8 to 100 characters',
-  avatarsuper: 'tests/web/features/account.test.tsx › the superadmin’s avatar menu has the administration',
+    'tests/web/features/administration/rules.test.tsx › $screenName: a line of the sub-list needs its choices, and is there once',
+  unew: 'tests/web/features/administration/users.test.tsx › users: a new one needs a free e-mail, a password twice, and a role in each workspace',
+  rpw: 'tests/web/features/administration/rules.test.tsx › a new user’s password has 8 to 100 characters',
+  avatarsuper: 'tests/web/features/accounts/account.test.tsx › the superadmin’s avatar menu has the administration',
   avatar:
-    'tests/web/features/account.test.tsx › the avatar menu leads to the account, and only a superadmin to the administration',
+    'tests/web/features/accounts/account.test.tsx › the avatar menu leads to the account, and only a superadmin to the administration',
   nobanner: 'tests/web/app/shell.test.tsx › the superadmin sees no banner',
   e2exp:
     'tests/e2e/sign-in.test.ts › an expired workspace warns its members, who can only read; the superadmin is not warned',
-  rdel: 'tests/web/administration/rules.test.tsx › %s: deleting asks in the specified words',
-  online: 'tests/web/lib/format-date.test.ts › online is who was seen less than 300 seconds ago',
-  file: 'tests/web/administration/invites-and-activity.test.tsx › the file is named by its day, and tabs can part its values',
+  rdel: 'tests/web/features/administration/rules.test.tsx › %s: deleting asks in the specified words',
+  online: 'tests/web/lib/format/format-date.test.ts › online is who was seen less than 300 seconds ago',
+  file: 'tests/web/features/administration/invites-and-activity.test.tsx › the file is named by its day, and tabs can part its values',
   banner: 'tests/web/app/shell.test.tsx › a banner warns in an %s workspace, where nothing can be made',
 } as const;
 

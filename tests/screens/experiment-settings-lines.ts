@@ -1,11 +1,11 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
-const settings = 'tests/web/settings/settings-screen.test.tsx';
-const python = 'tests/web/settings/python-tabs.test.tsx';
-const names = 'tests/web/settings/complete-names.test.ts';
-const projects = 'tests/web/features/projects.test.tsx';
-const experiments = 'tests/web/features/experiments.test.tsx';
-const dashboard = 'tests/web/features/dashboard.test.tsx';
+const settings = 'tests/web/features/definitions/settings-screen.test.tsx';
+const python = 'tests/web/features/definitions/python/python-tabs.test.tsx';
+const names = 'tests/web/features/definitions/python/complete-names.test.ts';
+const projects = 'tests/web/features/projects/projects.test.tsx';
+const experiments = 'tests/web/features/experiments/experiments.test.tsx';
+const dashboard = 'tests/web/features/dashboard/dashboard.test.tsx';
 const copies = 'tests/e2e/experiment-copies.test.ts';
 const table = 'tests/web/ui/data-table.test.tsx';
 
@@ -61,7 +61,7 @@ const tests = {
   outputType: 'tests/shared/rules/inference.test.ts › functional %s and categorical %s is %s',
   targetType: 'tests/shared/rules/inference.test.ts › the target %j is %s',
   copyName: 'tests/shared/rules/inference.test.ts › %s becomes %s',
-  file: 'tests/web/series/series-file.test.ts › judges files by name and size before it reads them',
+  file: 'tests/web/features/series/series-file.test.ts › judges files by name and size before it reads them',
 } as const;
 
 const sections: Record<string, readonly (readonly [string, keyof typeof tests])[]> = {

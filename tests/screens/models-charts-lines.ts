@@ -1,12 +1,12 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
-const models = 'tests/web/models/models-screen.test.tsx';
-const modelJobs = 'tests/web/models/models-jobs.test.tsx';
-const charts = 'tests/web/charts/charts-screen.test.tsx';
-const surface = 'tests/web/charts/surface.test.tsx';
+const models = 'tests/web/features/modelling/models-screen.test.tsx';
+const modelJobs = 'tests/web/features/modelling/models-jobs.test.tsx';
+const charts = 'tests/web/features/plotting/charts-screen.test.tsx';
+const surface = 'tests/web/features/plotting/surface.test.tsx';
 const figures = 'tests/web/charts/figures.test.ts';
 const density = 'tests/web/charts/density-image.test.ts';
-const exported = 'tests/web/data-export/data-export-screen.test.tsx';
+const exported = 'tests/web/features/export/data-export-screen.test.tsx';
 const journeys = 'tests/e2e/models-and-charts.test.ts';
 
 /** The tests that these lines name. */

@@ -1,14 +1,14 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
-const screen = 'tests/web/series/series-screen.test.tsx';
-const table = 'tests/web/series/series-table.test.tsx';
-const filtering = 'tests/web/series/series-filters.test.tsx';
-const conflicts = 'tests/web/series/series-conflicts.test.tsx';
-const rights = 'tests/web/series/series-rights.test.tsx';
-const imports = 'tests/web/series/series-import.test.tsx';
+const screen = 'tests/web/features/series/series-screen.test.tsx';
+const table = 'tests/web/features/series/table/series-table.test.tsx';
+const filtering = 'tests/web/features/series/filters/series-filters.test.tsx';
+const conflicts = 'tests/web/features/series/edit/series-conflicts.test.tsx';
+const rights = 'tests/web/features/series/series-rights.test.tsx';
+const imports = 'tests/web/features/series/imports/series-import.test.tsx';
 const windows = 'tests/e2e/two-windows.test.ts';
 const filters = 'tests/shared/rules/filters.test.ts';
-const editor = 'tests/web/series/open-editor.test.tsx';
+const editor = 'tests/web/features/series/table/open-editor.test.tsx';
 
 /** The tests that these lines name. */
 const tests = {
@@ -49,12 +49,12 @@ const tests = {
   files: `${imports} › refuses files of another kind or size, and shows nothing of a file that cannot be read`,
   failed: `${imports} › says when the server answers with an empty series`,
   outputs:
-    'tests/web/series/import-outputs.test.tsx › finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample',
+    'tests/web/features/series/imports/import-outputs.test.tsx › finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample',
   large:
     'tests/functions/series/large-import.test.ts › writes a large series in the background: all of it is visible at once, and only then',
-  corpus: 'tests/web/series/csv-corpus.test.ts › $name',
-  file: 'tests/web/series/series-file.test.ts › judges files by name and size before it reads them',
-  name: 'tests/web/series/series-file.test.ts › writes labels, keeps spreadsheets from running them, and loses nothing',
+  corpus: 'tests/web/features/series/imports/csv-corpus.test.ts › $name',
+  file: 'tests/web/features/series/series-file.test.ts › judges files by name and size before it reads them',
+  name: 'tests/web/features/series/series-file.test.ts › writes labels, keeps spreadsheets from running them, and loses nothing',
   state:
     'tests/shared/rules/sample-rules.test.ts › a sample is complete, partial or empty by its filled outputs, whatever their weight',
   operators: `${filters} › knows every operator of the specification, and which need a value`,

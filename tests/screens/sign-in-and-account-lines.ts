@@ -3,12 +3,12 @@ import type { ChecklistLine } from './checklist-line.ts';
 /** The tests that these lines name. */
 const tests = {
   loggedmenu: 'tests/web/app/routes.test.tsx › the side menu is there only for who is logged in',
-  adm: 'tests/web/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
+  adm: 'tests/web/features/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
   creds:
     'tests/web/app/session.test.tsx › wrong credentials are refused, right ones lead to the dashboard, logout back to /login',
   avatar:
-    'tests/web/features/account.test.tsx › the avatar menu leads to the account, and only a superadmin to the administration',
-  avatarsuper: 'tests/web/features/account.test.tsx › the superadmin’s avatar menu has the administration',
+    'tests/web/features/accounts/account.test.tsx › the avatar menu leads to the account, and only a superadmin to the administration',
+  avatarsuper: 'tests/web/features/accounts/account.test.tsx › the superadmin’s avatar menu has the administration',
   several: 'tests/web/app/shell.test.tsx › with several workspaces the menu lists them, and each has its own Database',
   one: 'tests/web/app/shell.test.tsx › with one workspace Projects and Database lead into it',
   superdb: 'tests/web/app/shell.test.tsx › the superadmin has the Database of every workspace that is open',
@@ -17,7 +17,7 @@ const tests = {
   charts: 'tests/web/app/shell.test.tsx › an experiment has Charts %s',
   banner: 'tests/web/app/shell.test.tsx › a banner warns in an %s workspace, where nothing can be made',
   nobanner: 'tests/web/app/shell.test.tsx › the superadmin sees no banner',
-  help: 'tests/web/manual/manual.test.tsx › the help button opens the manual at the page about the screen',
+  help: 'tests/web/features/manual/manual.test.tsx › the help button opens the manual at the page about the screen',
   dark: 'tests/web/app/shell.test.tsx › the dark mode is remembered',
   paint:
     'tests/web/app/before-paint.test.ts › with %s remembered and a system that is dark: %s, the page is %s before the app draws',
@@ -25,55 +25,56 @@ const tests = {
   guest: 'tests/web/app/session.test.tsx › a logged-in person who opens /login is led to the dashboard',
   index: 'tests/web/app/routes.test.tsx › / leads to the dashboard, and /account to the profile',
   nosuper:
-    'tests/web/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
+    'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
   home: 'tests/web/app/failures.test.tsx › someone who is not assigned to a project is led home',
   reset:
-    'tests/web/auth/mail-links.test.tsx › a reset link is judged on opening, asks for a password twice, and leads to /login without a session',
+    'tests/web/features/auth/mail-links.test.tsx › a reset link is judged on opening, asks for a password twice, and leads to /login without a session',
   verify:
-    'tests/web/auth/mail-links.test.tsx › a verified e-mail leads to /login, also from within a session, with one call',
-  badverify: 'tests/web/auth/mail-links.test.tsx › a bad verify link leads to / and says why',
+    'tests/web/features/auth/mail-links.test.tsx › a verified e-mail leads to /login, also from within a session, with one call',
+  badverify: 'tests/web/features/auth/mail-links.test.tsx › a bad verify link leads to / and says why',
   route: 'tests/web/app/routes.test.tsx › the route %s is %s',
   forgot:
-    'tests/web/auth/mail-links.test.tsx › "Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent',
+    'tests/web/features/auth/mail-links.test.tsx › "Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent',
   e2login: 'tests/e2e/sign-in.test.ts › refuses a wrong password, lets in with the right one, and out again',
   e2forgot: 'tests/e2e/sign-in.test.ts › forgot password: a mailed link sets another one, once',
   e2mail:
     'tests/e2e/sign-in.test.ts › a changed e-mail counts once its link was followed; a link that is no good leads to /',
-  name: 'tests/web/features/account.test.tsx › a changed name is everywhere at once: the answer’s tokens carry it',
+  name: 'tests/web/features/accounts/account.test.tsx › a changed name is everywhere at once: the answer’s tokens carry it',
   email:
-    'tests/web/features/account.test.tsx › another e-mail must be free and typed twice, and needs the current password',
-  pw: 'tests/web/features/account.test.tsx › a new password shows its strength; a wrong current one its message; a change keeps this session',
+    'tests/web/features/accounts/account.test.tsx › another e-mail must be free and typed twice, and needs the current password',
+  pw: 'tests/web/features/accounts/account.test.tsx › a new password shows its strength; a wrong current one its message; a change keeps this session',
   csvopt:
-    'tests/web/features/account.test.tsx › CSV settings are the account’s; decimals are point or comma, separators comma, semicolon or tab',
+    'tests/web/features/accounts/account.test.tsx › CSV settings are the account’s; decimals are point or comma, separators comma, semicolon or tab',
   wsettings:
-    'tests/web/features/workspace-settings.test.tsx › a workspace has its own CSV settings, which are saved and stay',
+    'tests/web/features/workspaces/workspace-settings.test.tsx › a workspace has its own CSV settings, which are saved and stay',
   wsettingsno:
-    'tests/web/features/workspace-settings.test.tsx › whose role may not read the settings is led home, and has no link to them',
+    'tests/web/features/workspaces/workspace-settings.test.tsx › whose role may not read the settings is led home, and has no link to them',
   library:
-    'tests/web/settings/library.test.tsx › the library has inputs and outputs, made with a short name that it does not have yet',
+    'tests/web/features/definitions/library/library.test.tsx › the library has inputs and outputs, made with a short name that it does not have yet',
   libins:
-    'tests/web/settings/library.test.tsx › inputs of the library are inserted into an experiment, in the library’s order, but none twice',
-  name40: 'tests/web/features/account.test.tsx › a name has 40 characters at most, and an e-mail is one',
-  ownemail: 'tests/web/features/account.test.tsx › the own e-mail is no duplicate: nobody is asked about it',
-  pw8: 'tests/web/features/account.test.tsx › a new password has 8 to 100 characters, and each field of the form is required',
-  csv: 'tests/web/features/account.test.tsx › decimal symbol and list separator must differ, and either choice mends both',
+    'tests/web/features/definitions/library/library.test.tsx › inputs of the library are inserted into an experiment, in the library’s order, but none twice',
+  name40: 'tests/web/features/accounts/account.test.tsx › a name has 40 characters at most, and an e-mail is one',
+  ownemail: 'tests/web/features/accounts/account.test.tsx › the own e-mail is no duplicate: nobody is asked about it',
+  pw8: 'tests/web/features/accounts/account.test.tsx › a new password has 8 to 100 characters, and each field of the form is required',
+  csv: 'tests/web/features/accounts/account.test.tsx › decimal symbol and list separator must differ, and either choice mends both',
   status404: 'tests/web/app/failures.test.tsx › a %i shows its snackbar and leads home',
   status401t: 'tests/web/app/failures.test.tsx › 401 on the token call',
   status: 'tests/web/app/failures.test.tsx › %i',
   over: 'tests/web/app/session.test.tsx › when the refresh is refused the user is told and logged out',
   unseen: 'tests/web/app/session.test.tsx › an expired access token is refreshed once for all calls, unseen',
   refresh:
-    'tests/web/lib/call-api.test.ts › many calls that meet a 401 together cause one refresh, and each is tried once more',
-  noref: 'tests/web/lib/call-api.test.ts › a 401 on the login call causes no refresh',
+    'tests/web/lib/api/call-api.test.ts › many calls that meet a 401 together cause one refresh, and each is tried once more',
+  noref: 'tests/web/lib/api/call-api.test.ts › a 401 on the login call causes no refresh',
   e2sess:
     'tests/e2e/sign-in.test.ts › goes on unseen when the access token is over, and says so when the whole session is',
-  importfail: 'tests/web/series/import-failure.test.tsx › an import that brings no series says that it failed',
+  importfail:
+    'tests/web/features/series/imports/import-failure.test.tsx › an import that brings no series says that it failed',
   snack2: 'tests/web/ui/snackbars.test.tsx › a snackbar stays for two seconds',
   snack3: 'tests/web/ui/snackbars.test.tsx › three are kept, and the oldest goes',
   lims: 'tests/shared/rules/limits.test.ts › the limits of the specification',
-  t30: 'tests/web/lib/call-api.test.ts › each call carries the bearer token and is given up after 30 seconds',
-  date: 'tests/web/lib/format-date.test.ts › dates are shown as DD-MM-YYYY HH:MM',
-  cut: 'tests/web/lib/format-date.test.ts › long texts are cut at 100 characters in lists',
+  t30: 'tests/web/lib/api/call-api.test.ts › each call carries the bearer token and is given up after 30 seconds',
+  date: 'tests/web/lib/format/format-date.test.ts › dates are shown as DD-MM-YYYY HH:MM',
+  cut: 'tests/web/lib/format/format-date.test.ts › long texts are cut at 100 characters in lists',
   axe: 'tests/e2e/accessibility.test.ts › has no accessibility violations and no sideways scrolling on any screen, light and dark, wide and narrow',
 } as const;
 

@@ -7,11 +7,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { theme } from '#web/app/theme.ts';
-import '#web/features/unsaved/keep-edits.ts';
-import { startSaver } from '#web/features/unsaved/saver.ts';
-import { UnsavedLine } from '#web/features/unsaved/unsaved-line.tsx';
-import { storeTokens } from '#web/lib/tokens.ts';
+import '#web/unsaved/keep-edits.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
+import { startSaver } from '#web/unsaved/saver.ts';
+import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { ids } from './experiment-data.ts';
 
 // Dialogs wait for their chunk to be transformed.

@@ -20,13 +20,13 @@ import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
-import { buildExportFile } from '#web/features/data-export/build-export-file.ts';
-import { createImport } from '#web/features/series/import/import-plan.ts';
-import { createOutputs } from '#web/features/series/import/plan-outputs.ts';
-import { readCsv } from '#web/features/series/import/read-csv.ts';
-import { sampleTable as columnsOf } from '#web/features/series/import/sample-table.ts';
+import { buildExportFile } from '#web/features/export/build-export-file.ts';
+import { createImport } from '#web/features/series/imports/import-plan.ts';
+import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
+import { readCsv } from '#web/features/series/imports/read-csv.ts';
+import { sampleTable as columnsOf } from '#web/features/series/imports/sample-table.ts';
 import { seriesCsv } from '#web/features/series/series-file.ts';
-import type { FileFormat } from '#web/lib/file-format.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 
 // Every finite double survives every way into the product and out of it. `toEqual` tells doubles from their neighbours.
 const count = 10_000;

@@ -8,7 +8,7 @@ const writers = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root
   .filter(({ text }) => text.includes('Papa.unparse('));
 
 it('finds what writes files', () => {
-  expect(writers.map(({ path }) => path)).toContain('web/src/lib/file-format.ts');
+  expect(writers.map(({ path }) => path)).toContain('web/src/lib/format/file-format.ts');
 });
 
 it.each(writers)('$path neutralises what a spreadsheet would run', ({ text }) => {

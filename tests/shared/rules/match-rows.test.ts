@@ -3,8 +3,8 @@ import { createRandom } from '#functions/engine/random/create-random.ts';
 import { finestUnit, inputTolerance } from '#shared/rules/input-tolerance.ts';
 import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { createOutputs } from '#web/features/series/import/plan-outputs.ts';
-import { sampleTable } from '#web/features/series/import/sample-table.ts';
+import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
+import { sampleTable } from '#web/features/series/imports/sample-table.ts';
 import { seriesCsv } from '#web/features/series/series-file.ts';
 
 const input = (values: number[], unit = 1, step = 1) => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { failureReaction } from '#web/app/failure-reaction.ts';
-import { ApiFailure } from '#web/lib/api-failure.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { home, ids, permissions, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
-import { storedTokens } from '#web/lib/tokens.ts';
+import { storedTokens } from '#web/lib/session/tokens.ts';
 import { home, permissions, project, workspace } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { accessToken, renderApp } from '../support/render-app.tsx';

@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#web/app/app.tsx';
 import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
-import { storeTokens } from '#web/lib/tokens.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
 import { ids } from './builders.ts';
 
 // The first screen of a file waits for its chunk to be transformed.

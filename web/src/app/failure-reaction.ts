@@ -1,5 +1,5 @@
 import { texts } from '#shared/rules/messages.ts';
-import { ApiFailure } from '../lib/api-failure.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
 
 export const failureTexts = {
   notFound: 'Data not found',

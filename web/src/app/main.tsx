@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { watchActivity } from '../lib/idle.ts';
+import { watchActivity } from '../lib/session/idle.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../lib/api-failure.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
 import { notify } from '../lib/notices.ts';
 import { failureReaction, failureTexts } from './failure-reaction.ts';
 

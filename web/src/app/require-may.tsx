@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Action } from '#shared/rules/permissions.ts';
-import { useExperimentPlace } from '../lib/experiment-data.ts';
-import { useMay } from '../lib/permissions.ts';
+import { useExperimentPlace } from '../lib/resources/experiment-data.ts';
+import { useMay } from '../lib/resources/permissions.ts';
 
 /** Screens that a place alone does not open; who may not see them goes to `/`. Below `RequirePlace`, which waits. */
 export function RequireMay({ action }: { action: Action }) {

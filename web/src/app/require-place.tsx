@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router-dom';
 import { notify } from '../lib/notices.ts';
-import { useMay, usePermissions } from '../lib/permissions.ts';
+import { useMay, usePermissions } from '../lib/resources/permissions.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { failureTexts } from './failure-reaction.ts';
 

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { Navigate, Outlet } from 'react-router-dom';
-import { usePermissions } from '../lib/permissions.ts';
+import { usePermissions } from '../lib/resources/permissions.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** The administration is the superadmin's; everyone else goes to `/`. */

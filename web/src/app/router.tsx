@@ -18,7 +18,7 @@ const placeScreens: RouteObject[] = [
     id: 'globalParameters',
     path: 'global-parameters',
     lazy: async () => ({
-      Component: (await import('../features/settings/library/global-parameters-screen.tsx')).GlobalParametersScreen,
+      Component: (await import('../features/definitions/library/global-parameters-screen.tsx')).GlobalParametersScreen,
     }),
   },
   {
@@ -41,7 +41,7 @@ const placeScreens: RouteObject[] = [
   {
     id: 'experimentModels',
     path: 'projects/:projectId/experiments/:experimentId/models',
-    lazy: async () => ({ Component: (await import('../features/models/models-screen.tsx')).ModelsScreen }),
+    lazy: async () => ({ Component: (await import('../features/modelling/models-screen.tsx')).ModelsScreen }),
   },
   {
     id: 'experimentCharts',
@@ -53,21 +53,21 @@ const placeScreens: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('../features/charts/charts-screen.tsx')).ChartsScreen }),
+        lazy: async () => ({ Component: (await import('../features/plotting/charts-screen.tsx')).ChartsScreen }),
       },
     ],
   },
   {
     id: 'experimentParameters',
     path: 'projects/:projectId/experiments/:experimentId/settings',
-    lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+    lazy: async () => ({ Component: (await import('../features/definitions/settings-screen.tsx')).SettingsScreen }),
   },
   { path: 'database', element: <Navigate to="data-export" replace /> },
   {
     id: 'dataExport',
     path: 'database/data-export',
     lazy: async () => ({
-      Component: (await import('../features/data-export/data-export-screen.tsx')).DataExportScreen,
+      Component: (await import('../features/export/data-export-screen.tsx')).DataExportScreen,
     }),
   },
 ];
@@ -76,15 +76,15 @@ const accountScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/account/profile" replace /> },
   {
     path: 'profile',
-    lazy: async () => ({ Component: (await import('../features/account/profile-screen.tsx')).ProfileScreen }),
+    lazy: async () => ({ Component: (await import('../features/accounts/profile-screen.tsx')).ProfileScreen }),
   },
   {
     path: 'security',
-    lazy: async () => ({ Component: (await import('../features/account/security-screen.tsx')).SecurityScreen }),
+    lazy: async () => ({ Component: (await import('../features/accounts/security-screen.tsx')).SecurityScreen }),
   },
   {
     path: 'settings',
-    lazy: async () => ({ Component: (await import('../features/account/settings-screen.tsx')).AccountSettingsScreen }),
+    lazy: async () => ({ Component: (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** Whoever is not logged in goes to /login. Screens begin anew when another tab has signed somebody else in. */
 export function RequireSession() {

@@ -1,4 +1,4 @@
-import { download } from '../lib/download-text.ts';
+import { download } from '../lib/browser/download-text.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import type { ChartColours } from './chart-colours.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useIsOnline } from '../lib/use-is-online.ts';
+import { useIsOnline } from '../lib/browser/use-is-online.ts';
 
 /** A list or screen whose data did not arrive. */
 export function ErrorState({ onRetry }: { onRetry: () => unknown }) {

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { setFieldErrors } from './set-field-errors.ts';
+import { setFieldErrors } from '../lib/forms/set-field-errors.ts';
 import { PendingLinesContext } from './sub-list/pending-lines.ts';
 import { usePendingLines } from './sub-list/use-pending-lines.ts';
 import { useIsPhone } from './use-is-phone.ts';

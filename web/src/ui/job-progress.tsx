@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { jobKinds } from '#shared/rules/jobs.ts';
-import type { ToldProgress } from '../lib/use-live-experiment.ts';
+import type { ToldProgress } from '../lib/live/use-live-experiment.ts';
 
 /** What each job is called while it has not said what it does. */
 const waiting = {

@@ -14,8 +14,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useIsSuperadmin } from '#web/lib/permissions.ts';
-import { logOut, useSession } from '#web/lib/session.ts';
+import { useIsSuperadmin } from '#web/lib/resources/permissions.ts';
+import { logOut, useSession } from '#web/lib/session/session.ts';
 
 export function AvatarMenu() {
   const session = useSession();

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useExperiment, useProject, useWorkspace } from '#web/lib/use-places.ts';
+import { useExperiment, useProject, useWorkspace } from '#web/lib/resources/use-places.ts';
 
 /** Breadcrumbs: workspace, project, experiment. */
 export function PlaceTrail() {

@@ -11,8 +11,8 @@ import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { ReactNode } from 'react';
 import { type Params, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useIsSuperadmin, useMay } from '#web/lib/permissions.ts';
-import { useWorkspaces } from '#web/lib/use-places.ts';
+import { useIsSuperadmin, useMay } from '#web/lib/resources/permissions.ts';
+import { useWorkspaces } from '#web/lib/resources/use-places.ts';
 import { administrationSections } from './administration-sections.tsx';
 
 export interface MenuEntry {

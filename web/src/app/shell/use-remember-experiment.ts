@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isProjectUser } from '#shared/rules/permissions.ts';
-import { usePermissions } from '#web/lib/permissions.ts';
-import { rememberExperiment } from '#web/lib/recent-experiments.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useExperiment } from '#web/lib/use-places.ts';
+import { rememberExperiment } from '#web/lib/browser/recent-experiments.ts';
+import { usePermissions } from '#web/lib/resources/permissions.ts';
+import { useExperiment } from '#web/lib/resources/use-places.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 /** Keeps the opened experiment for the dashboard, for those who manage projects or are assigned to this one. */
 export function useRememberExperiment(): void {

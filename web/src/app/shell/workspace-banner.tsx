@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useParams } from 'react-router-dom';
-import { isWorkspaceOver, usePermissions } from '#web/lib/permissions.ts';
+import { isWorkspaceOver, usePermissions } from '#web/lib/resources/permissions.ts';
 
 /** Warns in a workspace that is inactive or whose licence has expired. */
 export function WorkspaceBanner() {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { activityWords } from '#shared/rules/activity-words.ts';
 import { neutralized } from '#shared/rules/csv.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { useSettled } from '#web/lib/timing/use-settled.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
+import { uniqueName } from '#web/lib/forms/unique-name.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
-import { uniqueName } from '#web/ui/unique-name.ts';
 import type { CatalogueConfig } from './catalogue-config.ts';
 
 interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {

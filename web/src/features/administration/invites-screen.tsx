@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Invite } from '#shared/contracts/administration.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 import {
   nameIn,
   optionsOf,
   useListAllWorkspaces,
   useListInvites,
   useListRoles,
-} from '#web/lib/administration-lists.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+} from '#web/lib/resources/administration-lists.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';

@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
-import { refreshTokens } from '#web/lib/refresh-tokens.ts';
-import { currentSession, logOut } from '#web/lib/session.ts';
-import { type Update, useAdministrate } from '#web/lib/use-administrate.ts';
+import { type Update, useAdministrate } from '#web/lib/resources/use-administrate.ts';
+import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
+import { currentSession, logOut } from '#web/lib/session/session.ts';
 
 export const useCreateUser = () =>
   useAdministrate((body: BodyInputOf<'createUser'>) => callApi('createUser', { body }), 'The user was created');

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/administration-lists.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/resources/administration-lists.ts';
+import { useNow } from '#web/lib/timing/use-now.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';
 import { userColumns } from './user-columns.tsx';

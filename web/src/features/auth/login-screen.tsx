@@ -1,6 +1,6 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { ApiFailure } from '#web/lib/api-failure.ts';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { type LoginErrors, loginErrors } from './login-form.ts';
 import { SignInPage } from './sign-in-page.tsx';

@@ -2,7 +2,7 @@ import { Loader } from '@aws-amplify/ui-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { storeTokens } from '#web/lib/tokens.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
 
 /**
  * The client carries the whole contract, which the sign-in screen does not need to show itself: it comes while the
  * user types.
  */
-export const loadClient = () => import('#web/lib/call-api.ts');
+export const loadClient = () => import('#web/lib/api/call-api.ts');
 
 /** Signs in. A failure leaves no tokens behind, and shows as the global snackbar says. */
 export function useCreateToken() {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { storeTokens } from '#web/lib/tokens.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
 import { loadClient } from './use-create-token.ts';
 
 /** The answer is the same whether the address has an account or not. */

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { WaitingValues } from '../unsaved/waiting-values.tsx';
+import { WaitingValues } from '#web/unsaved/waiting-values.tsx';
 import { RecentCards, RecentCardsSkeleton } from './recent-cards.tsx';
 import { useRecentList } from './use-recent-list.ts';
 

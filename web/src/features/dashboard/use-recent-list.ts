@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#web/lib/call-api.ts';
-import { polled } from '#web/lib/polled.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useRecentExperiments } from '#web/lib/recent-experiments.ts';
-import { useSession } from '#web/lib/session.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { polled } from '#web/lib/api/polled.ts';
+import { useRecentExperiments } from '#web/lib/browser/recent-experiments.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 /** The recently opened experiments that still exist, the latest first. */
 export function useRecentList() {

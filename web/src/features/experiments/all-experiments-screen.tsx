@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMayAsk } from '#web/lib/permissions.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWorkspaces } from '#web/lib/use-places.ts';
+import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { useWorkspaces } from '#web/lib/resources/use-places.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { downloadJson } from '#web/lib/download-text.ts';
-import { putExperiment } from '#web/lib/experiment-data.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { polled } from '#web/lib/api/polled.ts';
+import { downloadJson } from '#web/lib/browser/download-text.ts';
 import { notify } from '#web/lib/notices.ts';
-import { polled } from '#web/lib/polled.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { announceCopy } from './announce-copy.ts';
+import { putExperiment } from '#web/lib/resources/experiment-data.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { announceCopy } from './copies/announce-copy.ts';
 import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
 
 export function useListExperiments(workspaceId: string, projectId: string) {

@@ -1,17 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMayAsk } from '#web/lib/permissions.ts';
+import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { DataTable, type TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { DuplicateExperimentDialog } from './duplicate-dialog.tsx';
+import { DuplicateExperimentDialog } from './copies/duplicate-dialog.tsx';
 import { DeleteExperimentDialog, EditExperimentDialog } from './experiment-dialogs.tsx';
 import { useExportSettings } from './experiment-queries.ts';
-import { ImportChoiceDialog } from './import-choice-dialog.tsx';
-import { ImportSettingsDialog } from './import-settings-dialog.tsx';
+import { ImportChoiceDialog } from './imports/import-choice-dialog.tsx';
+import { ImportSettingsDialog } from './imports/import-settings-dialog.tsx';
 import { useExperimentMenu } from './use-experiment-menu.tsx';
 
 interface Props<Row extends Experiment> {

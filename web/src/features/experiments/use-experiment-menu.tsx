@@ -7,7 +7,7 @@ import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useHasRoomAsk, useMayAsk } from '#web/lib/permissions.ts';
+import { useHasRoomAsk, useMayAsk } from '#web/lib/resources/permissions.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 
 export const noMoreExperiments = 'The licence allows no more experiments';

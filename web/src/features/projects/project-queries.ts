@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#web/lib/call-api.ts';
-import { polled } from '#web/lib/polled.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { polled } from '#web/lib/api/polled.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
 import type { ProjectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 

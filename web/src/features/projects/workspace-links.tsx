@@ -3,7 +3,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useMay } from '#web/lib/permissions.ts';
+import { useMay } from '#web/lib/resources/permissions.ts';
 
 /** The ways to what a workspace has besides projects; the specified side menu has no entries for them. */
 export function WorkspaceLinks({ workspace }: { workspace: string }) {

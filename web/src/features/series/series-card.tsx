@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Series } from '#shared/contracts/series.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 import { RowMenu, type RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import { useNearView } from './use-near-view.ts';
+import { useNearView } from './table/use-near-view.ts';
 
 interface Props {
   series: Series;

@@ -2,19 +2,19 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { sampleName } from '#web/lib/merge-series.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Definitions } from './definitions.ts';
-import { SampleDetails } from './sample-details.tsx';
-import { SampleDialog, type SampleDialogRequest } from './sample-dialog.tsx';
-import type { SampleRow } from './sample-rows.ts';
-import { useRecordedChanges } from './use-recorded-changes.ts';
-import type { SampleCommand } from './use-sample-menu.tsx';
+import { useRecordedChanges } from './edit/use-recorded-changes.ts';
+import { SampleDetails } from './samples/sample-details.tsx';
+import { SampleDialog, type SampleDialogRequest } from './samples/sample-dialog.tsx';
+import type { SampleCommand } from './samples/use-sample-menu.tsx';
+import type { SampleRow } from './table/sample-rows.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
 const ImportOutputsDialog = lazy(async () => ({
-  default: (await import('./import/import-outputs-dialog.tsx')).ImportOutputsDialog,
+  default: (await import('./imports/import-outputs-dialog.tsx')).ImportOutputsDialog,
 }));
 
 type OpenDialog =

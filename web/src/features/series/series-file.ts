@@ -3,9 +3,9 @@ import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { csvText, type FileFormat } from '#web/lib/file-format.ts';
+import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import type { Definitions } from './definitions.ts';
-import { valuesOf } from './sample-values.ts';
 
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
 

@@ -5,14 +5,20 @@ import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { useCompParameters, useExperimentPlace, useInParameters, useOutParameters } from '#web/lib/experiment-data.ts';
-import { useSeriesList } from '#web/lib/series-list.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useExperiment } from '#web/lib/use-places.ts';
+import {
+  useCompParameters,
+  useExperimentPlace,
+  useInParameters,
+  useOutParameters,
+} from '#web/lib/resources/experiment-data.ts';
+import { useSeriesList } from '#web/lib/resources/series-list.ts';
+import { useExperiment } from '#web/lib/resources/use-places.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Definitions } from './definitions.ts';
+import { useUndoKeys } from './edit/use-undo-keys.ts';
 import { EmptySeries } from './empty-series.tsx';
 import { FilterMenu } from './filters/filter-menu.tsx';
 import { useSampleFilters } from './filters/filter-store.ts';
@@ -21,11 +27,10 @@ import { SeriesList, type SeriesView } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** PapaParse comes with the dialog that needs it. */
-const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./imports/import-dialog.tsx')).ImportDialog }));
 const standsOutMilliseconds = 6000;
 
 /** The series of an experiment: how the next one is made, and all samples there are. */

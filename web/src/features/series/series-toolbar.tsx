@@ -9,11 +9,11 @@ import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { Explained } from '#web/ui/explained.tsx';
-import { BehaviourSelect } from './behaviour-select.tsx';
-import { CalculateAgain } from './calculate-again.tsx';
-import { CancelButtons } from './cancel-buttons.tsx';
-import { SampleCountField } from './sample-count-field.tsx';
-import { useGenerateSeries, useUpdateExperiment } from './use-experiment-settings.ts';
+import { BehaviourSelect } from './generation/behaviour-select.tsx';
+import { CalculateAgain } from './generation/calculate-again.tsx';
+import { CancelButtons } from './generation/cancel-buttons.tsx';
+import { SampleCountField } from './generation/sample-count-field.tsx';
+import { useGenerateSeries, useUpdateExperiment } from './generation/use-experiment-settings.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
 interface Props {

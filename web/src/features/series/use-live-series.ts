@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { seriesHere } from '#web/lib/series-list.ts';
-import { currentSession } from '#web/lib/session.ts';
-import { useLiveExperiment } from '#web/lib/use-live-experiment.ts';
+import { seriesHere } from '#web/lib/resources/series-list.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 
 /** Plotting is the charts' business. */
 const told = ['generation', 'calculation', 'modeling'] as const;

@@ -1,5 +1,5 @@
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useHasRoom, useIsSuperadmin, useMayAsk } from '#web/lib/permissions.ts';
+import { useHasRoom, useIsSuperadmin, useMayAsk } from '#web/lib/resources/permissions.ts';
 
 /** What the account may do on the series screen; whether the experiment is busy is another question. */
 export interface SeriesAccess {

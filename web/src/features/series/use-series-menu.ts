@@ -1,12 +1,12 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { downloadText } from '#web/lib/download-text.ts';
-import type { FileFormat } from '#web/lib/file-format.ts';
+import { downloadText } from '#web/lib/browser/download-text.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
 import type { Definitions } from './definitions.ts';
-import type { SampleRow } from './sample-rows.ts';
 import type { useSeriesDialogs } from './series-dialogs.tsx';
 import { seriesCsv, seriesFileName } from './series-file.ts';
+import type { SampleRow } from './table/sample-rows.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 
 interface Options {

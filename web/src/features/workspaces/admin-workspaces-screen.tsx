@@ -1,12 +1,12 @@
 import type { Workspace } from '#shared/contracts/workspaces.ts';
+import { paths } from '#web/lib/paths.ts';
 import {
   nameIn,
   useListAllWorkspaces,
   useListLicences,
   useListRoles,
   useListUsers,
-} from '#web/lib/administration-lists.ts';
-import { paths } from '#web/lib/paths.ts';
+} from '#web/lib/resources/administration-lists.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';

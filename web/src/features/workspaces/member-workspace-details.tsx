@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
 import { WorkspaceDetails } from './workspace-details.tsx';
 
 /** For a member, who has no list of all users: those of the workspace are asked for when its row opens. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, BodyOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { type Update, useAdministrate } from '#web/lib/use-administrate.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { type Update, useAdministrate } from '#web/lib/resources/use-administrate.ts';
 
 export const useCreateWorkspace = () =>
   useAdministrate(

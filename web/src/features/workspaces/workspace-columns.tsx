@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { truncate } from '#web/lib/format/truncate.ts';
 import { paths } from '#web/lib/paths.ts';
-import { truncate } from '#web/lib/truncate.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { statusColumn } from '#web/ui/status-column.tsx';

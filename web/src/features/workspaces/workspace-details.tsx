@@ -1,5 +1,5 @@
 import type { Workspace } from '#shared/contracts/workspaces.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusText } from '#web/ui/status-chip.tsx';

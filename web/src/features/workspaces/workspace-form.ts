@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { timestamp } from '#shared/contracts/fields.ts';
 import { workspaceCreate, workspaceForm } from '#shared/contracts/workspaces.ts';
-import { endOfToday } from '#web/lib/calendar-day.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { uniqueName } from '#web/ui/unique-name.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { endOfToday } from '#web/lib/format/calendar-day.ts';
+import { uniqueName } from '#web/lib/forms/unique-name.ts';
 
 /** The expiry date is optional: left empty it is today, the default. */
 const expiry_date = timestamp.nullable().transform((seconds) => seconds ?? endOfToday());

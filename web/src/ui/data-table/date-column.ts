@@ -1,4 +1,4 @@
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
 import type { DataTableColumn } from './data-table-column.ts';
 
 /** A column of dates: sorted by time, shown and searched as DD-MM-YYYY HH:MM, and empty where there is none. */

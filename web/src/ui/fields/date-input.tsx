@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
-import { dayOf, endOfDay } from '#web/lib/calendar-day.ts';
+import { dayOf, endOfDay } from '#web/lib/format/calendar-day.ts';
 
 interface Props {
   name: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import type { PasswordStrength } from '../password-strength.ts';
+import type { PasswordStrength } from '#web/lib/forms/password-strength.ts';
 
 const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
@@ -47,7 +47,7 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
 function useJudge(): Judge | undefined {
   const [judge, setJudge] = useState<Judge>();
   useEffect(() => {
-    import('../password-strength.ts').then(
+    import('#web/lib/forms/password-strength.ts').then(
       ({ passwordStrength }) => setJudge(() => passwordStrength),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { filterOperators, keptFilters, type SampleFilter } from '#shared/rules/filters.ts';
-import { keep, parseKept, useKeptText } from '#web/lib/kept-list.ts';
+import { keep, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
 
 const stored = z.array(
   z.object({

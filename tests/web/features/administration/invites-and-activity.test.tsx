@@ -1,0 +1,188 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { account, invite, roleIds } from '#tests/web/support/administration-builders.ts';
+import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
+import { home, ids, numbered } from '#tests/web/support/builders.ts';
+import { renderApp } from '#tests/web/support/render-app.tsx';
+import { activityCsv, activityFileName } from '#web/features/administration/activity-file.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+
+beforeAll(() => import('#web/features/administration/invites-screen.tsx'));
+afterEach(cleanup);
+
+const line = (at: number) => ({
+  uuid: numbered('1f', at),
+  timestamp: 1_700_000_000 - at,
+  user: 'ada@example.com',
+  action: `Action ${at}`,
+  ip: '192.0.2.7',
+  user_agent: '=Browser',
+});
+
+test('invites: columns, newest first, and the words of the delete dialog', async () => {
+  const later = invite({
+    uuid: numbered('1d', 2),
+    email: 'alan@example.com',
+    is_active: false,
+    state: 'accepted',
+    created: 1_800_000_000,
+  });
+  const { api, user, press, rows, headers, details, rowMenu } = openAdministration('invites', {
+    listInvites: () => [invite(), later],
+  });
+  await screen.findByText('alan@example.com');
+  expect(headers('Invites').slice(1, -1)).toEqual(['E-mail', 'Workspace', 'Role', 'Status', 'Creator', 'Created']);
+  expect(rows('Invites')[0]?.textContent).toContain('alan@example.comChemistryManagerInactive (accepted)');
+  const reads = api.calls.filter(({ operation }) => ['listRoles', 'listInvites'].includes(operation));
+  expect(reads.map(({ operation }) => operation)).toEqual(['listRoles', 'listInvites']);
+  await press('Show details of alan@example.com');
+  expect(details()).toContainEqual(['Workspace', 'Chemistry']);
+  expect(await violations()).toEqual([]);
+  await press('Actions for alan@example.com');
+  const edit = screen.getByRole('menuitem', { name: /^Edit/ });
+  expect(edit.textContent).toBe('EditThis invite has been accepted already');
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  await rowMenu('grace@example.com', 'Delete');
+  const asked = within(screen.getByRole('alertdialog'));
+  expect(asked.getByText("Do you really want to delete invite 'grace@example.com (Chemistry)'?")).toBeTruthy();
+});
+
+test('invites: a new one needs e-mail, workspace and role; an edit changes role and state', async () => {
+  const { api, user, press, fill, choose, inDialog, pressInDialog, rowMenu } = openAdministration('invites', {
+    createInvite: () => invite({ uuid: numbered('1d', 2) }),
+    updateInvite: () => invite(),
+  });
+  await press('New Invite');
+  expect(inDialog().getByText('*indicates required field')).toBeTruthy();
+  await pressInDialog('Save');
+  expect(await inDialog().findByText('E-mail cannot be empty')).toBeTruthy();
+  expect(inDialog().getByText('Workspace cannot be empty')).toBeTruthy();
+  expect(inDialog().getByText('Role cannot be empty')).toBeTruthy();
+  await fill('E-mail*', 'nobody');
+  expect(await inDialog().findByText('E-mail must be a valid e-mail')).toBeTruthy();
+  await fill('E-mail*', 'alan@example.com');
+  await choose('Workspace*', 'Chemistry');
+  await choose('Role*', 'Reader');
+  await pressInDialog('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodies('createInvite')).toEqual([
+    { email: 'alan@example.com', workspace: ids.workspace, role: roleIds.reader },
+  ]);
+  await rowMenu('grace@example.com', 'Edit');
+  await user.click(inDialog().getByRole('switch', { name: 'Active' }));
+  await pressInDialog('Save');
+  await waitFor(() => expect(api.bodies('updateInvite')).toEqual([{ role: roleIds.manager, is_active: false }]));
+});
+
+test('activity: older lines on demand, the server searches, and the file has all lines in the account’s format', async () => {
+  const queries: string[] = [];
+  const files: { name: string; text: Promise<string> }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push({ name: '', text: (blob as Blob).text() });
+    return 'blob:1';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.at(-1);
+    if (file) file.name = this.download;
+  });
+  const { user, press, rows, headers } = openAdministration('user-activity', {
+    getUser: () => account({ csv_delimiter: ';' }),
+    listActivity: ({ query }) => {
+      queries.push(query.toString());
+      if (query.get('search')) return { activities: [line(9)], next: null };
+      return query.get('after') ? { activities: [line(2)], next: null } : { activities: [line(1)], next: 'page-2' };
+    },
+  });
+  await screen.findByText('Action 1');
+  expect(headers('User activity').slice(1, -1)).toEqual(['Timestamp', 'User', 'Action', 'IP address', 'User agent']);
+  expect(await violations()).toEqual([]);
+  await press('Load older');
+  await screen.findByText('Action 2');
+  expect(rows('User activity')).toHaveLength(2);
+
+  await press('Export CSV');
+  await waitFor(() => expect(files[0]?.name).toMatch(/^activity-log-\d\d-\d\d-\d{4}\.csv$/));
+  const text = await files[0]?.text;
+  expect(text?.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'timestamp;user;action;ip_address;user_agent',
+    `${formatDate(line(1).timestamp)};ada@example.com;Action 1;192.0.2.7;'=Browser`,
+    `${formatDate(line(2).timestamp)};ada@example.com;Action 2;192.0.2.7;'=Browser`,
+  ]);
+
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste('action 9');
+  expect(await screen.findByText('Action 9')).toBeTruthy();
+  expect(queries).toEqual(['', 'after=page-2', '', 'after=page-2', 'search=action+9']);
+});
+
+test('activity: says in words what was done, and copies a line', async () => {
+  const changed = { ...line(1), action: 'updateWorkspace Chemistry' };
+  const refusedSignIn = { ...line(100), action: 'createToken (failed)' };
+  const { user, press } = openAdministration('user-activity', {
+    listActivity: () => ({ activities: [changed, refusedSignIn], next: null }),
+  });
+  expect(await screen.findByText('Change a workspace: Chemistry')).toBeTruthy();
+  expect(screen.getByText('Sign in (failed)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Timestamp' })).toBeNull();
+  await press(`Actions for ada@example.com, ${formatDate(changed.timestamp)}`);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
+  expect(await screen.findByText('The line was copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toContain(
+    'Action: Change a workspace: Chemistry\nIP address: 192.0.2.7',
+  );
+});
+
+test('activity: newest first, and a long user agent is cut at 100 characters', async () => {
+  const long = { ...line(1), user_agent: 'b'.repeat(120) };
+  const { rows } = openAdministration('user-activity', {
+    listActivity: () => ({ activities: [line(7), long, line(4)], next: null }),
+  });
+  expect(await screen.findByText(`${'b'.repeat(100)}…`)).toBeTruthy();
+  const actions = rows('User activity').map((row) => /Action \d/.exec(row.textContent ?? '')?.[0]);
+  expect(actions).toEqual(['Action 1', 'Action 4', 'Action 7']);
+});
+
+test('the file is named by its day, and tabs can part its values', () => {
+  expect(activityFileName(new Date(2031, 1, 3, 12).getTime() / 1000)).toBe('activity-log-03-02-2031.csv');
+  expect(activityCsv([], '\t')).toBe('timestamp\tuser\taction\tip_address\tuser_agent');
+});
+
+test('who is no superadmin is sent from the administration to /, and asks for none of its lists', async () => {
+  const api = fakeApi(home());
+  renderApp('/administration/users');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(api.calls.map(({ operation }) => operation)).not.toContain('listUsers');
+});
+
+test('/administration leads to the workspaces; the menu has both sections there, and Invites disabled', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  const { user } = openAdministration('');
+  expect(await screen.findByRole('heading', { name: 'Workspaces' })).toBeTruthy();
+  expect(location.pathname).toBe('/administration/workspaces');
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  const entries = (title: string) => within(menu.getByRole('list', { name: title })).getAllByRole('listitem');
+  expect(entries('User management').map((entry) => entry.textContent)).toEqual([
+    'Users',
+    'User activity',
+    'Invites',
+    'Roles',
+    'Permissions',
+  ]);
+  expect(entries('System management').map((entry) => entry.textContent)).toEqual(['Workspaces', 'Licences', 'Actions']);
+  expect(menu.queryByRole('link', { name: 'Invites' })).toBeNull();
+  expect(menu.getByText('Invites').closest('[aria-disabled]')?.getAttribute('aria-disabled')).toBe('true');
+  expect(await violations()).toEqual([]);
+  await user.click(menu.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menu.queryByText('User management')).toBeNull();
+  vi.unstubAllGlobals();
+});

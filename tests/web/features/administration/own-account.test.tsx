@@ -1,0 +1,38 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { account } from '#tests/web/support/administration-builders.ts';
+import { openAdministration } from '#tests/web/support/administration-steps.ts';
+import { accessToken } from '#tests/web/support/render-app.tsx';
+
+beforeAll(() => import('#web/features/administration/users-screen.tsx'));
+afterEach(cleanup);
+
+// Ada, who is signed in, edits her own record among those of all users.
+test('the own name is the new one at once, also in the avatar menu', async () => {
+  const { rowMenu, fill, pressInDialog } = openAdministration('users', {
+    listUsers: () => [account({ is_staff: true })],
+    updateUser: ({ body }) => account({ is_staff: true, name: body.name ?? '' }),
+    refreshToken: () => ({ access: accessToken({ name: 'Ada King', salt: 2 }), refresh: 'refresh-2' }),
+  });
+  await rowMenu('Ada Wong', 'Edit');
+  await fill('Name*', 'Ada King');
+  await pressInDialog('Save');
+  expect(await screen.findByRole('button', { name: 'Account of Ada King' })).toBeTruthy();
+});
+
+test('another own e-mail warns of the sign-out before, and says why after it', async () => {
+  const { rowMenu, fill, inDialog, pressInDialog } = openAdministration('users', {
+    listUsers: () => [account({ is_staff: true })],
+    checkEmail: () => false,
+    updateUser: ({ body }) => account({ is_staff: true, email: body.email ?? '' }),
+  });
+  await rowMenu('Ada Wong', 'Edit');
+  const warning = /with another e-mail you have to sign in again/;
+  expect(inDialog().queryByText(warning)).toBeNull();
+  await fill('E-mail*', 'king@example.com');
+  expect(await inDialog().findByText(warning)).toBeTruthy();
+  await pressInDialog('Save');
+  expect(await screen.findByText('Your e-mail has been changed. Please sign in with king@example.com')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(screen.queryByText('Authentication error')).toBeNull();
+});

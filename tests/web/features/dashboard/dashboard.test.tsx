@@ -1,0 +1,61 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
+import { renderApp } from '#tests/web/support/render-app.tsx';
+import { rememberExperiment } from '#web/lib/browser/recent-experiments.ts';
+
+const twelve = Array.from({ length: 12 }, (_, index) =>
+  experiment({ uuid: numbered('0c', index + 1), name: `Experiment ${index + 1}` }),
+);
+const among = (list: typeof twelve, ids: readonly string[]) =>
+  ids.flatMap((id) => list.find(({ uuid }) => uuid === id) ?? []);
+const cards = async () =>
+  (await screen.findAllByRole('link', { name: /^Experiment \d/ })).map((card) => card.textContent);
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('nothing opened yet: the way to Experiments and Projects', async () => {
+  const api = fakeApi(home());
+  renderApp('/dashboard');
+  expect(await screen.findByText('No recent experiments')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Recent Experiments' })).toBeTruthy();
+  expect(api.bodies('listRecentExperiments')).toHaveLength(0);
+});
+
+test('the five opened last, the latest first; View More shows ten, which is all that is kept', async () => {
+  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve, body.experiments) });
+  for (const { uuid } of twelve) rememberExperiment(ids.user, uuid);
+  rememberExperiment('someone else', numbered('0c', 1));
+  const { user } = renderApp('/dashboard');
+  expect(await cards()).toEqual([12, 11, 10, 9, 8].map((number) => `Experiment ${number}Coatings`));
+  await user.click(screen.getByRole('button', { name: 'View More' }));
+  expect(await cards()).toHaveLength(10);
+  expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();
+});
+
+test('deleted experiments are left out', async () => {
+  fakeApi({ ...home(), listRecentExperiments: ({ body }) => among(twelve.slice(1), body.experiments) });
+  for (const { uuid } of twelve.slice(0, 3)) rememberExperiment(ids.user, uuid);
+  renderApp('/dashboard');
+  expect(await cards()).toEqual(['Experiment 3Coatings', 'Experiment 2Coatings']);
+});
+
+test.each([
+  ['remembers it for a user of its project', { role: [], projects: [ids.project] }, [ids.experiment]],
+  ['does not for others, who are led home', { role: [], projects: [] }, undefined],
+])('opening an experiment %s', async (_, access, remembered) => {
+  fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions(access),
+    listInParameters: () => [],
+    listOutParameters: () => [],
+  });
+  renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}/settings`);
+  await screen.findByRole('heading', { name: remembered ? 'Settings' : 'Dashboard' });
+  await waitFor(() => {
+    const kept = localStorage.getItem(`serieslab.recent-experiments.${ids.user}`);
+    expect(kept === null ? undefined : JSON.parse(kept)).toEqual(remembered);
+  });
+});

@@ -1,0 +1,270 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  buildExperiment,
+  buildInput,
+  buildMember,
+  buildOutput,
+  buildPermissions,
+} from '#tests/support/experiment-data.ts';
+import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SettingsScreen } from '#web/features/definitions/settings-screen.tsx';
+
+const heat = buildInput({ unit: '°C' });
+const base = buildInput({
+  name: 'Base',
+  short_name: 'base',
+  is_categorical: true,
+  categories: ['Acetate', 'Pivalate'],
+  max_value: 1,
+});
+const yieldOutput = buildOutput({ weight: 60, target: { min: 5, max: null } });
+const note = 'Note: all prediction models associated with this experiment will be removed';
+
+function start(answers: FakeAnswers = {}, search = '') {
+  fakeSockets();
+  const api = fakeApi({
+    getUserPermissions: () => buildPermissions(),
+    getExperiment: () => buildExperiment(),
+    listInParameters: () => [heat, base],
+    listOutParameters: () => [yieldOutput],
+    checkParameterShortName: ({ body }) => body.shortName === 'taken',
+    createInParameter: ({ body }) => ({ ...heat, ...buildInput({ name: body.name, short_name: body.short_name }) }),
+    updateInParameter: ({ path, body }) => ({
+      ...heat,
+      uuid: path.uuid ?? '',
+      name: body.name ?? '',
+      is_visible: body.is_visible ?? true,
+    }),
+    deleteInParameter: () => Response.json(null, { status: 200 }),
+    createOutParameter: ({ body }) => buildOutput({ name: body.name, short_name: body.short_name }),
+    updateOutParameter: () => yieldOutput,
+    ...answers,
+  });
+  return { api, ...renderScreen(SettingsScreen, 'settings', search) };
+}
+
+type User = ReturnType<typeof start>['user'];
+const field = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
+async function choose(user: User, name: RegExp, option: string) {
+  await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name }));
+  await user.click(screen.getByRole('option', { name: option }));
+}
+async function rowMenu(user: User, name: string, entry: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: entry }));
+}
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('creates a numerical input when its bounds are in order and its short name is free', async () => {
+  const { user, api } = start();
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  await user.type(field(/^Name/), 'Stirring');
+  expect(screen.getByText(note)).toBeTruthy();
+  await user.type(field(/^Short name/), 'taken');
+  await user.type(field(/^Min value/), '100');
+  await user.type(field(/^Max value/), '50');
+  await user.type(field(/^Step/), '0');
+  await save(user);
+  expect(await screen.findByText('Min value may not be greater than Max value')).toBeTruthy();
+  expect(screen.getByText('Step must be greater than 0')).toBeTruthy();
+  expect(screen.getByText('*indicates required field')).toBeTruthy();
+  await user.clear(field(/^Max value/));
+  await user.type(field(/^Max value/), '500');
+  await user.type(field(/^Step/), '.5');
+  await save(user);
+  expect(await screen.findByText('Short name already exists')).toBeTruthy();
+  expect(api.bodies('createInParameter')).toEqual([]);
+  await user.clear(field(/^Short name/));
+  await user.type(field(/^Short name/), 'stirring');
+  await save(user);
+  await gone();
+  expect(api.bodies('createInParameter')).toEqual([
+    {
+      name: 'Stirring',
+      short_name: 'stirring',
+      unit: '',
+      is_categorical: false,
+      categories: [],
+      min_value: 100,
+      max_value: 500,
+      step: 0.5,
+      is_visible: true,
+    },
+  ]);
+});
+
+it('creates a categorical input, whose numbers follow from its categories', async () => {
+  const { user, api } = start();
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  await user.type(field(/^Name/), 'Binder');
+  await user.type(field(/^Short name/), 'binder');
+  await choose(user, /^Type/, 'Categorical');
+  await save(user);
+  expect(await screen.findByText('Categories cannot be empty')).toBeTruthy();
+  for (const category of ['Epoxy', 'Acrylic', 'Epoxy']) {
+    await user.clear(field(/^Category$/));
+    await user.type(field(/^Category$/), category);
+    await user.click(screen.getByRole('button', { name: 'Add category' }));
+  }
+  expect(screen.getByText('Category already exists')).toBeTruthy();
+  await save(user);
+  await gone();
+  expect(api.bodies('createInParameter')[0]).toMatchObject({
+    is_categorical: true,
+    categories: ['Epoxy', 'Acrylic'],
+    min_value: 0,
+    max_value: 1,
+    step: 1,
+  });
+});
+
+it('clears the numbers when the type is switched, there and back', async () => {
+  const { user } = start();
+  await rowMenu(user, 'Heat', 'Edit');
+  expect(field(/^Max value/)).toHaveProperty('value', '100');
+  await choose(user, /^Type/, 'Categorical');
+  await choose(user, /^Type/, 'Numerical');
+  expect(field(/^Max value/)).toHaveProperty('value', '');
+});
+
+it('excludes its own short name on edit, and asks for another on a copy', async () => {
+  const { user, api } = start({ checkParameterShortName: () => true });
+  await rowMenu(user, 'Heat', 'Edit');
+  await user.type(field(/^Name/), 'er');
+  await save(user);
+  await gone();
+  expect(api.bodies('updateInParameter')[0]).toMatchObject({ name: 'Heater', short_name: 'heat' });
+  await rowMenu(user, 'Base', 'Duplicate');
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(field(/^Short name/)).toHaveProperty('value', '');
+});
+
+it('renames in formulas too, and says so before', async () => {
+  const { user, api } = start();
+  await rowMenu(user, 'Heat', 'Edit');
+  expect(screen.queryByText('Formulas that use heat will use the new name')).toBeNull();
+  await user.type(field(/^Short name/), '_in');
+  expect(screen.getByText('Formulas that use heat will use the new name')).toBeTruthy();
+  await save(user);
+  await gone();
+  expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat_in', rename_uses: true });
+});
+
+it('asks before it deletes, and says what goes with it', async () => {
+  const { user, api } = start();
+  await rowMenu(user, 'Heat', 'Delete');
+  expect(screen.getByText(/^Do you really want to delete parameter Heat/)).toBeTruthy();
+  expect(screen.getByText(note)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.calls.some(({ operation }) => operation === 'deleteInParameter')).toBe(true);
+});
+
+it('shows importance and target of an output, and keeps a weight whose band is not changed', async () => {
+  const { user, api } = start({}, '?tab=outputs');
+  expect(await screen.findByRole('cell', { name: 'High (8x)' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '≥ 5' })).toBeTruthy();
+  await rowMenu(user, 'Yield', 'Edit');
+  await user.type(field(/^Min value/), '0');
+  await save(user);
+  await gone();
+  expect(api.bodies('updateOutParameter')[0]).toMatchObject({ weight: 60, target: { min: 50, max: null } });
+});
+
+it('judges target values and ranges of an output', async () => {
+  const { user, api } = start({}, '?tab=outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  expect(screen.getByText(note)).toBeTruthy();
+  await user.type(field(/^Name/), 'Cost');
+  await user.type(field(/^Short name/), 'cost');
+  await choose(user, /^Target/, 'Value');
+  await save(user);
+  expect(await screen.findByText('Target value cannot be empty')).toBeTruthy();
+  await choose(user, /^Target/, 'Range');
+  await user.type(field(/^Min value/), '5');
+  await user.type(field(/^Max value/), '5');
+  await save(user);
+  expect(await screen.findByText('Min value must be less than Max value')).toBeTruthy();
+  expect(screen.getByText('Max value must be greater than Min value')).toBeTruthy();
+  await user.clear(field(/^Max value/));
+  await choose(user, /^Importance/, 'Low (2x)');
+  await save(user);
+  await gone();
+  expect(api.bodies('createOutParameter')[0]).toMatchObject({ weight: 12.5, target: { min: 5, max: null } });
+});
+
+it('ignores a categorical output, and counts it again when it is none', async () => {
+  const { user, api } = start({}, '?tab=outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  await user.type(field(/^Name/), 'Grade');
+  await user.type(field(/^Short name/), 'grade');
+  await choose(user, /^Type/, 'Categorical');
+  await user.type(field(/^Category$/), 'A{Enter}');
+  await save(user);
+  await gone();
+  expect(api.bodies('createOutParameter')[0]).toMatchObject({
+    is_categorical: true,
+    categories: ['A'],
+    weight: 0,
+    target: 0,
+  });
+  await user.click(screen.getByRole('button', { name: 'New Output' }));
+  await choose(user, /^Type/, 'Categorical');
+  await choose(user, /^Type/, 'Numerical');
+  expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: /^Importance/ }).textContent).toBe(
+    'Highest (16x)',
+  );
+});
+
+it('opens one row at a time, and hides and shows parameters', async () => {
+  let items = [heat, base];
+  const { user, api } = start({
+    listInParameters: () => items,
+    updateInParameter: ({ body }) => {
+      const saved = { ...heat, is_visible: body.is_visible ?? true };
+      items = [saved, base];
+      return saved;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show details of Base' }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Acetate', 'Pivalate']);
+  await user.click(screen.getByRole('button', { name: 'Hide Heat' }));
+  expect(await screen.findByRole('button', { name: 'Show Heat' })).toBeTruthy();
+  expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat', is_visible: false });
+});
+
+it('locks everything while a job runs', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment({ modeling_id: 'job' }) });
+  expect((await screen.findByRole('button', { name: 'New input' })).hasAttribute('disabled')).toBe(true);
+  expect((await screen.findByRole('button', { name: 'Hide Heat' })).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Actions for Heat' }));
+  for (const item of screen.getAllByRole('menuitem')) expect(item.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('hides all controls without the permission', async () => {
+  start({ getUserPermissions: () => buildMember(['output_parameter:manage'], []) });
+  await screen.findByRole('cell', { name: 'Heat' });
+  for (const name of ['New input', 'Hide Heat', 'Actions for Heat'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('has no accessibility violations, with a dialog open too', async () => {
+  const { user, baseElement } = start({}, '?tab=outputs');
+  await user.click(await screen.findByRole('button', { name: 'New Output' }));
+  const { violations } = await axe.run(baseElement, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { captureDownloads } from '#tests/support/downloads.ts';
+import { refusal } from '#tests/support/fake-api.ts';
+import { permissions } from '#tests/web/support/builders.ts';
+import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { button, model, row, startModels, stirring } from './start-models.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubFigures();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows the metrics by two decimals, and N/A or - for what is missing', async () => {
+  startModels();
+  await screen.findByRole('heading', { name: 'Model summary for score' });
+  const table = await screen.findByRole('table', { name: 'Model metrics' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => [
+      within(one).getByRole('rowheader').textContent,
+      ...within(one)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ]);
+  expect(cells).toEqual([
+    ['CV-R2', '0.83', '0.02'],
+    ['CV-ME', '0.30', '0.10'],
+    ['CV-MAE', '0.05', '0.01'],
+    ['CV-MSE', 'N/A', '-'],
+  ]);
+});
+
+it('shows importances as bars and as a table, with suggestions', async () => {
+  const { user } = startModels();
+  expect(
+    await screen.findByRole('img', { name: 'Importance of inputs: heat 0.800, stirring 0.004, left_out –' }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect((await row('heat')).textContent).toContain('Include');
+  expect((await row('stirring')).textContent).toContain('Low score');
+  expect((await row('left_out')).textContent).not.toContain('Include');
+  await user.click(screen.getByRole('tab', { name: 'Outputs (2)' }));
+  // What weighs nothing is no part of the score: no update of the model would rank it.
+  expect((await row('note')).textContent).toContain('Ignored');
+  expect(screen.queryByText('Update model', { selector: '.MuiChip-label' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Functions (0)' }));
+  expect(screen.getByText('The experiment has no functions')).toBeTruthy();
+});
+
+it('leaves an input out at once, marks its row and the button, and asks for the valid samples again', async () => {
+  let count = 12;
+  const { user, api } = startModels({
+    getValidSampleCount: () => count,
+    updateInputImportance: ({ body }) => {
+      count = 15;
+      return { ...stirring, include: body.include };
+    },
+  });
+  await user.click(await button('Table'));
+  await user.click(screen.getByRole('switch', { name: 'Include stirring' }));
+  expect((await row('stirring')).textContent).toContain('Update model');
+  expect((await button('Update model')).className).toContain('colorError');
+  expect(await screen.findByText('15 valid samples')).toBeTruthy();
+  expect(api.bodies('updateInputImportance')).toEqual([{ include: false }]);
+  await user.click(screen.getByRole('switch', { name: 'Include left_out' }));
+  expect((await row('left_out')).textContent).toContain('Update model');
+});
+
+it('takes a choice back that the server refuses', async () => {
+  const { user } = startModels({
+    updateInputImportance: () => refusal(400, { detail: 'The experiment is busy', code: 'busy' }),
+  });
+  await user.click(await button('Table'));
+  await user.click(screen.getByRole('switch', { name: 'Include stirring' }));
+  expect(await screen.findByText('The experiment is busy')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Include stirring' }).checked).toBe(true),
+  );
+  expect((await row('stirring')).textContent).not.toContain('Update model');
+});
+
+it("exports the importances in the account's format, under the model's name", async () => {
+  const files = captureDownloads();
+  const { user } = startModels();
+  await user.click(await button('Export'));
+  await user.click(screen.getByRole('menuitem', { name: 'Feature importance (CSV)' }));
+  expect(files[0]?.name).toBe('score-feature-importance.csv');
+  expect((await files[0]?.text())?.split('\r\n')).toEqual([
+    'Short name;Score;Score (std)',
+    'heat;0,8;0,02',
+    'stirring;0,004;0,02',
+    'left_out;;',
+    'yield_pct;1;0,02',
+    'note;;',
+  ]);
+});
+
+it('draws predicted against measured scores with their intervals', async () => {
+  startModels();
+  expect(
+    await screen.findByRole('img', {
+      name: 'Predicted against measured scores of 2 samples; 1 of 2 90 % intervals hold the measured score',
+    }),
+  ).toBeTruthy();
+});
+
+it('says whether another series is worth it', async () => {
+  startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })] });
+  expect(await screen.findByText(/expected to raise the best score by 0\.010.*may be the time to stop/)).toBeTruthy();
+});
+
+it('shows choices as words to those who may not make them', async () => {
+  const { user } = startModels({ getUserPermissions: () => permissions({ is_active: false }) });
+  await user.click(await button('Table'));
+  expect(screen.queryByRole('switch', { name: 'Include heat' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Update model' })).toBeNull();
+  expect((await row('left_out')).textContent).toContain('No');
+});
+
+it('has no accessibility violations', async () => {
+  const { user, container } = startModels();
+  await user.click(await button('Table'));
+  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
+});

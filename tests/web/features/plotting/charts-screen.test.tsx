@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { captureDownloads } from '#tests/support/downloads.ts';
+import { permissions } from '#tests/web/support/builders.ts';
+import { stubFigures, stubWideWindow } from '#tests/web/support/figure-stubs.ts';
+import { heatmap, licence, startCharts, withModel } from './start-charts.tsx';
+
+let densities: ReturnType<typeof stubFigures>['densities'];
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  ({ densities } = stubFigures());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('draws all samples over the first two inputs, by measured score', async () => {
+  startCharts();
+  const panel = await heatmap();
+  expect(
+    panel.getByRole('img', {
+      name: 'Scatterplot heatmap of 4 samples over Heat (°C) and Binder, by measured score',
+    }),
+  ).toBeTruthy();
+  await waitFor(() => expect(densities).toHaveLength(1));
+  expect(densities[0]).toMatchObject({ contrast: 5, focus: 5 });
+  expect([...(densities[0]?.points.score ?? [])]).toEqual([0, 1, Number.NaN, Number.NaN]);
+});
+
+it('offers inputs, functions and outputs as axes, those hidden from the tables last', async () => {
+  const { user } = startCharts();
+  const panel = await heatmap();
+  await user.click(panel.getByRole('combobox', { name: 'X axis' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'heat',
+    'binder',
+    'cost',
+    'yield_pct',
+    'secret',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'yield_pct' }));
+  expect(panel.getByRole('img', { name: /of 2 samples over Yield and Binder/ })).toBeTruthy();
+});
+
+it('shows the series that are chosen; the rank stays that of all samples', async () => {
+  const { user } = startCharts();
+  const panel = await heatmap();
+  await user.click(panel.getByRole('checkbox', { name: 'Series 1 (3)' }));
+  expect(panel.getByRole('img', { name: /of 1 samples/ })).toBeTruthy();
+  await user.click(panel.getByRole('checkbox', { name: 'All series' }));
+  expect(panel.getByRole('img', { name: /of 4 samples/ })).toBeTruthy();
+});
+
+it('says of the sample under the pointer what it is', async () => {
+  startCharts();
+  const picture = (await heatmap()).getByRole('img');
+  // Heat 50 of 0 to 100, and the second of two binders.
+  fireEvent.pointerMove(picture, { clientX: 525, clientY: 10 + 540 / 4 });
+  expect(within(picture).getByText('Series 1, sample 2')).toBeTruthy();
+  expect(within(picture).getByText('Binder: Acrylic')).toBeTruthy();
+  expect(within(picture).getByText('Score: 1')).toBeTruthy();
+  fireEvent.pointerLeave(picture);
+  expect(within(picture).queryByText('Score: 1')).toBeNull();
+});
+
+it('estimates again with contrast and focus', async () => {
+  const { user } = startCharts();
+  const panel = await heatmap();
+  for (const name of ['Contrast', 'Focus']) {
+    const slider = panel.getByRole('slider', { name });
+    expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['0', '10']);
+    slider.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+  }
+  await waitFor(() => expect(densities.at(-1)).toMatchObject({ contrast: 6, focus: 6 }));
+});
+
+it('predicts once there is a model', async () => {
+  const { user } = startCharts();
+  const without = await heatmap();
+  expect(without.getByRole('switch', { name: 'Predict' }).hasAttribute('disabled')).toBe(true);
+  await user.hover(without.getByLabelText('Model does not exist'));
+  expect(await screen.findByRole('tooltip', { name: 'Model does not exist' })).toBeTruthy();
+  cleanup();
+  const again = startCharts({ getExperiment: withModel });
+  const panel = await heatmap();
+  await again.user.click(panel.getByRole('switch', { name: 'Predict' }));
+  expect(panel.getByRole('img', { name: /by predicted score/ })).toBeTruthy();
+  await waitFor(() => expect([...(densities.at(-1)?.points.score ?? [])]).toEqual([0.25, 0.25, 0.25, Number.NaN]));
+});
+
+it("exports a PNG under the experiment's name with hyphens", async () => {
+  const files = captureDownloads();
+  const { user } = startCharts({ getExperiment: withModel });
+  const panel = await heatmap();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      moveTo() {}
+      arc() {}
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as CanvasRenderingContext2D);
+  vi.stubGlobal('ImageData', class {});
+  await user.click(panel.getByRole('button', { name: 'Export PNG' }));
+  expect(files.map(({ name }) => name)).toEqual(['Adhesion-of-paint-scatterplot-heatmap.png']);
+});
+
+it('says that there are no series', async () => {
+  startCharts({ listSeries: () => ({ series: [], next: null }) });
+  expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
+});
+
+it.each([
+  ['without the licence', { licence: [] }],
+  ['in an expired workspace', { licence, expiry_date: 1 }],
+  ['in an inactive workspace', { licence, is_active: false }],
+])('cannot be opened %s', async (_case, access) => {
+  startCharts({ getUserPermissions: () => permissions(access), listRecentExperiments: () => [] });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+});
+
+it('is not in the menu without the licence', async () => {
+  stubWideWindow();
+  startCharts({ getUserPermissions: () => permissions({ licence: [] }), getValidSampleCount: () => 0 }, 'models');
+  const menu = within(await screen.findByRole('list', { name: 'Experiment' }));
+  await screen.findByRole('heading', { name: 'Models' });
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Series', 'Models', 'Settings']);
+});
+
+it('has the entries Series, Charts, Models and Settings in the menu of the experiment', async () => {
+  stubWideWindow();
+  startCharts();
+  const menu = within(await screen.findByRole('list', { name: 'Experiment' }));
+  await menu.findByRole('link', { name: 'Charts' });
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Series',
+    'Charts',
+    'Models',
+    'Settings',
+  ]);
+});
+
+it('has no accessibility violations', async () => {
+  const { container } = startCharts();
+  await heatmap();
+  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
+});

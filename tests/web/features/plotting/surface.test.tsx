@@ -1,0 +1,202 @@
+import { cleanup, screen, waitFor, type within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { experiment } from '#tests/web/support/builders.ts';
+import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { plot_samples, startCharts, surface } from './start-charts.tsx';
+
+const plotly = vi.hoisted(() => ({ react: vi.fn(), purge: vi.fn() }));
+vi.mock('plotly.js-gl3d-dist-min', () => ({ default: plotly }));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubFigures();
+  plotly.react.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function choose(
+  user: ReturnType<typeof startCharts>['user'],
+  panel: ReturnType<typeof within>,
+  label: string,
+  option: string,
+) {
+  await user.click(panel.getByRole('combobox', { name: label }));
+  await user.click(screen.getByRole('option', { name: option }));
+}
+
+it('asks for parameters, refuses the same twice, and generates a plot', async () => {
+  const { user, api, sockets } = startCharts();
+  const panel = await surface();
+  expect(panel.getByText('Please select parameters and generate a plot')).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(true);
+  await choose(user, panel, 'X axis', 'heat');
+  await choose(user, panel, 'Y axis', 'heat');
+  expect(panel.getByText('Value should not match Y parameter')).toBeTruthy();
+  expect(panel.getByText('Value should not match X parameter')).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(true);
+  await choose(user, panel, 'Y axis', 'binder');
+  await user.click(panel.getByRole('button', { name: 'Generate plot' }));
+  expect(api.bodies('plot')).toEqual([{ plot_settings: { x: 'heat', y: 'binder' } }]);
+  expect(await panel.findByText('Please wait - plot is being generated...')).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Cancel Plot' }).hasAttribute('disabled')).toBe(false);
+  await sockets.send({
+    method: 'plotting_success',
+    experiment: experiment(),
+    job_id: 'job',
+    message: 'The plot has been generated',
+    color: 'success',
+    plot_samples,
+    plot_settings: { x: 'heat', y: 'binder' },
+  });
+  expect(
+    await panel.findByRole('figure', { name: 'Surface of the predicted score over heat and binder' }),
+  ).toBeTruthy();
+  expect(await screen.findByText('The plot has been generated')).toBeTruthy();
+  await waitFor(() => expect(plotly.react).toHaveBeenCalled());
+  const [, [data]] = plotly.react.mock.lastCall ?? [];
+  expect(data).toMatchObject({
+    type: 'surface',
+    x: [0, 100],
+    y: [0, 1],
+    z: [
+      [0, 1],
+      [0, 1],
+    ],
+    opacity: 1,
+  });
+  expect(panel.queryByText(/Please|outdated/)).toBeNull();
+});
+
+it.each(['an answer', 'a list of what there is'])(
+  'is not locked by %s that comes after a later event',
+  async (late) => {
+    const [began, over] = [experiment({ plotting_id: 'job', revision: 2 }), experiment({ revision: 3 })];
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let asked = 0;
+    const { user, sockets } = startCharts(
+      late === 'an answer'
+        ? { plot: () => held.then(() => ({ detail: 'Plot generation has been queued', experiment: began })) }
+        : { getExperiment: () => (asked++ === 0 ? experiment({ revision: 1 }) : held.then(() => began)) },
+    );
+    const panel = await surface();
+    await choose(user, panel, 'X axis', 'heat');
+    await choose(user, panel, 'Y axis', 'binder');
+    await user.click(panel.getByRole('button', { name: 'Generate plot' }));
+    await sockets.send({
+      method: 'plotting_success',
+      experiment: over,
+      job_id: 'job',
+      plot_samples,
+      plot_settings: { x: 'heat', y: 'binder' },
+    });
+    letGo();
+    expect(await screen.findByText('Plot generation has been queued')).toBeTruthy();
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(false),
+    );
+    expect(panel.getByRole('button', { name: 'Cancel Plot' }).hasAttribute('disabled')).toBe(true);
+  },
+);
+
+it('is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that', async () => {
+  const { user, sockets } = startCharts();
+  const panel = await surface();
+  const arrive = (y: string) =>
+    sockets.send({
+      method: 'plotting_success',
+      experiment: experiment(),
+      job_id: y,
+      plot_samples,
+      plot_settings: { x: 'heat', y },
+    });
+  await arrive('binder');
+  // Somebody else's plot chooses the axes where nothing is chosen.
+  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Y axis' }).textContent).toBe('binder'));
+  const slider = panel.getByRole('slider', { name: 'Opacity' });
+  expect(slider.getAttribute('aria-valuenow') ?? (slider as HTMLInputElement).value).toBe('10');
+  slider.focus();
+  await user.keyboard('{Home}');
+  await waitFor(() => expect(plotly.react.mock.lastCall?.[1][0].opacity).toBe(0));
+  expect(panel.queryByText(/outdated/)).toBeNull();
+  await choose(user, panel, 'X axis', 'binder');
+  expect(panel.getByText('Plot is outdated - please generate a new plot')).toBeTruthy();
+  await choose(user, panel, 'X axis', 'heat');
+  expect(panel.queryByText(/outdated/)).toBeNull();
+});
+
+it('waits for a plot that already runs when the screen opens, and cancels it', async () => {
+  const { user, api } = startCharts({ getExperiment: () => experiment({ plotting_id: 'job' }) });
+  const panel = await surface();
+  expect(panel.getByText('Please wait - plot is being generated...')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Cancel Plot' }));
+  expect(await screen.findByText('Plot cancellation has been queued')).toBeTruthy();
+  expect(api.bodies('cancelPlot')).toHaveLength(1);
+  expect(await panel.findByText('Please select parameters and generate a plot')).toBeTruthy();
+});
+
+it('tells of plots only, and locks the plot while another job runs', async () => {
+  const { user, sockets } = startCharts();
+  const panel = await surface();
+  await choose(user, panel, 'X axis', 'heat');
+  await choose(user, panel, 'Y axis', 'binder');
+  const busy = experiment({ generation_id: 'g' });
+  await sockets.send({ method: 'generation_set', experiment: busy, job_id: 'g', message: 'Told elsewhere' });
+  await waitFor(() => expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(true));
+  expect(panel.getByRole('button', { name: 'Cancel Plot' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText('Told elsewhere')).toBeNull();
+  const message = 'Plot generation failed';
+  await sockets.send({ method: 'plotting_failure', experiment: experiment(), job_id: 'p', message, color: 'error' });
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+/** A plot that runs when the screen opens, and has ended by the time that the line stands again. */
+async function endedUnheard(answer: Omit<ResponseOf<'plot'>, 'experiment'>) {
+  let plotting_id = 'job';
+  const world = startCharts({
+    getExperiment: () => experiment({ plotting_id }),
+    plot: () => ({ experiment: experiment(), ...answer }),
+  });
+  const panel = await surface();
+  await panel.findByText('Please wait - plot is being generated...');
+  await world.sockets.lose();
+  plotting_id = '';
+  return { ...world, panel };
+}
+
+it('shows a plot that has ended while the line was lost', async () => {
+  const plot_settings = { x: 'heat', y: 'binder' };
+  const { api, panel } = await endedUnheard({ detail: 'The plot has been generated', plot_samples, plot_settings });
+  expect(
+    await panel.findByRole('figure', { name: 'Surface of the predicted score over heat and binder' }),
+  ).toBeTruthy();
+  expect(api.bodies('plot')).toEqual([{ job_id: 'job' }]);
+  expect(await screen.findByText('The plot has been generated')).toBeTruthy();
+  expect(panel.getByRole('combobox', { name: 'Y axis' }).textContent).toBe('binder');
+});
+
+it('says so of a plot that was given up meanwhile', async () => {
+  const { panel } = await endedUnheard({ detail: 'The plot was cancelled or has failed: please generate it again' });
+  expect(await screen.findByText(/was cancelled or has failed/)).toBeTruthy();
+  expect(panel.getByText('Please select parameters and generate a plot')).toBeTruthy();
+});
+
+it('asks nothing about a plot whose end it has seen', async () => {
+  let asked = 0;
+  const plot = () => ({ detail: 'Queued', experiment: experiment({ plotting_id: `job-${++asked}` }) });
+  const { api, user, sockets } = startCharts({ plot });
+  const panel = await surface();
+  await choose(user, panel, 'X axis', 'heat');
+  await choose(user, panel, 'Y axis', 'binder');
+  for (const method of ['plotting_success', 'plotting_failure'] as const) {
+    await user.click(panel.getByRole('button', { name: 'Generate plot' }));
+    await panel.findByText('Please wait - plot is being generated...');
+    await sockets.send({ method, experiment: experiment(), job_id: `job-${asked}` });
+    await waitFor(() => expect(panel.queryByText(/Please wait/)).toBeNull());
+  }
+  expect(api.bodies('plot')).toHaveLength(2);
+});

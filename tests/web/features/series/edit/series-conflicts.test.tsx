@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { refusal } from '#tests/support/fake-api.ts';
+import { cellAt, first, grid, heat, start, yieldOutput } from '../start-series.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('saves again when somebody else has changed another cell of the sample', async () => {
+  const sample = first.samples[0] as Sample;
+  const current = {
+    ...sample,
+    version: 4,
+    inParameters: sample.inParameters.map((entry) => ({ ...entry, value: 99 })),
+  };
+  const { user, api } = start({
+    updateSample: ({ body }) =>
+      body.version === 4
+        ? { ...current, version: 5, outParameters: [{ out_parameter: yieldOutput.uuid, value: 10 }] }
+        : refusal(409, { detail: 'Changed', code: 'conflict', current }),
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  await waitFor(async () => expect((await cellAt(0, 'Heat')).textContent).toBe('99'));
+  expect((await cellAt(0, 'Yield')).textContent).toBe('10');
+  expect(api.bodies('updateSample')).toHaveLength(2);
+  expect(screen.queryByText(/Somebody else/)).toBeNull();
+});
+
+it('lets the one who came second decide whose value counts', async () => {
+  const sample = first.samples[0] as Sample;
+  const current = {
+    ...sample,
+    version: 4,
+    edited_by: 'Bea',
+    outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }],
+  };
+  const { user, api } = start({
+    updateSample: ({ body }) =>
+      body.version === 4
+        ? { ...current, version: 5, outParameters: [{ out_parameter: yieldOutput.uuid, value: 10 }] }
+        : refusal(409, { detail: 'Changed', code: 'conflict', current }),
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('10{Enter}');
+  expect(
+    await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered 10.'),
+  ).toBeTruthy();
+  expect((await cellAt(0, 'Yield')).textContent).toBe('!10');
+  expect(screen.queryByText('Server error')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(2));
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('10'));
+  expect(screen.queryByText(/you entered/)).toBeNull();
+});
+
+it('says in the edit dialog what somebody else has changed, and saves on top of it', async () => {
+  const sample = first.samples[0] as Sample;
+  const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
+  const { user, api } = start({
+    updateSample: ({ body }) =>
+      body.version === 4 ? { ...current, version: 5 } : refusal(409, { detail: 'Changed', code: 'conflict', current }),
+  });
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit sample 1 of series 1' }));
+  await user.clear(dialog.getByRole('textbox', { name: /^Heat/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Heat/ }), '42');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/changed this sample: Yield is now 77/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodies('updateSample').at(-1)).toEqual({
+    version: 4,
+    inParameters: [{ in_parameter: heat.uuid, value: 42 }],
+    outParameters: [],
+  });
+});

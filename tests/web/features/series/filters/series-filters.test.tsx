@@ -1,0 +1,115 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ids, uuid } from '#tests/support/experiment-data.ts';
+import { grid, start } from '../start-series.tsx';
+
+const heats = async () => {
+  const table = await grid();
+  const place = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Heat (°C)');
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[place]?.textContent);
+};
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('filters samples by every operator that applies, and keeps the filters in this browser', async () => {
+  const { user, unmount } = start();
+  expect(await heats()).toEqual(['0', '10', '20']);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  expect(menu.getByText('Parameter cannot be empty')).toBeTruthy();
+  expect(menu.getByText('Operator cannot be empty')).toBeTruthy();
+  expect(menu.getByText('Value cannot be empty')).toBeTruthy();
+  await user.click(menu.getByRole('combobox', { name: /^Parameter/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Heat (°C)',
+    'Base',
+    'Secret',
+    'Yield',
+    'Purity',
+    'Cost',
+    'score',
+    'predicted score',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Heat (°C)' }));
+  await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '=',
+    '≠',
+    '>',
+    '<',
+    '⩾',
+    '⩽',
+    'is empty',
+    'not empty',
+  ]);
+  await user.click(screen.getByRole('option', { name: '⩾' }));
+  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '10');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  expect(menu.getByText('Heat (°C) ⩾ 10')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['10', '20']);
+  expect(screen.getByRole('heading', { name: /^Series 1 ?· 2 of 3 samples/ })).toBeTruthy();
+  unmount();
+  const again = start();
+  expect(await heats()).toEqual(['10', '20']);
+  await again.user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+  await again.user.click(screen.getByRole('button', { name: 'Remove Heat (°C) ⩾ 10' }));
+  await again.user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['0', '10', '20']);
+});
+
+it('clears the value of a filter that needs none, changes filters, and filters categories by label', async () => {
+  const { user } = start();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  const choose = async (label: RegExp, option: string) => {
+    await user.click(menu.getByRole('combobox', { name: label }));
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose(/^Parameter/, 'Yield');
+  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '5');
+  await choose(/^Operator/, 'is empty');
+  expect(menu.getByRole('textbox', { name: /^Value/ })).toHaveProperty('value', '');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  await choose(/^Parameter/, 'Base');
+  await choose(/^Operator/, '=');
+  await choose(/^Value/, 'Pivalate');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  expect(menu.getByText('Yield is empty')).toBeTruthy();
+  await user.click(menu.getByRole('button', { name: 'Edit Base = Pivalate' }));
+  await choose(/^Operator/, '≠');
+  await user.click(menu.getByRole('button', { name: 'Save filter' }));
+  expect(menu.getByText('Base ≠ Pivalate')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['0', '20']);
+});
+
+it('drops filters whose parameter no longer exists, and says when nothing passes', async () => {
+  const filter = (parameter: string, operator: string, value: number | null) => ({
+    uuid: uuid(),
+    parameter: { uuid: parameter, short_name: 'x' },
+    operator,
+    value,
+  });
+  localStorage.setItem(
+    `serieslab.filters.${ids.user}.${ids.experiment}`,
+    JSON.stringify([filter(uuid(), '=', 1), filter('score', 'not empty', null)]),
+  );
+  start();
+  expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
+  expect(await screen.findByText('No samples pass the filter')).toBeTruthy();
+});

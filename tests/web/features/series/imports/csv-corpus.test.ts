@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { readImportRows } from '#shared/rules/import-rows.ts';
+import { buildInput, buildOutput } from '#tests/support/experiment-data.ts';
+import { createImport } from '#web/features/series/imports/import-plan.ts';
+import { problemText } from '#web/features/series/imports/import-summary.tsx';
+import { plainFormat } from '#web/features/series/series-file.ts';
+import { corpus } from './csv-corpus.ts';
+
+const inputs = [
+  buildInput(),
+  buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['Acetate', 'Pivalate'] }),
+];
+const outputs = [
+  buildOutput(),
+  buildOutput({ name: 'Grade', short_name: 'grade', is_categorical: true, categories: ['A', 'B'] }),
+];
+const names = ['heat', 'base', 'yield_pct', 'grade'];
+
+it('has at least fifty files of different kinds', () => {
+  expect(new Set(corpus.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
+});
+
+it.each(corpus)('$name', ({ text, account = plainFormat, samples = [], ...expected }) => {
+  const file = createImport(text, { inputs, outputs, calculated: [], assignTo: 'Input' }, account);
+  const { items, missing } = file.opened();
+  const choice = { outputs: true, items: [] };
+  const plan = file.plan(choice);
+  const body = file.body(choice);
+  expect({
+    samples: body.samples?.map((row) => names.filter((name) => name in row).map((name) => row[name])),
+    rejected: plan.rejected.first.map(problemText),
+    emptied: plan.emptied.first.map(problemText),
+    unknown: items.map(({ originalShortName }) => originalShortName),
+    missing: missing.map(({ short_name }) => short_name),
+  }).toEqual({
+    samples,
+    rejected: expected.rejected ?? [],
+    emptied: expected.emptied ?? [],
+    unknown: expected.unknown ?? [],
+    missing: expected.missing ?? [],
+  });
+  // What the browser sends, the server takes whole.
+  expect(readImportRows(body.samples ?? [], inputs, outputs).problems).toEqual([]);
+});

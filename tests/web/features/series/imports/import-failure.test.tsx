@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ids } from '#tests/support/experiment-data.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { useImportSeries } from '#web/features/series/edit/use-change-series.ts';
+import { Snackbars } from '#web/ui/snackbars.tsx';
+
+afterEach(cleanup);
+
+test('an import that brings no series says that it failed', async () => {
+  fakeApi({ importSeries: () => Response.json({ series: {}, parameters: {} }, { status: 201 }) });
+  const client = createQueryClient({ goHome: () => undefined, goBack: () => false });
+  const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment };
+  const { result } = renderHook(() => useImportSeries(place), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  render(<Snackbars />);
+  await act(() => result.current.mutateAsync({ samples: [], options: { in: true, out: false }, parameters: [] }));
+  expect(await screen.findByText('Series import failed')).toBeTruthy();
+});

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ids } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { editHistory } from '#web/features/series/edit/edit-history.ts';
+import { first, grid, start, yieldOutput } from '../start-series.tsx';
+
+/** The series with a yield of 50 for its second sample. */
+const measured = {
+  ...first,
+  samples: first.samples.map((sample, index) => {
+    return index === 1
+      ? { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 50 }] }
+      : sample;
+  }),
+};
+
+async function open(answers: FakeAnswers = {}) {
+  const started = start({
+    listSeries: () => ({ series: [measured], next: null }),
+    importOutParameters: () => measured,
+    ...answers,
+  });
+  await grid();
+  await started.user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+  await started.user.click(screen.getByRole('menuitem', { name: 'Import outputs' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import outputs of series 1' }));
+  const upload = (text: string) => started.user.upload(dialog.getByLabelText('File'), new File([text], 'b.csv'));
+  const importButton = () => dialog.getByRole('button', { name: 'Import' });
+  return { ...started, dialog, upload, importButton };
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample', async () => {
+  const { user, api, dialog, upload, importButton } = await open();
+  await upload(
+    'Sample number;heat;base;yield_pct;purity;note\n3;20;acetate;7,5;High;x\n2;10;Pivalate;60;;y\n1;30;Acetate;1;;\n9;0;Acetate;1;;\n',
+  );
+  expect(await dialog.findByText("Rows are matched to samples by 'Sample number'.")).toBeTruthy();
+  expect(dialog.getByText(/^2 of 4 rows will not be imported/).parentElement?.textContent).toContain(
+    'Row 4, column heat: The file has 30, sample 1 has 0',
+  );
+  expect(dialog.getByText('Row 5, column Sample number: The series has no sample 9')).toBeTruthy();
+  expect(dialog.getByText('yield_pct, purity: 3 values will be imported (2 into empty cells).')).toBeTruthy();
+  expect(dialog.getByText('Columns that will not be imported: note')).toBeTruthy();
+  const table = within(dialog.getByRole('table', { name: 'Overwritten values' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'SampleOutputNowFile',
+    '2Yield5060',
+  ]);
+  await user.click(importButton());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodies('importOutParameters')).toEqual([
+    {
+      outValues: [
+        { 'Sample number': 3, 'Sample version': 0, yield_pct: 7.5, purity: 'High' },
+        { 'Sample number': 2, 'Sample version': 4, yield_pct: 60, purity: null },
+      ],
+    },
+  ]);
+  expect(await editHistory(ids.experiment).undo()).toBe('Import of outputs of series 1');
+  expect(api.bodies('importOutParameters')[1]).toEqual({
+    outValues: [
+      { 'Sample number': 3, yield_pct: null, purity: null },
+      { 'Sample number': 2, yield_pct: 50, purity: null },
+    ],
+    replaces: [
+      { yield_pct: 7.5, purity: 'High' },
+      { yield_pct: 60, purity: null },
+    ],
+  });
+});
+
+it('goes by the order of the rows only where the file says nothing else, and a person has said so', async () => {
+  const { user, api, dialog, upload, importButton } = await open();
+  await upload('yield_pct,purity\n5,High\n,\n7,low\n8,\n');
+  const choice = await dialog.findByRole('checkbox', { name: /^The rows are in the order of the samples/ });
+  expect(dialog.getByText(/^The file has neither sample numbers nor inputs/)).toBeTruthy();
+  expect(importButton().hasAttribute('disabled')).toBe(true);
+  await user.click(choice);
+  expect(await dialog.findByText('Row 5: The series has only 3 samples')).toBeTruthy();
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false));
+  await user.click(importButton());
+  await waitFor(() => expect(api.bodies('importOutParameters')).toHaveLength(1));
+  expect(api.bodies('importOutParameters')[0]).toMatchObject({
+    outValues: [
+      { 'Sample number': 1, yield_pct: 5, purity: 'High' },
+      { 'Sample number': 3, yield_pct: 7, purity: 'Low' },
+    ],
+  });
+});
+
+it('finds samples by their inputs, and leaves out rows of other series and experiments', async () => {
+  const { dialog, upload } = await open();
+  await upload('heat,secret,yield_pct\n20,7,1\n0,7,2\n');
+  expect(await dialog.findByText('Rows are matched to samples by their inputs: heat, secret.')).toBeTruthy();
+  expect(dialog.getByText('yield_pct: 2 values will be imported.')).toBeTruthy();
+  await upload(
+    'Experiment name,Series number,Sample number,yield_pct\nArylation,1,1,5\nArylation,2,2,6\nOther,1,3,7\n',
+  );
+  expect(await dialog.findByText('2 rows are of another series or experiment, and will not be imported.')).toBeTruthy();
+  expect(dialog.getByText('yield_pct: 1 value will be imported.')).toBeTruthy();
+});
+
+it('names the samples that were changed meanwhile, and shows what is left to import', async () => {
+  const changed = {
+    ...measured,
+    samples: measured.samples.map((sample, index) => {
+      const value = [5, 55, 7][index] ?? null;
+      return { ...sample, version: 5, outParameters: [{ out_parameter: yieldOutput.uuid, value }] };
+    }),
+  };
+  const kept = [{ sample_number: 2, short_name: 'yield_pct' }];
+  const { user, api, dialog, upload, importButton } = await open({
+    importOutParameters: () => ({ ...changed, kept }),
+  });
+  await upload('Sample number,yield_pct\n1,5\n2,6\n3,7\n');
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false));
+  await user.click(importButton());
+  expect(await dialog.findByText(/^Sample 2 has been changed since: 1 value stays as before/)).toBeTruthy();
+  const row = (await dialog.findByRole('cell', { name: '55' })).parentElement;
+  expect(row?.textContent).toBe('2Yield556');
+  expect(
+    dialog.getByText('yield_pct: 1 value will be imported (0 into empty cells); 2 values are there already.'),
+  ).toBeTruthy();
+  // What the server has left alone is not a part of what undo takes back.
+  await editHistory(ids.experiment).undo();
+  expect(api.bodies('importOutParameters').at(-1)).toMatchObject({
+    outValues: [{ 'Sample number': 1 }, { 'Sample number': 3 }],
+  });
+});

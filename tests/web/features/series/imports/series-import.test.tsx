@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { heat, start } from '../start-series.tsx';
+
+const imported = buildSeries({ number: 2, is_generated: false });
+imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
+imported.sample_count = 1;
+
+async function open(answers: FakeAnswers = {}) {
+  const screenOf = start({
+    importSeries: () => ({ series: imported, parameters: { in_parameters: [], out_parameters: [] } }),
+    checkParameterShortName: ({ body }) => body.shortName === 'taken',
+    ...answers,
+  });
+  await screenOf.user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Series' }));
+  const upload = (text: string, name = 'a.csv') =>
+    screenOf.user.upload(dialog.getByLabelText('File'), new File([text], name, { type: 'text/csv' }));
+  return { ...screenOf, dialog, upload };
+}
+const parameters = async () => within(await screen.findByRole('dialog', { name: 'Import Parameters' }));
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('imports a file whose columns are all known, after showing what will come in and what will not', async () => {
+  const { user, api, dialog, upload } = await open();
+  expect(dialog.getByText('Maximum upload file size: 5 MB')).toBeTruthy();
+  expect(dialog.getByRole('checkbox', { name: 'Inputs' }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByText('*indicates required field')).toBeTruthy();
+  await upload('heat;Base;secret;yield;cost\n5;acetate;7;1,5;x\n;Acetate;7;2;x\n6;Pivalate;7;oops;x\n');
+  expect(await dialog.findByText(/2 samples will be imported/)).toBeTruthy();
+  expect(dialog.getByText(/^Samples have missing or incorrect input values/).textContent).toBe(
+    'Samples have missing or incorrect input values. Affected rows will not be imported (1 of 3):Row 3, column heat: heat cannot be empty',
+  );
+  expect(dialog.getByText('Row 4, column yield: yield_pct must be a numeric value')).toBeTruthy();
+  expect(dialog.getByText('cost: calculated here, and not imported.')).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: 'Decimal symbol' }).textContent).toBe('Comma (,)');
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('heading', { name: /^Series 2 ?· 1 sample · imported/ })).toBeTruthy();
+  expect(api.bodies('importSeries')).toEqual([
+    {
+      samples: [
+        { heat: 5, base: 'Acetate', secret: 7, yield_pct: 1.5 },
+        { heat: 6, base: 'Pivalate', secret: 7, yield_pct: null },
+      ],
+      options: { in: true, out: true },
+      parameters: [],
+    },
+  ]);
+});
+
+it('asks what unknown columns are, and creates parameters from their data', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload('heat,base,secret,Speed,Smell\n5,Acetate,7,100,good\n6,Acetate,7,300,bad\n');
+  expect(await dialog.findByText('Columns that no parameter has: Speed, Smell')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  expect(group('Speed').getByRole('textbox', { name: /^Short name/ })).toHaveProperty('value', 'Speed');
+  expect(group('Speed').getByRole('combobox', { name: /^Type/ }).textContent).toBe('Numerical');
+  expect(group('Smell').getByRole('combobox', { name: /^Type/ }).textContent).toBe('Categorical');
+  await user.click(group('Smell').getByRole('combobox', { name: /^Assign to/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Input',
+    'Output',
+    'Existing parameter',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Output' }));
+  expect(await second.findByText(/2 samples will be imported/)).toBeTruthy();
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toEqual({
+    samples: [
+      { heat: 5, base: 'Acetate', secret: 7, Speed: 100, Smell: 'good' },
+      { heat: 6, base: 'Acetate', secret: 7, Speed: 300, Smell: 'bad' },
+    ],
+    options: { in: true, out: true },
+    parameters: [
+      {
+        short_name: 'Speed',
+        name: 'Speed',
+        type: 'input',
+        is_categorical: false,
+        categories: [],
+        min_value: 100,
+        max_value: 300,
+        step: 1,
+      },
+      { short_name: 'Smell', name: 'Smell', type: 'output', is_categorical: true, categories: ['good', 'bad'] },
+    ],
+  });
+});
+
+it('does not import columns with errors, and says which and why', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload('heat,base,secret,score,a-b,1st,taken,class,with blank,twice,twice\n5,Acetate,7,1,1,1,1,1,1,1,1\n');
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  expect(await second.findByText(/^Affected columns will not be imported/)).toBeTruthy();
+  await screen.findByText('taken: Short name already exists');
+  expect(second.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'score: Short name may not be a Python or software keyword',
+    'a-b: Short name may not contain dashes',
+    '1st: Short name may not start with a number',
+    'taken: Short name already exists',
+    'class: Short name may not be a Python or software keyword',
+    'with blank: Short name may contain alpha-numeric characters and underscores',
+    'twice: Short name already exists',
+    'twice: Short name already exists',
+  ]);
+  const dashed = group('a-b').getByRole('textbox', { name: /^Short name/ });
+  await user.clear(dashed);
+  await user.type(dashed, 'a_b');
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toMatchObject({
+    samples: [{ heat: 5, base: 'Acetate', secret: 7, a_b: 1 }],
+    parameters: [{ short_name: 'a_b', name: 'a-b' }],
+  });
+});
+
+it('assigns a column to a parameter that the file lacks, each parameter once', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload('temperature,celsius,base,secret\n5,1,Acetate,7\n');
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  for (const column of ['temperature', 'celsius']) {
+    await user.click(group(column).getByRole('combobox', { name: /^Assign to/ }));
+    await user.click(screen.getByRole('option', { name: 'Existing parameter' }));
+    expect(group(column).getByText('Assigned parameter cannot be empty')).toBeTruthy();
+    await user.click(group(column).getByRole('combobox', { name: /^Assigned parameter/ }));
+    await user.click(screen.getByRole('option', { name: 'Heat' }));
+  }
+  expect(second.getAllByText('Assigned parameter already exists')).toHaveLength(2);
+  await user.click(group('celsius').getByRole('checkbox', { name: 'celsius' }));
+  expect(await second.findByText(/1 sample will be imported/)).toBeTruthy();
+  expect(second.getByText('celsius: left out')).toBeTruthy();
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toMatchObject({
+    samples: [{ heat: 5, base: 'Acetate', secret: 7 }],
+    parameters: [],
+  });
+});
+
+it('offers new inputs and outputs only to those who may create them', async () => {
+  const { user, dialog, upload } = await open({
+    getUserPermissions: () => buildMember([], ['series:import', 'series_out_parameter:import']),
+  });
+  await upload('heat,base,secret,speed\n5,Acetate,7,1\n');
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  await user.click(group('speed').getByRole('combobox', { name: /^Assign to/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Existing parameter']);
+});
+
+it('knows the columns of its own files, and leaves out a column without any cell', async () => {
+  const { user, api, dialog, upload } = await open();
+  await upload(
+    'Experiment name,Series number,Sample number,heat,base,secret,cost,remark,Predicted score,Score (rank),Created on,Created by\nE,1,1,5,Acetate,7,1,,0.5,0.7,01-01-2026 10:00,Ada\n',
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  const second = await parameters();
+  expect(second.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['remark']);
+  expect(group('remark').getByRole('checkbox', { name: 'remark' })).toHaveProperty('checked', false);
+  expect(
+    second.getByText(
+      'Experiment name, Series number, Sample number, Predicted score, Score (rank), Created on, Created by: not needed for a new series.',
+    ),
+  ).toBeTruthy();
+  await user.click(second.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importSeries')[0]).toMatchObject({
+    samples: [{ heat: 5, base: 'Acetate', secret: 7 }],
+    parameters: [],
+  });
+});
+
+it('refuses files of another kind or size, and shows nothing of a file that cannot be read', async () => {
+  const { user, dialog, upload } = await open();
+  await user.upload(dialog.getByLabelText('File'), new File(['x'.repeat(5_000_001)], 'a.csv'));
+  expect(await dialog.findByText('File exceeds maximum upload file size')).toBeTruthy();
+  await upload('');
+  await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
+  await upload('heat,base\n');
+  expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
+});
+
+it('says when the server answers with an empty series', async () => {
+  const { user, dialog, upload } = await open({
+    importSeries: () => Response.json({ series: {}, parameters: { in_parameters: [], out_parameters: [] } }),
+  });
+  await upload('heat,base,secret\n5,Acetate,7\n');
+  await dialog.findByText(/1 sample will be imported/);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Series import failed')).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { importSamples, matchColumns } from '#shared/rules/import-columns.ts';
+import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { readCsv } from '#web/features/series/imports/read-csv.ts';
+import { plainFormat, seriesCsv, seriesFileName } from '#web/features/series/series-file.ts';
+import { fileProblem } from '#web/ui/fields/file-problem.ts';
+
+const heat = buildInput();
+const base = buildInput({ name: 'Base', short_name: 'base', is_categorical: true, categories: ['=1+1', 'A; "B"'] });
+const yieldOutput = buildOutput();
+const ratio = buildOutput({ name: 'Ratio', short_name: 'ratio' });
+const definitions = { inputs: [heat, base], functions: [ratio], outputs: [yieldOutput] };
+const series = buildSeries({ number: 3 });
+series.samples = [
+  buildSample(series.uuid, 0, {
+    [`in:${heat.uuid}`]: -1.5,
+    [`in:${base.uuid}`]: 0,
+    [`out:${yieldOutput.uuid}`]: 0.1 + 0.2,
+  }),
+  buildSample(series.uuid, 2, { [`in:${heat.uuid}`]: 2, [`in:${base.uuid}`]: 1, [`out:${yieldOutput.uuid}`]: null }),
+];
+Object.assign(series.samples[0] ?? {}, {
+  predicted_score: 0.5,
+  compParameters: [{ comp_parameter: ratio.uuid, value: -0.75 }],
+});
+
+it('writes labels, keeps spreadsheets from running them, and loses nothing', () => {
+  const ranks = new Map([[series.samples[0]?.uuid ?? '', 0.75]]);
+  expect(seriesCsv(series, definitions, ranks).split('\r\n')).toEqual([
+    'Series number,Sample number,heat,base,ratio,yield_pct,Predicted score,Score (rank)',
+    "3,1,-1.5,'=1+1,-0.75,0.30000000000000004,0.5,0.75",
+    // The second of three samples was deleted, and the third keeps its number.
+    '3,3,2,"A; ""B""",,,,',
+  ]);
+  expect(seriesFileName('A/B', series)).toBe('A-B-series-3.csv');
+});
+
+it.each([
+  { delimiter: ',', decimal: '.' },
+  { delimiter: ';', decimal: ',' },
+  { delimiter: '\t', decimal: ',' },
+] as const)('imports again what it exported with $delimiter and $decimal', (format) => {
+  const text = `\uFEFF${seriesCsv(series, definitions, new Map(), format)}\r\n`;
+  const { headers, rows, format: read } = readCsv(text, plainFormat);
+  expect(read).toEqual(format);
+  const matched = matchColumns(headers, [heat, base], [yieldOutput]);
+  expect(importSamples(rows, matched, { outputs: true, decimal: read.decimal })).toEqual({
+    samples: [
+      { heat: -1.5, base: '=1+1', yield_pct: 0.1 + 0.2 },
+      { heat: 2, base: 'A; "B"', yield_pct: null },
+    ],
+    rejected: [],
+    emptied: [],
+  });
+});
+
+it('judges files by name and size before it reads them', () => {
+  expect(fileProblem(undefined, 'csv')).toBe('File cannot be empty');
+  expect(fileProblem({ name: 'a.xlsx', size: 1 }, 'csv')).toBe('File type is not supported');
+  expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, 'csv')).toBeUndefined();
+  expect(fileProblem({ name: 'a.csv', size: 5_000_001 }, 'csv')).toBe('File exceeds maximum upload file size');
+});

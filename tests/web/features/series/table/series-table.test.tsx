@@ -1,0 +1,261 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
+import { base, cellAt, first, grid, heat, hiddenInput, ratio, start } from '../start-series.tsx';
+
+const heats = async () => {
+  const table = await grid();
+  const place = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Heat (°C)');
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[place]?.textContent);
+};
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('keeps a row where it is while it is typed into, whatever the filter and the order say', async () => {
+  const { user } = start();
+  await user.click(await screen.findByRole('button', { name: 'Yield' }));
+  localStorage.setItem(`serieslab.filters.${ids.user}.${ids.experiment}`, '[]');
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('30{Enter}20{Enter}10{Enter}');
+  expect(await heats()).toEqual(['0', '10', '20']);
+  expect((await cellAt(0, 'Yield')).textContent).toBe('30');
+});
+
+it('sorts by a column, upwards, downwards and back, also by the keyboard', async () => {
+  const { user } = start();
+  await user.click(await screen.findByRole('button', { name: 'Heat (°C)' }));
+  expect(screen.getByRole('columnheader', { name: 'Heat (°C)' }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(screen.getByRole('button', { name: 'Heat (°C)' }));
+  expect(await heats()).toEqual(['20', '10', '0']);
+  await user.click(screen.getByRole('button', { name: 'Heat (°C)' }));
+  expect(await heats()).toEqual(['0', '10', '20']);
+  (await cellAt(0, 'Sample')).click();
+  (await cellAt(0, 'Sample')).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Sample');
+  await user.keyboard('{Enter}{Enter}{ArrowDown}');
+  expect(await heats()).toEqual(['20', '10', '0']);
+});
+
+it('pastes a block of a spreadsheet, one request a sample, and takes it back in one step', async () => {
+  const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
+  const { user, api } = start({
+    updateSample: ({ path, body }) => {
+      const sample = saved.get(path.id ?? '') as Sample;
+      const outputs = new Map(
+        [...sample.outParameters, ...(body.outParameters ?? [])].map((one) => [one.out_parameter, one]),
+      );
+      const next = { ...sample, version: body.version + 1, outParameters: [...outputs.values()] };
+      saved.set(sample.uuid, next);
+      return next;
+    },
+  });
+  await user.click(await cellAt(0, 'Yield'));
+  paste('1.5\tHigh\n2.5\tlow\n');
+  expect(await screen.findByText('4 values pasted; Ctrl+Z undoes it')).toBeTruthy();
+  expect((await cellAt(1, 'Yield')).textContent).toBe('2.5');
+  expect((await cellAt(1, 'Purity')).textContent).toBe('Low');
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await cellAt(1, 'Purity')).textContent).toBe('');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(4));
+  expect([...saved.values()].flatMap(({ outParameters }) => outParameters.map(({ value }) => value))).toEqual(
+    Array(4).fill(null),
+  );
+});
+
+it('pastes nothing of a block that has something wrong, and says what', async () => {
+  const { user, api } = start();
+  await user.click(await cellAt(0, 'Yield'));
+  paste('1\tHigh\nabc\tLow\n');
+  expect(await screen.findByText('Nothing was pasted. Sample 2: Yield must be a numeric value')).toBeTruthy();
+  await user.click(await cellAt(1, 'Yield'));
+  paste('1\n2\n3\n');
+  expect(await screen.findByText('Nothing was pasted. The block has 3 rows; from here the table has 2')).toBeTruthy();
+  await user.click(await cellAt(0, 'Purity'));
+  paste('High\t5\n');
+  expect(await screen.findByText('Nothing was pasted. Cost cannot be changed here')).toBeTruthy();
+  expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it('shows functions, why a value is empty, broken rules, and the interval of a predicted score', async () => {
+  const rule = uuid();
+  const series = buildSeries();
+  series.samples = [
+    {
+      ...buildSample(series.uuid, 0, { [`in:${heat.uuid}`]: 1, [`in:${base.uuid}`]: 0, [`in:${hiddenInput.uuid}`]: 7 }),
+      source: 'create',
+      predicted_score: 0.8125,
+      predicted_interval: { low: 0.7, high: 0.9 },
+      brokenRules: [rule],
+      compParameters: [{ comp_parameter: ratio.uuid, value: null, reason: 'Line 1: division by zero' }],
+      whyChosen: {
+        method: 'expected-improvement',
+        expected_gain: 0.031,
+        deviation: 0.1,
+        nearest: { sample: '', distance: 0.5 },
+      },
+    },
+  ];
+  const sample = series.samples[0] as Sample;
+  if (sample.whyChosen?.nearest) sample.whyChosen.nearest.sample = sample.uuid;
+  const { user } = start({
+    listCompParameters: () => [ratio],
+    listRules: () => [
+      { uuid: rule, name: 'Sum', short_name: 'whole', formula: 'heat < 1', creator: 'Ada', created: 1 },
+    ],
+    listSeries: () => ({ series: [series], next: null }),
+  });
+  expect((await cellAt(0, 'Ratio')).textContent).toBe('?Line 1: division by zero');
+  await waitFor(async () => expect((await cellAt(0, 'Sample')).textContent).toBe('!Breaks Sum1'));
+  expect((await cellAt(0, 'Predicted')).textContent).toBe('0.813 0.70–0.90');
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sample 1 of series 1' }));
+  expect(dialog.getByText('0.813, with 90 % probability between 0.7 and 0.9')).toBeTruthy();
+  expect(
+    dialog.getByText(
+      'Chosen for the improvement that it promises. It is expected to raise the best score by 0.031. Its predicted score is uncertain by ±0.1. The nearest sample was sample 1 of series 1, 0.5 lengthscales away.',
+    ),
+  ).toBeTruthy();
+  expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();
+  expect(dialog.getByText('Sum')).toBeTruthy();
+  expect(dialog.getByText('create')).toBeTruthy();
+});
+
+it('cancels each job by its own button, enabled while that job runs', async () => {
+  const buttons = () =>
+    ['Cancel Series', 'Cancel Functions', 'Cancel Model'].map(
+      (name) => !screen.getByRole('button', { name }).hasAttribute('disabled'),
+    );
+  for (const [kind, enabled, label, operation] of [
+    ['generation_id', [true, false, false], 'Cancel Series', 'cancelGeneration'],
+    ['calculation_id', [false, true, false], 'Cancel Functions', 'cancelCalculation'],
+    ['modeling_id', [false, false, true], 'Cancel Model', 'cancelModeling'],
+  ] as const) {
+    const answer = () => ({ detail: `${label}: done`, experiment: buildExperiment() });
+    const { user, api, unmount } = start({
+      getExperiment: () => buildExperiment({ [kind]: 'job' }),
+      [operation]: answer,
+    });
+    await grid();
+    expect(buttons()).toEqual(enabled);
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByText(`${label}: done`)).toBeTruthy();
+    expect(buttons()).toEqual([false, false, false]);
+    expect(api.calls.some((call) => call.operation === operation)).toBe(true);
+    unmount();
+  }
+});
+
+it('marks values of the formula before, and calculates again', async () => {
+  const seen: unknown[] = [];
+  const [sample] = first.samples;
+  const outdated = { comp_parameter: ratio.uuid, value: 5, out_of_date: true as const };
+  const samples = sample ? [{ ...sample, compParameters: [outdated] }] : [];
+  const { user } = start({
+    listCompParameters: () => [ratio],
+    listSeries: () => ({ series: [{ ...first, samples }], next: null }),
+    cancelCalculation: ({ body }: { body: unknown }) => {
+      seen.push(body);
+      return {
+        detail: 'Calculation of functions has been queued',
+        experiment: buildExperiment({ calculation_id: 'job' }),
+      };
+    },
+  });
+  await grid();
+  expect((await cellAt(0, 'Ratio')).textContent).toMatch(/^5\s~, as of the formula before$/);
+  await user.click(screen.getByRole('button', { name: 'Calculate again' }));
+  expect(await screen.findByText('Calculation of functions has been queued')).toBeTruthy();
+  expect(seen).toEqual([{ calculate_again: true }]);
+  expect(screen.queryByRole('button', { name: 'Calculate again' })).toBeNull();
+});
+
+it('disables everything that changes samples while a job runs', async () => {
+  const { user } = start({ getExperiment: () => buildExperiment({ plotting_id: 'job' }) });
+  await grid();
+  for (const name of ['Generate Series', 'Import']) {
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+  }
+  expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  const entries = () => screen.getAllByRole('menuitem').map((item) => [item.textContent, item.ariaDisabled === 'true']);
+  expect(entries()).toEqual([
+    ['Details', false],
+    ['Edit', true],
+    ['Duplicate', true],
+    ['Delete', true],
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for series 1' }));
+  expect(entries()).toEqual([
+    ['New sample', true],
+    ['Export CSV', false],
+    ['Import outputs', true],
+    ['Delete series', true],
+  ]);
+});
+
+it('brings the values that a calculation or a model has changed', async () => {
+  const { sockets } = start({ listCompParameters: () => [ratio] });
+  expect((await cellAt(0, 'Ratio')).textContent).toBe('');
+  const changed = first.samples.map((sample) => ({
+    ...sample,
+    compParameters: [{ comp_parameter: ratio.uuid, value: 3 }],
+  }));
+  await sockets.send({
+    method: 'calculation_success',
+    experiment: buildExperiment(),
+    job_id: 'job',
+    message: 'Functions have been calculated',
+    color: 'success',
+    series_list: [{ ...first, samples: changed }],
+  });
+  expect(await screen.findByText('Functions have been calculated')).toBeTruthy();
+  expect((await cellAt(0, 'Ratio')).textContent).toBe('3');
+});
+
+it('asks for everything again after the connection was lost, and misses nothing', async () => {
+  let samples = first.samples;
+  const { sockets } = start({ listSeries: () => ({ series: [{ ...first, samples }], next: null }) });
+  expect(await heats()).toEqual(['0', '10', '20']);
+  samples = samples.map((sample) => ({
+    ...sample,
+    version: 1,
+    inParameters: [{ in_parameter: heat.uuid, value: 5 }],
+  }));
+  await sockets.lose();
+  await waitFor(async () => expect(await heats()).toEqual(['5', '5', '5']), { timeout: 5000 });
+});
+
+it('shows plotting to nobody here, and without the licence no source and no advanced entries', async () => {
+  const { sockets, user } = start({ getUserPermissions: () => buildMember([], []) });
+  await grid();
+  await sockets.send({
+    method: 'plotting_set',
+    experiment: buildExperiment(),
+    job_id: 'job',
+    message: 'Plot generation has been queued',
+    color: 'info',
+  });
+  expect(screen.queryByText('Plot generation has been queued')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
+});

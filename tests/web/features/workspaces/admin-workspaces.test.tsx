@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { account, licence, roleIds } from '#tests/web/support/administration-builders.ts';
+import { openAdministration, violations } from '#tests/web/support/administration-steps.ts';
+import { home, ids, numbered, workspace } from '#tests/web/support/builders.ts';
+import { renderApp } from '#tests/web/support/render-app.tsx';
+import { dayOf, endOfDay, endOfToday } from '#web/lib/format/calendar-day.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+
+beforeAll(() => import('#web/features/workspaces/admin-workspaces-screen.tsx'));
+afterEach(cleanup);
+
+const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400;
+const line = numbered('1e', 1);
+const chemistry = workspace({ expiry_date: days(3), users: [{ uuid: line, user: ids.user, role: roleIds.manager }] });
+const old = workspace({
+  uuid: numbered('0a', 2),
+  name: 'Physics',
+  description: 'd'.repeat(120),
+  is_active: false,
+  expiry_date: days(-5),
+  created: 1_600_000_000,
+});
+
+test('workspaces: load order, order of rows, links to the projects, and the expanded row', async () => {
+  const { api, user, press, rows, headers, details } = openAdministration('workspaces', {
+    listWorkspaces: () => [old, chemistry],
+  });
+  await screen.findByText('Physics');
+  expect(headers('Workspaces').slice(1, -1)).toEqual([
+    'Name',
+    'Licence',
+    'Expiry date',
+    'Status',
+    'Created',
+    'Description',
+  ]);
+  const lists = ['listRoles', 'listLicences', 'listUsers'];
+  expect(api.calls.map(({ operation }) => String(operation)).filter((name) => lists.includes(name))).toEqual(lists);
+  expect(rows('Workspaces').map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+    `/workspaces/${ids.workspace}/projects`,
+    `/workspaces/${old.uuid}/projects`,
+  ]);
+  expect(screen.getByText(`${'d'.repeat(100)}…`)).toBeTruthy();
+
+  await press('Show details of Chemistry');
+  await waitFor(() => expect(details()[4]).toEqual(['Users', 'ada@example.com (active) – Manager']));
+  expect(details()).toEqual([
+    ['Name', 'Chemistry'],
+    ['Description', 'No description'],
+    ['Licence', `Licence 'Standard' expires on ${formatDate(chemistry.expiry_date)} (3 days remaining)`],
+    ['Status', 'Active'],
+    ['Users', 'ada@example.com (active) – Manager'],
+    ['Created', formatDate(chemistry.created)],
+  ]);
+  await press('Show details of Physics');
+  expect(details()[2]?.[1]).toContain('(0 days remaining)');
+  expect(await violations()).toEqual([]);
+
+  await press('Actions for Chemistry');
+  const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(entries).toEqual(['Projects', 'Edit', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const asked = within(screen.getByRole('alertdialog'));
+  expect(asked.getByText("Do you really want to delete workspace 'Chemistry'?")).toBeTruthy();
+});
+
+test('workspaces: a new one begins with the first licence and today, and a date means its last second', async () => {
+  const { api, press, fill, inDialog, pressInDialog } = openAdministration('workspaces', {
+    listLicences: () => [licence({ name: 'Basic' }), licence({ uuid: numbered('0d', 2), name: 'Large' })],
+    checkWorkspaceName: ({ body }) => body.name === 'Chemistry',
+    createWorkspace: () => chemistry,
+  });
+  await screen.findByText('Chemistry');
+  await press('New Workspace');
+  await screen.findByRole('dialog');
+  expect(inDialog().getByRole('combobox', { name: 'Licence*' }).textContent).toBe('Basic');
+  const date = inDialog().getByLabelText('Expiry date');
+  expect(date).toHaveProperty('value', dayOf(Date.now() / 1000));
+  await fill('Name*', 'Chemistry');
+  expect(await inDialog().findByText('Name already exists')).toBeTruthy();
+  await fill('Name*', 'Biology');
+  fireEvent.change(date, { target: { value: '' } });
+  await pressInDialog('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodies('createWorkspace')).toEqual([
+    { name: 'Biology', licence: ids.licence, expiry_date: endOfToday(), description: '', users: [] },
+  ]);
+});
+
+test('workspaces: an edit without a new date keeps the second; with one it ends that day', async () => {
+  const { api, user, rowMenu, choose, inDialog, pressInDialog } = openAdministration('workspaces', {
+    listWorkspaces: () => [chemistry],
+    updateWorkspace: () => chemistry,
+  });
+  await rowMenu('Chemistry', 'Edit');
+  await user.click(inDialog().getByRole('switch', { name: 'Active' }));
+  await choose('Role of Ada Wong (ada@example.com)', 'Reader');
+  await pressInDialog('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = {
+    name: 'Chemistry',
+    licence: ids.licence,
+    expiry_date: chemistry.expiry_date,
+    description: '',
+    is_active: false,
+    users: [{ uuid: line, user: ids.user, role: roleIds.reader }],
+  };
+  expect(api.bodies('updateWorkspace')).toEqual([sent]);
+
+  await rowMenu('Chemistry', 'Edit');
+  fireEvent.change(inDialog().getByLabelText('Expiry date'), { target: { value: '2031-02-03' } });
+  await pressInDialog('Save');
+  await waitFor(() => expect(api.bodies('updateWorkspace')).toHaveLength(2));
+  expect(api.bodies('updateWorkspace')[1]).toMatchObject({ expiry_date: endOfDay('2031-02-03') });
+});
+
+test('the list for members loads the users of a workspace and has no controls', async () => {
+  const api = fakeApi({
+    ...home(),
+    listWorkspaces: () => [workspace(), old],
+    listWorkspaceUsers: () => [
+      {
+        uuid: line,
+        user: ids.user,
+        name: 'Ada Wong',
+        email: account().email,
+        is_active: false,
+        role: roleIds.manager,
+        role_name: 'Manager',
+      },
+    ],
+  });
+  const { user } = renderApp('/workspaces');
+  await user.click(await screen.findByRole('button', { name: 'Show details of Chemistry' }));
+  expect(await screen.findByText('ada@example.com (inactive) – Manager')).toBeTruthy();
+  expect(api.calls.filter(({ operation }) => operation === 'listWorkspaceUsers')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Actions for Chemistry' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Projects']);
+  expect(screen.queryByRole('button', { name: 'New Workspace' })).toBeNull();
+});

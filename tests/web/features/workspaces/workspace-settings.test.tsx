@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { home, ids, permissions, workspace } from '#tests/web/support/builders.ts';
+import { renderApp } from '#tests/web/support/render-app.tsx';
+
+const address = `/workspaces/${ids.workspace}/settings`;
+const reader = { role: ['workspace_settings:read'] };
+
+afterEach(cleanup);
+
+test('a workspace has its own CSV settings, which are saved and stay', async () => {
+  let saved = workspace({ csv_decimal: ',', csv_delimiter: ';' });
+  const api = fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions(reader),
+    listWorkspaces: () => [saved],
+    updateWorkspaceCsvSettings: ({ body }) => {
+      saved = workspace({ csv_decimal: body.csv_decimal, csv_delimiter: body.csv_delimiter });
+      return saved;
+    },
+  });
+  const { user } = renderApp(`/workspaces/${ids.workspace}/projects`);
+  await user.click(await screen.findByRole('link', { name: 'Workspace settings' }));
+  const form = within(await screen.findByRole('region', { name: 'CSV settings' }));
+  expect(form.getByRole('combobox', { name: 'Decimal symbol*' }).textContent).toBe('Comma (,)');
+  await user.click(form.getByRole('combobox', { name: 'List separator*' }));
+  await user.click(screen.getByRole('option', { name: 'Comma (,)' }));
+  expect(await form.findAllByText('Decimal symbol and list separator must differ')).toHaveLength(2);
+  await user.click(form.getByRole('combobox', { name: 'Decimal symbol*' }));
+  await user.click(screen.getByRole('option', { name: 'Point (.)' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('CSV settings saved')).toBeTruthy();
+  expect(api.bodies('updateWorkspaceCsvSettings')).toEqual([
+    { uuid: ids.workspace, csv_decimal: '.', csv_delimiter: ',' },
+  ]);
+});
+
+test('in an expired workspace the settings are shown and cannot be changed', async () => {
+  fakeApi({ ...home(), getUserPermissions: () => permissions({ ...reader, expiry_date: 1_000_000_000 }) });
+  renderApp(address);
+  expect(await screen.findByText('Decimal symbol')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('whose role may not read the settings is led home, and has no link to them', async () => {
+  fakeApi(home());
+  renderApp(address);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  cleanup();
+  renderApp(`/workspaces/${ids.workspace}/projects`);
+  expect(await screen.findByRole('link', { name: 'Global parameters' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Workspace settings' })).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { experiment, ids } from '#tests/web/support/builders.ts';
+import { accessToken } from '#tests/web/support/render-app.tsx';
+import { openExperimentSocket } from '#web/lib/live/experiment-socket.ts';
+import { storedTokens, storeTokens } from '#web/lib/session/tokens.ts';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+  close = vi.fn();
+  readonly url: URL;
+  constructor(url: string) {
+    this.url = new URL(url);
+    FakeSocket.all.push(this);
+  }
+}
+const sockets = () => FakeSocket.all;
+const last = () => FakeSocket.all.at(-1) as FakeSocket;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function open() {
+  const seen = { methods: [] as string[], opened: [] as boolean[] };
+  const close = openExperimentSocket({
+    experimentId: ids.experiment,
+    onEvent: ({ method }) => seen.methods.push(method),
+    onOpen: (first) => seen.opened.push(first),
+    onClose: () => {},
+    random: () => 1,
+  });
+  return { seen, close };
+}
+const event = (method: string) => ({
+  data: JSON.stringify({ method, experiment: experiment(), job_id: 'job', message: 'Done' }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, run: () => unknown) => run() },
+  });
+  FakeSocket.all = [];
+  storeTokens({ access: accessToken({ exp: 1_800_000_300 }), refresh: 'refresh-1' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('connects with the token, and hands events over in order; what is no event is passed over', async () => {
+  const { seen } = open();
+  await settle();
+  expect(last().url.pathname).toBe(`/ws/experiment/${ids.experiment}`);
+  expect(last().url.searchParams.get('token')).toBe(storedTokens()?.access);
+  last().onopen();
+  last().onmessage(event('generation_set'));
+  last().onmessage({ data: 'pong' });
+  last().onmessage(event('generation_unheard_of'));
+  last().onmessage(event('generation_success'));
+  expect(seen).toEqual({ methods: ['generation_set', 'generation_success'], opened: [true] });
+});
+
+test('comes back after a loss, each time later, and says that it was lost', async () => {
+  const { seen } = open();
+  await settle();
+  last().onopen();
+  for (const [index, wait] of [500, 1000, 2000, 4000].entries()) {
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(sockets()).toHaveLength(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets()).toHaveLength(index + 2);
+  }
+  last().onopen();
+  expect(seen.opened).toEqual([true, false]);
+  last().onclose();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sockets()).toHaveLength(6);
+});
+
+test('waits no longer than half a minute, and not at all once the network returns', async () => {
+  open();
+  await settle();
+  for (let losses = 0; losses < 12; losses += 1) {
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(sockets()).toHaveLength(13);
+  last().onclose();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(sockets()).toHaveLength(14);
+});
+
+test('refreshes an expired token before it comes back', async () => {
+  open();
+  await settle();
+  const fresh = accessToken({ exp: 1_800_001_000, salt: 2 });
+  vi.stubGlobal('fetch', async () => Response.json({ access: fresh, refresh: 'refresh-2' }));
+  vi.setSystemTime(1_800_000_400_000);
+  last().onclose();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(last().url.searchParams.get('token')).toBe(fresh);
+});
+
+test('is quiet once the screen is left, and after logout', async () => {
+  const { close } = open();
+  await settle();
+  last().onclose();
+  close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets()).toHaveLength(1);
+
+  open();
+  await settle();
+  last().onclose();
+  storeTokens(undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets()).toHaveLength(2);
+});

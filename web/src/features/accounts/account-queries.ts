@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contracts/administration.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
+
+/** The answer's tokens carry the new name. */
+export function useChangeName({ uuid }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'changeName'>) => callApi('changeName', { path: { uuid }, body: { ...body, uuid } }),
+    onSuccess: async (tokens) => {
+      storeTokens(tokens);
+      await client.invalidateQueries({ queryKey: queryKeys.account(uuid) });
+    },
+  });
+}
+
+/** Nothing changes until the link in the mail is followed. */
+export function useChangeEmail({ uuid }: User) {
+  return useMutation({
+    mutationFn: (body: BodyOf<'changeEmail'>) => callApi('changeEmail', { path: { uuid }, body: { ...body, uuid } }),
+  });
+}
+
+/** The server ends all other sessions; the answer's tokens are those with which this one goes on. */
+export function useChangePassword({ uuid }: User) {
+  return useMutation({
+    mutationFn: (body: BodyOf<'changePassword'>) =>
+      callApi('changePassword', { path: { uuid }, body: { ...body, uuid } }),
+    onSuccess: ({ access, refresh }) => storeTokens({ access, refresh }),
+  });
+}
+
+export function useUpdateAccountCsvSettings({ uuid }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'updateAccountCsvSettings'>) =>
+      callApi('updateAccountCsvSettings', { path: { uuid }, body: { ...body, uuid } }),
+    onSuccess: (user) => client.setQueryData(queryKeys.account(uuid), user),
+  });
+}

@@ -1,0 +1,57 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Action } from '#shared/rules/permissions.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { DefinitionKind } from '#web/lib/resources/query-keys.ts';
+import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
+
+/** What every definition has. */
+export interface Definition {
+  uuid: string;
+  name: string;
+  short_name: string;
+  is_visible?: boolean;
+}
+
+/** What opens the form: nothing, an item to change, or an item to copy. */
+export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate'; item: Item };
+
+/** Where a definition belongs: an experiment, or the library of a workspace. */
+export type DefinitionPlace = ExperimentPlace | { workspace: string };
+
+/** Forms of inputs and outputs also serve libraries; Python belongs to an experiment. */
+export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace = ExperimentPlace> {
+  place: Place;
+  request: FormRequest<Item>;
+  title: string;
+  note: string | undefined;
+  onClose: () => void;
+  onSave: (body: Body) => Promise<unknown>;
+}
+
+/** One of the definition lists: what its one table, its form and its calls are. */
+export interface DefinitionConfig<Item extends Definition, Body> {
+  kind: DefinitionKind;
+  /** The tab. */
+  title: string;
+  /** What one is called, inside a sentence: 'input'. */
+  noun: string;
+  /** What the delete dialog calls it: 'parameter', 'script' or 'rule'. */
+  deleteNoun: string;
+  createLabel: string;
+  action: Action;
+  /** Changes of these end the prediction models. */
+  noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
+  canDuplicate: boolean;
+  columns: readonly DataTableColumn<Item>[];
+  expanded: (item: Item) => ReactNode;
+  emptyHint: string;
+  Form: ComponentType<DefinitionFormProps<Item, Body>>;
+  list: (place: ExperimentPlace, signal: AbortSignal) => Promise<Item[]>;
+  create: (place: ExperimentPlace, body: Body) => Promise<Item>;
+  update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;
+  remove: (place: ExperimentPlace, uuid: string) => Promise<unknown>;
+  /** The item as a write, seen or hidden; only of kinds with a visibility toggle. */
+  withVisibility?: (item: Item, is_visible: boolean) => Body;
+}
+
+export const modelNote = 'Note: all prediction models associated with this experiment will be removed';

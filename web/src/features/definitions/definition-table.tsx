@@ -1,0 +1,123 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useMay } from '#web/lib/resources/permissions.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
+import { type Definition, type DefinitionConfig, type FormRequest, modelNote } from './definition-kind.ts';
+import { FromLibrary } from './library/from-library.tsx';
+import { useChangeDefinitions } from './use-change-definitions.ts';
+import { visibilityColumn } from './visibility-column.tsx';
+
+interface Props<Item extends Definition, Body> {
+  place: ExperimentPlace;
+  config: DefinitionConfig<Item, Body>;
+  busy: boolean;
+}
+
+type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item> } | { kind: 'delete'; item: Item };
+
+/** The one table of all definition lists; what differs is in `config`. */
+export function DefinitionTable<Item extends Definition, Body extends { short_name: string }>({
+  place,
+  config,
+  busy,
+}: Props<Item, Body>) {
+  // Read afresh on opening, and forgotten on leaving.
+  const query = useQuery({
+    queryKey: queryKeys.definitions(place.experiment, config.kind),
+    queryFn: ({ signal }) => config.list(place, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const mayManage = useMay(config.action, place);
+  const { create, update, remove } = useChangeDefinitions(place, config);
+  const [open, setOpen] = useState<OpenDialog<Item> | undefined>();
+  const close = () => setOpen(undefined);
+  const { columns, withVisibility } = config;
+  const { mutate: send, isPending: isToggling } = update;
+
+  const toggle = useCallback(
+    (item: Item) => {
+      if (withVisibility) send({ uuid: item.uuid, body: withVisibility(item, !(item.is_visible ?? true)) });
+    },
+    [send, withVisibility],
+  );
+  const shownColumns = useMemo(() => {
+    if (!withVisibility || !mayManage) return columns;
+    return [...columns, visibilityColumn<Item>({ disabled: busy || isToggling, onToggle: toggle })];
+  }, [columns, withVisibility, mayManage, busy, isToggling, toggle]);
+
+  function menu(item: Item): RowMenuItem[] {
+    const form = (mode: 'edit' | 'duplicate') => () => setOpen({ kind: 'form', request: { mode, item } });
+    return [
+      { label: 'Edit', disabled: busy, onClick: form('edit') },
+      ...(config.canDuplicate ? [{ label: 'Duplicate', disabled: busy, onClick: form('duplicate') }] : []),
+      { label: 'Delete', danger: true, disabled: busy, onClick: () => setOpen({ kind: 'delete', item }) },
+    ];
+  }
+
+  const createButton = mayManage && (
+    <Button
+      key="create"
+      variant="contained"
+      startIcon={<AddIcon />}
+      disabled={busy}
+      onClick={() => setOpen({ kind: 'form', request: { mode: 'create' } })}
+    >
+      {config.createLabel}
+    </Button>
+  );
+
+  return (
+    <>
+      <DataTable
+        label={config.title}
+        query={query}
+        columns={shownColumns}
+        rowName={({ name }) => name}
+        emptyText={config.emptyHint}
+        toolbar={
+          mayManage && [<FromLibrary key="library" place={place} kind={config.kind} busy={busy} />, createButton]
+        }
+        expanded={config.expanded}
+        {...(mayManage && { menu })}
+      />
+      {open?.kind === 'form' && (
+        <config.Form
+          place={place}
+          request={open.request}
+          title={formTitle(config, open.request.mode)}
+          note={config.noteOn.includes(open.request.mode) ? modelNote : undefined}
+          onClose={close}
+          onSave={(body) => save(open.request, body)}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${config.noun}`}
+          text={`Do you really want to delete ${config.deleteNoun} ${open.item.name}?`}
+          {...(config.noteOn.includes('delete') && { note: modelNote })}
+          onClose={close}
+          onConfirm={() => remove.mutateAsync(open.item)}
+        />
+      )}
+    </>
+  );
+
+  function save(request: FormRequest<Item>, body: Body): Promise<unknown> {
+    if (request.mode !== 'edit') return create.mutateAsync(body);
+    const { uuid, short_name } = request.item;
+    const isRenamed = body.short_name !== short_name && config.kind !== 'rules';
+    return update.mutateAsync({ uuid, body: isRenamed ? { ...body, rename_uses: true } : body });
+  }
+}
+
+function formTitle(config: { createLabel: string; noun: string }, mode: FormRequest<unknown>['mode']): string {
+  if (mode === 'create') return config.createLabel;
+  return `${mode === 'edit' ? 'Edit' : 'Duplicate'} ${config.noun}`;
+}

@@ -1,0 +1,37 @@
+import LibraryIcon from '@mui/icons-material/LibraryAddOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { DefinitionKind } from '#web/lib/resources/query-keys.ts';
+import type { Definition } from '../definition-kind.ts';
+import { InsertDialog } from './insert-dialog.tsx';
+import { inputLibrary, type LibraryKind, outputLibrary } from './library-kind.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  kind: DefinitionKind;
+  busy: boolean;
+}
+
+/** Beside New input and New Output: takes definitions over from the workspace's library. */
+export function FromLibrary({ kind, ...props }: Props) {
+  if (kind === 'in-parameters') return <InsertButton library={inputLibrary} {...props} />;
+  if (kind === 'out-parameters') return <InsertButton library={outputLibrary} {...props} />;
+  return null;
+}
+
+interface ButtonProps<Item extends Definition, Body> extends Omit<Props, 'kind'> {
+  library: LibraryKind<Item, Body>;
+}
+
+function InsertButton<Item extends Definition, Body>({ library, place, busy }: ButtonProps<Item, Body>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<LibraryIcon />} disabled={busy} onClick={() => setOpen(true)}>
+        From library
+      </Button>
+      {isOpen && <InsertDialog library={library} place={place} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

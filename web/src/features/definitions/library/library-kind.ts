@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Action } from '#shared/rules/permissions.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { LibraryList } from '#web/lib/resources/query-keys.ts';
+import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-kind.ts';
+import { InputDialog } from '../parameters/input-dialog.tsx';
+import { type InputBody, inputWrite } from '../parameters/input-form.ts';
+import { inputKind } from '../parameters/input-kind.tsx';
+import { OutputDialog } from '../parameters/output-dialog.tsx';
+import { type OutputBody, outputWrite } from '../parameters/output-form.ts';
+import { outputKind } from '../parameters/output-kind.tsx';
+
+/** One of the two lists of a workspace's library: definitions as an experiment has them, and calls of their own. */
+export interface LibraryKind<Item extends Definition, Body> {
+  list: LibraryList;
+  /** What the definitions are in an experiment: columns, form and words. */
+  definitions: DefinitionConfig<Item, Body>;
+  action: Action;
+  Form: ComponentType<DefinitionFormProps<Item, Body, { workspace: string }>>;
+  emptyText: string;
+  write: (item: Item) => Body;
+  read: (workspace: string, signal: AbortSignal) => Promise<Item[]>;
+  create: (workspace: string, body: Body) => Promise<Item>;
+  update: (workspace: string, uuid: string, body: Body) => Promise<Item>;
+  remove: (workspace: string, uuid: string) => Promise<unknown>;
+}
+
+export const inputLibrary: LibraryKind<InParameter, InputBody> = {
+  list: 'global-in-parameters',
+  definitions: inputKind,
+  action: 'global_in_parameter.manage',
+  Form: InputDialog,
+  emptyText: 'No inputs in the library yet',
+  write: inputWrite,
+  read: (id, signal) => callApi('listGlobalInParameters', { path: { id }, signal }),
+  create: (id, body) => callApi('createGlobalInParameter', { path: { id }, body }),
+  update: (workspace, uuid, body) => callApi('updateGlobalInParameter', { path: { uuid }, query: { workspace }, body }),
+  remove: (workspace, uuid) => callApi('deleteGlobalInParameter', { path: { uuid }, query: { workspace } }),
+};
+
+export const outputLibrary: LibraryKind<OutParameter, OutputBody> = {
+  list: 'global-out-parameters',
+  definitions: outputKind,
+  action: 'global_out_parameter.manage',
+  Form: OutputDialog,
+  emptyText: 'No outputs in the library yet',
+  write: outputWrite,
+  read: (id, signal) => callApi('listGlobalOutParameters', { path: { id }, signal }),
+  create: (id, body) => callApi('createGlobalOutParameter', { path: { id }, body }),
+  update: (workspace, uuid, body) =>
+    callApi('updateGlobalOutParameter', { path: { uuid }, query: { workspace }, body }),
+  remove: (workspace, uuid) => callApi('deleteGlobalOutParameter', { path: { uuid }, query: { workspace } }),
+};

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useInParameters, useOutParameters } from '#web/lib/resources/experiment-data.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import type { Definition } from '../definition-kind.ts';
+import type { LibraryKind } from './library-kind.ts';
+
+/**
+ * Creates definitions of the library in an experiment, one after the other: their order is that of creation. What was
+ * created before one is refused stays. `taken` are the short names that the experiment has, as far as the screen knows.
+ */
+export function useInsert<Item extends Definition, Body>(library: LibraryKind<Item, Body>, place: ExperimentPlace) {
+  const client = useQueryClient();
+  const inputs = useInParameters(place);
+  const outputs = useOutParameters(place);
+  const taken = new Set([...(inputs.data ?? []), ...(outputs.data ?? [])].map(({ short_name }) => short_name));
+  const { mutate: insert, isPending } = useMutation({
+    mutationFn: async (items: readonly Item[]) => {
+      for (const item of items) await library.definitions.create(place, library.write(item));
+      return items.length;
+    },
+    onSuccess: (count) => notify(count === 1 ? 'One definition inserted' : `${count} definitions inserted`),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.definitions(place.experiment, library.definitions.kind) }),
+        client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
+      ]),
+  });
+  return { insert, taken, isPending };
+}

@@ -1,0 +1,21 @@
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
+import { DetailList } from '#web/ui/detail-list.tsx';
+import { parameterName } from '../parameter-name.ts';
+import { CategoryList } from './category-list.tsx';
+
+/** An input's values, with those that narrow screens leave out of the row. */
+export function InputDetails({ input }: { input: InParameter }) {
+  const { is_categorical, categories, min_value, max_value, step } = input;
+  const range = `${formatNumber(min_value)} to ${formatNumber(max_value)} in steps of ${formatNumber(step)}`;
+  return (
+    <DetailList
+      details={[
+        { label: 'Short name', value: parameterName(input) },
+        is_categorical
+          ? { label: 'Categories', value: <CategoryList categories={categories} /> }
+          : { label: 'Values', value: range },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import type { DefinitionConfig } from '../definition-kind.ts';
+import { InputDetails } from './input-details.tsx';
+import { InputDialog } from './input-dialog.tsx';
+import { type InputBody, inputWrite } from './input-form.ts';
+
+export const inputKind: DefinitionConfig<InParameter, InputBody> = {
+  kind: 'in-parameters',
+  title: 'Inputs',
+  noun: 'input',
+  deleteNoun: 'parameter',
+  createLabel: 'New input',
+  action: 'in_parameter.manage',
+  noteOn: ['create', 'edit', 'duplicate', 'delete'],
+  canDuplicate: true,
+  emptyHint: 'No inputs yet: what can be set in an experiment, such as a temperature or a solvent',
+  columns: [
+    { id: 'name', header: 'Name', value: ({ name }) => name },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
+    number('min_value', 'Min value'),
+    number('max_value', 'Max value'),
+    number('step', 'Step'),
+    {
+      id: 'categorical',
+      header: 'Categorical',
+      value: ({ is_categorical }) => (is_categorical ? 'Yes' : 'No'),
+      searchable: false,
+    },
+  ],
+  expanded: (item) => <InputDetails input={item} />,
+  Form: InputDialog,
+  list: (place, signal) => callApi('listInParameters', { ...placeArguments(place), signal }),
+  create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
+  update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),
+  remove: (place, uuid) => callApi('deleteInParameter', { ...placeArguments(place), path: { uuid } }),
+  withVisibility: (item, is_visible) => ({ ...inputWrite(item), is_visible }),
+};
+
+function number(id: 'min_value' | 'max_value' | 'step', header: string) {
+  return {
+    id,
+    header,
+    value: (item: InParameter) => item[id],
+    cell: (item: InParameter) => formatNumber(item[id]),
+    align: 'right' as const,
+    searchable: false,
+  };
+}

@@ -1,0 +1,120 @@
+import Stack from '@mui/material/Stack';
+import { useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { importanceBands } from '#shared/rules/importance-bands.ts';
+import { targetTypes } from '#shared/rules/target.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { NumberInput } from '#web/ui/fields/number-input.tsx';
+import { SelectInput } from '#web/ui/fields/select-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { DefinitionFormProps, DefinitionPlace } from '../definition-kind.ts';
+import { HeadFields } from '../head-fields.tsx';
+import { PythonInput } from '../python/python-input.tsx';
+import { type PythonProblem, problemsIn } from '../python/python-problems.ts';
+import { useFormulaNames } from '../python/use-formula-names.ts';
+import { shortNameCheck, withShortNameCheck } from '../short-name-check.ts';
+import { CategoryEditor } from './category-editor.tsx';
+import {
+  afterTypeSwitch,
+  type OutputBody,
+  type OutputForm,
+  type OutputType,
+  outputForm,
+  outputFormSchema,
+} from './output-form.ts';
+import { TypeSelect } from './type-select.tsx';
+
+type Props = DefinitionFormProps<OutParameter, OutputBody, DefinitionPlace>;
+
+export function OutputDialog({ place, request, title, note, onClose, onSave }: Props) {
+  const own = request.mode === 'edit' ? request.item.short_name : undefined;
+  const schema = useMemo(
+    () => withShortNameCheck<OutputForm, OutputBody>(outputFormSchema, shortNameCheck(place, own)),
+    [place, own],
+  );
+  const [problems, setProblems] = useState<readonly PythonProblem[]>([]);
+
+  async function submit(body: OutputBody): Promise<void> {
+    setProblems([]);
+    try {
+      await onSave(body);
+    } catch (error) {
+      setProblems(problemsIn(error, 'formula'));
+      throw error;
+    }
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      {...(note && { note })}
+      schema={schema}
+      defaultValues={outputForm(request)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <HeadFields isUsed={'experiment' in place} />
+      <KindFields place={place} own={own} problems={problems} />
+    </FormDialog>
+  );
+}
+
+const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
+const bands = importanceBands.map(({ label }) => ({ value: label, label }));
+const targets = targetTypes.map((type) => ({ value: type, label: type }));
+
+/** A formula names parameters of one experiment, so a library has no functional outputs. */
+const typesIn = (place: DefinitionPlace) =>
+  'experiment' in place ? types : types.filter((type) => type !== 'Functional');
+
+interface KindFieldsProps {
+  place: DefinitionPlace;
+  /** The output's own short name, which its formula may not use. */
+  own: string | undefined;
+  problems: readonly PythonProblem[];
+}
+
+function KindFields({ place, ...python }: KindFieldsProps) {
+  const { reset, getValues, clearErrors } = useFormContext<OutputForm>();
+  const type = useWatch<OutputForm, 'type'>({ name: 'type' });
+  const choose = (chosen: string) => {
+    const next = types.find((known) => known === chosen) ?? 'Numerical';
+    const crosses = (next === 'Categorical') !== (type === 'Categorical');
+    const values = { ...getValues(), type: next, ...(crosses ? afterTypeSwitch(next) : {}) };
+    reset(values, { keepDefaultValues: true, keepErrors: false });
+  };
+  return (
+    <>
+      <TypeSelect options={typesIn(place)} value={type} onChoose={choose} />
+      {type === 'Categorical' && <CategoryEditor />}
+      {type === 'Functional' && 'experiment' in place && <FormulaField place={place} {...python} />}
+      {type !== 'Categorical' && (
+        <>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <SelectInput name="importance" label="Importance" options={bands} required />
+            <SelectInput name="target_type" label="Target" options={targets} required onSelect={() => clearErrors()} />
+          </Stack>
+          <TargetFields />
+        </>
+      )}
+    </>
+  );
+}
+
+function FormulaField({ place, own, problems }: KindFieldsProps & { place: ExperimentPlace }) {
+  const names = useFormulaNames(place, 'output', own);
+  return <PythonInput name="formula" label="Formula" required names={names} problems={problems} />;
+}
+
+function TargetFields() {
+  const type = useWatch<OutputForm, 'target_type'>({ name: 'target_type' });
+  if (type === 'Value') return <NumberInput name="target_value" label="Target value" required />;
+  if (type !== 'Range') return null;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <NumberInput name="target_min" label="Min value" hint="Leave one empty for an open range" />
+      <NumberInput name="target_max" label="Max value" />
+    </Stack>
+  );
+}

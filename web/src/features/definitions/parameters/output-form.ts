@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { type OutParameter, outParameterWrite } from '#shared/contracts/parameters.ts';
+import {
+  highestImportance,
+  ignoreImportance,
+  importanceBandOf,
+  importanceBands,
+} from '#shared/rules/importance-bands.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { readTarget, targetForm, targetTypes } from '#shared/rules/target.ts';
+import type { FormRequest } from '../definition-kind.ts';
+
+const formNumber = z.union([z.number(), z.string(), z.null()]);
+
+/** The form: the contract's fields, with the target and the importance as people choose them. */
+const outputFields = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  unit: z.string(),
+  type: z.enum(['Numerical', 'Functional', 'Categorical']),
+  formula: z.string(),
+  categories: z.array(z.string()),
+  is_visible: z.boolean(),
+  importance: z.string(),
+  /** The weight as it is stored: it stays while its band is not changed. */
+  weight: z.number(),
+  target_type: z.enum(targetTypes),
+  target_value: formNumber,
+  target_min: formNumber,
+  target_max: formNumber,
+});
+export type OutputForm = z.input<typeof outputFields>;
+export type OutputBody = z.output<typeof outParameterWrite>;
+export type OutputType = OutputForm['type'];
+
+export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.transform(
+  (form, context): OutputBody => {
+    const { type, target_type, target_value, target_min, target_max, importance, ...fields } = form;
+    const read = readTarget({ target_type, target_value, target_min, target_max });
+    if ('problems' in read) {
+      for (const { field, message } of read.problems) context.addIssue({ code: 'custom', path: [field], message });
+    }
+    const weight = weightOf(form);
+    if (weight === undefined) {
+      context.addIssue({ code: 'custom', path: ['importance'], message: messages.empty('Importance') });
+    }
+    const body = outParameterWrite.safeParse({
+      ...fields,
+      weight: weight ?? form.weight,
+      is_functional: type === 'Functional',
+      is_categorical: type === 'Categorical',
+      categories: type === 'Categorical' ? fields.categories : [],
+      formula: type === 'Functional' ? fields.formula : '',
+      target: 'target' in read ? read.target : 'Maximize',
+    });
+    if (body.success) return body.data;
+    for (const { path, message } of body.error.issues) {
+      context.addIssue({ code: 'custom', path: path[0] === 'target' ? [path.join('_')] : [...path], message });
+    }
+    return z.NEVER;
+  },
+);
+
+/** What a switch of type does to importance and target (specification, section 4). */
+export const afterTypeSwitch = (type: OutputType): Partial<OutputForm> =>
+  type === 'Categorical'
+    ? { importance: ignoreImportance.label, target_type: 'Value', target_value: 0, target_min: null, target_max: null }
+    : {
+        importance: highestImportance.label,
+        target_type: 'Maximize',
+        target_value: null,
+        target_min: null,
+        target_max: null,
+      };
+
+/** What the form begins with. A copy needs a short name of its own, and is seen. */
+export function outputForm(request: FormRequest<OutParameter>): OutputForm {
+  if (request.mode === 'create') return emptyOutput;
+  const { name, short_name, unit, formula, categories, is_visible, weight, target } = request.item;
+  const form: OutputForm = {
+    name,
+    short_name,
+    unit,
+    formula,
+    categories,
+    is_visible,
+    weight,
+    type: outputType(request.item),
+    importance: importanceBandOf(weight).label,
+    ...targetForm(target),
+  };
+  return request.mode === 'edit' ? form : { ...form, short_name: '', is_visible: true };
+}
+
+export function outputWrite(item: OutParameter): OutputBody {
+  const { uuid: _uuid, creator: _creator, created: _created, ...body } = item;
+  return body;
+}
+
+export function outputType({ is_functional, is_categorical }: OutParameter): OutputType {
+  if (is_functional) return 'Functional';
+  return is_categorical ? 'Categorical' : 'Numerical';
+}
+
+const emptyOutput: OutputForm = {
+  name: '',
+  short_name: '',
+  unit: '',
+  type: 'Numerical',
+  formula: '',
+  categories: [],
+  is_visible: true,
+  weight: highestImportance.weight,
+  importance: highestImportance.label,
+  ...targetForm('Maximize'),
+};
+
+function weightOf({ importance, weight }: OutputForm): number | undefined {
+  if (importanceBandOf(weight).label === importance) return weight;
+  return importanceBands.find(({ label }) => label === importance)?.weight;
+}

@@ -1,0 +1,52 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { importanceBandOf } from '#shared/rules/importance-bands.ts';
+import { targetLabel } from '#shared/rules/target.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import type { DefinitionConfig } from '../definition-kind.ts';
+import { OutputDetails } from './output-details.tsx';
+import { OutputDialog } from './output-dialog.tsx';
+import { type OutputBody, outputWrite } from './output-form.ts';
+
+export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
+  kind: 'out-parameters',
+  title: 'Outputs',
+  noun: 'output',
+  deleteNoun: 'parameter',
+  createLabel: 'New Output',
+  action: 'out_parameter.manage',
+  noteOn: ['create', 'duplicate', 'delete'],
+  canDuplicate: true,
+  emptyHint: 'No outputs yet: what is measured, such as a yield or a cost',
+  columns: [
+    { id: 'name', header: 'Name', value: ({ name }) => name },
+    { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
+    {
+      id: 'importance',
+      header: 'Importance',
+      value: ({ weight }) => weight,
+      cell: ({ weight }) => importanceBandOf(weight).label,
+      searchable: false,
+    },
+    { id: 'target', header: 'Target', value: ({ target }) => targetLabel(target) },
+    flag('is_functional', 'Functional'),
+    flag('is_categorical', 'Categorical'),
+  ],
+  expanded: (item) => <OutputDetails output={item} />,
+  Form: OutputDialog,
+  list: (place, signal) => callApi('listOutParameters', { ...placeArguments(place), signal }),
+  create: (place, body) => callApi('createOutParameter', { ...placeArguments(place), body }),
+  update: (place, uuid, body) => callApi('updateOutParameter', { ...placeArguments(place), path: { uuid }, body }),
+  remove: (place, uuid) => callApi('deleteOutParameter', { ...placeArguments(place), path: { uuid } }),
+  withVisibility: (item, is_visible) => ({ ...outputWrite(item), is_visible }),
+};
+
+function flag(id: 'is_functional' | 'is_categorical', header: string) {
+  return {
+    id,
+    header,
+    value: (item: OutParameter) => (item[id] ? 'Yes' : 'No'),
+    searchable: false,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Diagnostic } from '@codemirror/lint';
+import type { Text } from '@codemirror/state';
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
+
+export interface PythonProblem {
+  /** Both count from 1. */
+  line: number;
+  column: number;
+  sentence: string;
+}
+
+/** What the server found wrong with the Python in a field. */
+export function problemsIn(error: unknown, field: string): PythonProblem[] {
+  if (!(error instanceof ApiFailure)) return [];
+  return (error.body?.problems ?? []).filter((problem) => problem.field === field);
+}
+
+/** Problems at their places; one that lies beyond the text is at its end. Each marks the word that begins there. */
+export function toDiagnostics(text: Text, problems: readonly PythonProblem[]): Diagnostic[] {
+  return problems.map(({ line, column, sentence }) => {
+    const row = text.line(Math.max(1, Math.min(line, text.lines)));
+    const from = Math.min(row.from + Math.max(0, column - 1), row.to);
+    const word = /^\w+|^./.exec(row.text.slice(from - row.from))?.[0] ?? '';
+    return { from, to: from + word.length, severity: 'error', message: sentence };
+  });
+}

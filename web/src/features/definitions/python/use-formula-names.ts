@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import {
+  placeArguments,
+  useCompParameters,
+  useInParameters,
+  useOutParameters,
+} from '#web/lib/resources/experiment-data.ts';
+import { useMay } from '#web/lib/resources/permissions.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { type FormulaNames, formulaNames } from './formula-names.ts';
+
+/** What a kind of Python may use: rules and functions see no outputs, scripts only what they are given. */
+export type FormulaScope = 'formula' | 'output' | 'script';
+
+/** The names that Python of an experiment may use; scripts' only for who may read them. */
+export function useFormulaNames(place: ExperimentPlace, scope: FormulaScope, own: string | undefined): FormulaNames {
+  const { data: inputs = none } = useInParameters(place);
+  const { data: functions = none } = useCompParameters(place);
+  const { data: outputs = none } = useOutParameters(place);
+  const mayRead = useMay('script.read', place);
+  const { data: scripts = none } = useQuery({
+    queryKey: queryKeys.definitions(place.experiment, 'scripts'),
+    queryFn: ({ signal }) => callApi('listScripts', { ...placeArguments(place), signal }),
+    enabled: mayRead,
+  });
+  return useMemo(
+    () =>
+      formulaNames(
+        scope === 'script'
+          ? { inputs: none, functions: none, outputs: none, scripts }
+          : { inputs, functions, outputs: scope === 'output' ? outputs : none, scripts },
+        own,
+      ),
+    [scope, inputs, functions, outputs, scripts, own],
+  );
+}
+
+const none: never[] = [];

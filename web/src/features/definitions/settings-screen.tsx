@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router-dom';
+import { isBusy } from '#shared/rules/jobs.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-data.ts';
+import { useMay } from '#web/lib/resources/permissions.ts';
+import { useExperiment } from '#web/lib/resources/use-places.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Definition, DefinitionConfig } from './definition-kind.ts';
+import { DefinitionTable } from './definition-table.tsx';
+import { inputKind } from './parameters/input-kind.tsx';
+import { outputKind } from './parameters/output-kind.tsx';
+import { functionKind } from './python/function-kind.tsx';
+import { ruleKind } from './python/rule-kind.tsx';
+import { scriptKind } from './python/script-kind.tsx';
+import { useLiveSettings } from './use-live-settings.ts';
+
+const tabOfInputs = tabOf(inputKind);
+const openTabs = [tabOfInputs, tabOf(functionKind), tabOf(outputKind), tabOf(ruleKind)];
+const allTabs = [...openTabs, tabOf(scriptKind)];
+
+/** The definitions of an experiment, a list a tab; the address holds the tab. */
+export function SettingsScreen() {
+  const place = useExperimentPlace();
+  const experiment = useExperiment(place.workspace, place.project, place.experiment);
+  const [search, setSearch] = useSearchParams();
+  useLiveSettings(place);
+  const tabs = useMay('script.read', place) ? allTabs : openTabs;
+  const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabOfInputs;
+  // Until it is known whether a job runs, nothing can be changed.
+  const busy = !experiment.data || isBusy(experiment.data);
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs
+        value={tab.id}
+        aria-label="Settings"
+        variant="scrollable"
+        onChange={(_event, id: string) => setSearch({ tab: id })}
+        sx={{ mb: 2 }}
+      >
+        {tabs.map(({ id, label }) => (
+          <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${tab.id}`} aria-labelledby={`tab-${tab.id}`}>
+        {tab.table(place, busy)}
+      </Box>
+    </>
+  );
+}
+
+function tabOf<Item extends Definition, Body extends { short_name: string }>(config: DefinitionConfig<Item, Body>) {
+  return {
+    id: config.title.toLowerCase(),
+    label: config.title,
+    table: (place: ExperimentPlace, busy: boolean) => (
+      <DefinitionTable key={config.kind} config={config} place={place} busy={busy} />
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { messages } from '#shared/rules/messages.ts';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { duplicateCheck } from '#web/lib/forms/duplicate-check.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import type { DefinitionPlace } from './definition-kind.ts';
+
+/** Whether the experiment, or the library, has a short name already. `own` is what the item is called now. */
+export function shortNameCheck(place: DefinitionPlace, own: string | undefined): (name: string) => Promise<boolean> {
+  return duplicateCheck({
+    isSettled: (name) => name === own || shortNameProblem(name) !== undefined,
+    ask: (name) =>
+      'experiment' in place
+        ? callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName: name } })
+        : callApi('checkGlobalParameterShortName', { path: { id: place.workspace }, body: { shortName: name } }),
+  });
+}
+
+/** A form's schema that also asks the server about the short name. */
+export function withShortNameCheck<Input extends { short_name: string }, Output extends { short_name: string }>(
+  schema: z.ZodType<Output, Input>,
+  isTaken: (name: string) => Promise<boolean>,
+): z.ZodType<Output, Input> {
+  return schema.superRefine(async ({ short_name }, context) => {
+    if (await isTaken(short_name)) {
+      context.addIssue({ code: 'custom', path: ['short_name'], message: messages.exists('Short name') });
+    }
+  });
+}

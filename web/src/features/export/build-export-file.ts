@@ -1,0 +1,83 @@
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+
+export interface ExportedExperiment {
+  name: string;
+  inputs: readonly InParameter[];
+  functions: readonly { uuid: string; short_name: string }[];
+  outputs: readonly OutParameter[];
+  series: readonly Pick<Series, 'uuid' | 'number'>[];
+  samples: readonly Sample[];
+}
+
+type Cell = string | number | null;
+
+const before = [ownColumns.experiment, ownColumns.series, ownColumns.sample];
+const after = [ownColumns.predictedScore, ownColumns.score, ownColumns.created, ownColumns.creator];
+
+/**
+ * A row for each sample. Parameters of the same short name share a column, whichever experiment they are of: inputs,
+ * then functions, then outputs, in the order in which the experiments have them.
+ */
+export function buildExportFile(experiments: readonly ExportedExperiment[], format: FileFormat): Blob {
+  const kinds = ['inputs', 'functions', 'outputs'] as const;
+  const columns = [
+    ...new Set(kinds.flatMap((kind) => experiments.flatMap((one) => one[kind].map(({ short_name }) => short_name)))),
+  ];
+  const head = [...before, ...columns, ...after];
+  // One text a part: a file of a million samples is never one string.
+  const parts = experiments
+    .map((experiment) => rowsOf(experiment, columns))
+    .filter((rows) => rows.length > 0)
+    .map((rows) => `\r\n${csvText(rows, format)}`);
+  // The mark at the beginning tells Excel that it is UTF-8.
+  return new Blob(['\uFEFF', csvText([head], format), ...parts], { type: 'text/csv;charset=utf-8' });
+}
+
+function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cell[][] {
+  const { outputs } = experiment;
+  const numberOf = new Map(experiment.series.map(({ uuid, number }) => [uuid, number]));
+  const seriesOf = ({ series }: Sample) => numberOf.get(series) ?? Number.POSITIVE_INFINITY;
+  const samples = experiment.samples.toSorted((a, b) => seriesOf(a) - seriesOf(b) || a.position - b.position);
+  const ranks = rankSamples(samples, outputs);
+  const shortNameOf = shortNames(experiment);
+  const labelsOf = new Map(
+    [...experiment.inputs, ...outputs].flatMap(({ uuid, is_categorical, categories }) =>
+      is_categorical ? [[uuid, categories] as const] : [],
+    ),
+  );
+  return samples.map((sample, place) => {
+    const values = new Map<string, Cell>();
+    for (const [uuid, value] of valuesOf(sample)) {
+      const labels = labelsOf.get(uuid);
+      values.set(shortNameOf.get(uuid) ?? '', labels && value !== null ? (labels[value] ?? null) : value);
+    }
+    const rank = ranks[place] ?? noScore;
+    return [
+      experiment.name,
+      numberOf.get(sample.series) ?? null,
+      sampleNumber(sample),
+      ...columns.map((column) => values.get(column) ?? null),
+      sample.predicted_score,
+      rank === noScore ? null : rank,
+      formatDate(sample.created),
+      sample.creator,
+    ];
+  });
+}
+
+const shortNames = ({ inputs, functions, outputs }: ExportedExperiment) =>
+  new Map([...inputs, ...functions, ...outputs].map(({ uuid, short_name }) => [uuid, short_name]));
+
+function valuesOf({ inParameters, compParameters, outParameters }: Sample): [string, number | null][] {
+  return [
+    ...inParameters.map(({ in_parameter, value }): [string, number | null] => [in_parameter, value]),
+    ...compParameters.map(({ comp_parameter, value }): [string, number | null] => [comp_parameter, value]),
+    ...outParameters.map(({ out_parameter, value }): [string, number | null] => [out_parameter, value]),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import type { ExportedExperiment } from './build-export-file.ts';
+
+/** As many as one call takes. */
+const most = 50;
+
+/** The samples of experiments, page by page, with what their values mean. `onProgress` is told how many there are. */
+export async function readExperiments(
+  experiments: readonly Experiment[],
+  signal: AbortSignal,
+  onProgress: (samples: number) => void,
+): Promise<ExportedExperiment[]> {
+  const samples = new Map(experiments.map(({ uuid }): [string, Sample[]] => [uuid, []]));
+  let count = 0;
+  for (let first = 0; first < experiments.length; first += most) {
+    const uuids = experiments.slice(first, first + most).map(({ uuid }) => uuid);
+    let after: string | undefined;
+    do {
+      const body = { experiments: uuids, ...(after !== undefined && { after }) };
+      const page = await callApi('listMultipleExperimentSamples', { body, signal });
+      for (const { experiment, samples: more } of page.experiments) {
+        samples.get(experiment)?.push(...more);
+        count += more.length;
+      }
+      onProgress(count);
+      after = page.next ?? undefined;
+    } while (after);
+  }
+  const read: ExportedExperiment[] = [];
+  for (const experiment of experiments) {
+    const definitions = await readDefinitions(experiment, signal);
+    read.push({ name: experiment.name, ...definitions, samples: samples.get(experiment.uuid) ?? [] });
+  }
+  return read;
+}
+
+async function readDefinitions({ workspace_id, project_id, uuid }: Experiment, signal: AbortSignal) {
+  const call = { ...placeArguments({ workspace: workspace_id, project: project_id, experiment: uuid }), signal };
+  const [inputs, functions, outputs, { series }] = await Promise.all([
+    callApi('listInParameters', call),
+    callApi('listCompParameters', call),
+    callApi('listOutParameters', call),
+    // The first page names all series, whichever of their samples it holds.
+    callApi('listSeries', call),
+  ]);
+  return { inputs, functions, outputs, series };
+}

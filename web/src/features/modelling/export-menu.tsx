@@ -1,0 +1,41 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { downloadText } from '#web/lib/browser/download-text.ts';
+import { useFileFormat } from '#web/lib/resources/use-file-format.ts';
+import { importanceCsv, importanceFileName } from './importance-file.ts';
+import type { ImportanceRow } from './use-importance-rows.ts';
+
+/** What of the model can be saved as a file. */
+export function ExportMenu({ name, importances }: { name: string; importances: readonly ImportanceRow[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const format = useFileFormat();
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        disabled={!format}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            if (format) downloadText(importanceFileName(name), importanceCsv(importances, format));
+          }}
+        >
+          Feature importance (CSV)
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { ImportanceChart } from '#web/charts/importance-chart.tsx';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { ImportanceKind } from '#web/lib/resources/query-keys.ts';
+import { ImportanceTable } from './importance-table.tsx';
+import type { ImportanceRows } from './use-importance-rows.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  model: string;
+  rows: ImportanceRows;
+}
+
+const tabs = [
+  { kind: 'input', label: 'Inputs', none: 'The experiment has no inputs' },
+  { kind: 'complex', label: 'Functions', none: 'The experiment has no functions' },
+  { kind: 'output', label: 'Outputs', none: 'The experiment has no outputs' },
+] as const;
+
+/** What the score depends on, as bars or as a table, in which parameters can be left out of the next model. */
+export function ImportancePanel({ place, experiment, model, rows }: Props) {
+  const [kind, setKind] = useState<ImportanceKind>('input');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const tab = tabs.find((one) => one.kind === kind) ?? tabs[0];
+  const shown = rows[kind];
+  return (
+    <Box>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={1.5}
+        sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+      >
+        <Typography variant="h3">Cross-validated importance</Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label="View of importances"
+          onChange={(_event, chosen: 'chart' | 'table' | null) => chosen && setView(chosen)}
+        >
+          <ToggleButton value="chart">Bar chart</ToggleButton>
+          <ToggleButton value="table">Table</ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      <Tabs value={kind} onChange={(_event, chosen: ImportanceKind) => setKind(chosen)} aria-label="Kind of parameter">
+        {tabs.map(({ kind: value, label }) => (
+          <Tab key={value} value={value} label={`${label} (${rows[value].length})`} id={`importance-tab-${value}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" aria-labelledby={`importance-tab-${kind}`} sx={{ mt: 2 }}>
+        {view === 'table' || shown.length === 0 ? (
+          <ImportanceTable
+            key={kind}
+            place={place}
+            experiment={experiment}
+            model={model}
+            kind={kind}
+            label={`Importance of ${tab.label.toLowerCase()}`}
+            emptyText={tab.none}
+            rows={shown}
+          />
+        ) : (
+          <ImportanceChart
+            label={`Importance of ${tab.label.toLowerCase()}`}
+            bars={shown.map((row) => ({ ...row, isLow: row.suggestion === 'Low score' }))}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import ModelIcon from '@mui/icons-material/InsightsRounded';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useMayAsk } from '#web/lib/resources/permissions.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { useCancelModeling, usePredict } from './model-queries.ts';
+import type { ImportanceRow } from './use-importance-rows.ts';
+
+interface Props {
+  place: ExperimentPlace;
+  experiment: Experiment;
+  validSamples: number;
+  /** The model's. */
+  name: string;
+  importances: readonly ImportanceRow[];
+}
+
+/** What can be done with the model. */
+export function ModelToolbar({ place, experiment, validSamples, name, importances }: Props) {
+  const ask = useMayAsk();
+  const predict = usePredict(place);
+  const cancel = useCancelModeling(place);
+  const busy = isBusy(experiment) || predict.isPending;
+  const isEnough = validSamples >= limits.minimumValidSamples;
+  const exists = experiment.prediction_model !== null;
+  const isOutdated = importances.some(({ awaitsUpdate }) => awaitsUpdate);
+
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}
+    >
+      <Typography
+        variant="body2"
+        color={isEnough ? 'textSecondary' : 'error'}
+        role="status"
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+      >
+        {isEnough ? `${validSamples} valid samples` : texts.insufficientSamples}
+      </Typography>
+      {exists && <ExportMenu name={name} importances={importances} />}
+      {ask('series.cancel', place) && (
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={experiment.modeling_id === ''}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel Model
+        </Button>
+      )}
+      {ask('model.manage', place) && (
+        <Button
+          variant="contained"
+          color={isOutdated ? 'error' : 'primary'}
+          startIcon={<ModelIcon />}
+          loading={busy}
+          loadingPosition="start"
+          disabled={busy || !isEnough}
+          onClick={() => predict.mutate()}
+        >
+          {exists ? 'Update model' : 'Create model'}
+        </Button>
+      )}
+    </Stack>
+  );
+}

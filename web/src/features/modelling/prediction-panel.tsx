@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { PredictionChart } from '#web/charts/prediction-chart.tsx';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useOutParameters } from '#web/lib/resources/experiment-data.ts';
+import { useSeriesList } from '#web/lib/resources/series-list.ts';
+import { scoredSamples } from './scored-samples.ts';
+
+/** Predicted against measured scores of the samples that have both. */
+export function PredictionPanel({ place }: { place: ExperimentPlace }) {
+  const { data: list } = useSeriesList(place);
+  const { data: outputs } = useOutParameters(place);
+  const samples = useMemo(() => list && outputs && scoredSamples(list, outputs), [list, outputs]);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        Predicted against measured
+      </Typography>
+      {!samples ? (
+        <Skeleton variant="rounded" height={300} />
+      ) : samples.length === 0 ? (
+        <Typography color="textSecondary">No sample has both a predicted and a measured score yet.</Typography>
+      ) : (
+        <>
+          <PredictionChart samples={samples} />
+          <Typography variant="body2" color="textSecondary">
+            Lines are 90 % intervals. A sample is red where its measured score lies outside of its interval.
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { useCompParameters, useOutParameters } from '#web/lib/resources/experiment-data.ts';
+import {
+  awaitsUpdate,
+  type Importance,
+  importanceKinds,
+  isRanked,
+  suggestionFor,
+} from '#web/lib/resources/importances.ts';
+import type { ImportanceKind } from '#web/lib/resources/query-keys.ts';
+import { useSeriesList } from '#web/lib/resources/series-list.ts';
+import { unrankable } from './learnable.ts';
+
+/** A parameter's importance and what is to be said about it. */
+export interface ImportanceRow extends Importance {
+  suggestion: 'Low score' | 'Include' | 'Ignored' | 'Values are missing' | undefined;
+  /** The present model was not made with this choice: 'Update model'. */
+  awaitsUpdate: boolean;
+}
+export type ImportanceRows = Record<ImportanceKind, ImportanceRow[]>;
+
+interface Lists {
+  input: { data: Importance[] | undefined };
+  complex: { data: Importance[] | undefined };
+  output: { data: Importance[] | undefined };
+}
+
+const noOutputs: OutParameter[] = [];
+
+/** The three lists, the most important first, with suggestions. */
+export function useImportanceRows(place: ExperimentPlace, lists: Lists): ImportanceRows {
+  const { data: outputs = noOutputs } = useOutParameters(place);
+  const { data: functions = [] } = useCompParameters(place);
+  const { data: series = [] } = useSeriesList(place);
+  const samples = functions.length > 0 ? series.flatMap((one) => one.samples) : [];
+  const rowsOf = (kind: ImportanceKind) =>
+    (lists[kind].data ?? [])
+      .toSorted((a, b) => a.rank - b.rank || a.shortName.localeCompare(b.shortName))
+      .map((importance): ImportanceRow => {
+        const reason = isRanked(importance) ? undefined : unrankable(kind, importance, outputs, functions, samples);
+        return {
+          ...importance,
+          suggestion: reason ?? suggestionFor(importance),
+          awaitsUpdate: reason === undefined && awaitsUpdate(importance),
+        };
+      });
+  const [input = [], complex = [], output = []] = importanceKinds.map(rowsOf);
+  return { input, complex, output };
+}

@@ -1,0 +1,122 @@
+import PlotIcon from '@mui/icons-material/ViewInArRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { buildSurfaceFigure, surfaceHeight } from '#web/charts/build-surface-figure.ts';
+import { SurfacePlot } from '#web/charts/surface-plot.tsx';
+import { useChartColours } from '#web/charts/use-chart-colours.ts';
+import { useElementWidth } from '#web/charts/use-element-width.ts';
+import type { ToldProgress } from '#web/lib/live/use-live-experiment.ts';
+import { useMay } from '#web/lib/resources/permissions.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { JobProgress } from '#web/ui/job-progress.tsx';
+import { AxisSelect } from './axis-select.tsx';
+import type { ChartParameter } from './chart-parameters.ts';
+import { ChartSlider } from './chart-slider.tsx';
+import { plotMessage, type useSurfacePlot } from './use-surface-plot.ts';
+
+interface Props {
+  experiment: Experiment;
+  inputs: readonly ChartParameter[];
+  surface: ReturnType<typeof useSurfacePlot>;
+  progress: ToldProgress | undefined;
+}
+
+/** The predicted score over two inputs, in three dimensions. */
+export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
+  const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
+  const mayPlot = useMay('plot.manage', { workspace: experiment.workspace_id, project: experiment.project_id });
+  const [opacity, setOpacity] = useState(10);
+  const colours = useChartColours();
+  const font = useTheme().typography.fontFamily ?? 'sans-serif';
+  const titleId = useId();
+  const [container, width] = useElementWidth<HTMLDivElement>(1000);
+
+  const figure = useMemo(() => {
+    if (!arrived) return undefined;
+    const axis = (short: string) => {
+      const found = inputs.find(({ shortName }) => shortName === short);
+      return { label: found?.label ?? short, categories: found?.categories };
+    };
+    const { samples, x, y } = arrived;
+    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font, width });
+  }, [arrived, inputs, opacity, colours, font, width]);
+  const message = plotMessage(axes, arrived, isPlotting);
+  const isChosen = axes.x !== '' && axes.y !== '';
+  const isSame = isChosen && axes.x === axes.y;
+  const busy = isBusy(experiment) || isPlotting;
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+        3D surface
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
+        <AxisSelect
+          label="X axis"
+          parameters={inputs}
+          value={axes.x}
+          error={isSame ? texts.sameAsY : undefined}
+          onChange={(x) => setAxes({ ...axes, x })}
+        />
+        <AxisSelect
+          label="Y axis"
+          parameters={inputs}
+          value={axes.y}
+          error={isSame ? texts.sameAsX : undefined}
+          onChange={(y) => setAxes({ ...axes, y })}
+        />
+        <ChartSlider label="Opacity" value={opacity} onChange={setOpacity} />
+        {mayPlot && (
+          <>
+            <Button
+              variant="contained"
+              startIcon={<PlotIcon />}
+              loading={busy}
+              loadingPosition="start"
+              disabled={busy || !isChosen || isSame}
+              onClick={() => plot.mutate(axes)}
+            >
+              Generate plot
+            </Button>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={experiment.plotting_id === ''}
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
+              Cancel Plot
+            </Button>
+          </>
+        )}
+      </Stack>
+      {experiment.plotting_id !== '' && <JobProgress experiment={experiment} latest={progress} />}
+      <div ref={container} />
+      {figure ? (
+        <>
+          <Box role="status" sx={{ minHeight: 56, py: 1 }}>
+            {message && <Alert severity={isPlotting ? 'info' : 'warning'}>{message}</Alert>}
+          </Box>
+          <SurfacePlot
+            label={`Surface of the predicted score over ${arrived?.x} and ${arrived?.y}`}
+            figure={figure}
+            isOutdated={message !== undefined}
+          />
+        </>
+      ) : (
+        <Box role="status" sx={{ minHeight: surfaceHeight / 2, display: 'grid', alignContent: 'center' }}>
+          <EmptyState text={message ?? ''} />
+        </Box>
+      )}
+    </Card>
+  );
+}

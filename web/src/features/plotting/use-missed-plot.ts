@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { placeArguments, putExperiment } from '#web/lib/resources/experiment-data.ts';
+import type { ArrivedPlot } from './use-surface-plot.ts';
+
+/**
+ * Asks what has become of a plot that is over without an event having said how: it ended while the window was offline,
+ * or between the screen's first look at the experiment and its line to the server.
+ */
+export function useMissedPlot(
+  place: ExperimentPlace,
+  running: string | undefined,
+  onArrived: (plot: ArrivedPlot) => void,
+) {
+  const client = useQueryClient();
+  const awaited = useRef('');
+  const ended = useRef(new Set<string>());
+  const { mutate, isPending } = useMutation({
+    mutationFn: (job_id: string) => callApi('plot', { ...placeArguments(place), body: { job_id } }),
+    retry: 2,
+    onSuccess: ({ detail, experiment, plot_samples: samples, plot_settings: over }) => {
+      if (samples && over) {
+        onArrived({ ...over, samples });
+        notify(detail, 'success');
+      } else if (experiment.plotting_id === '') notify(detail, 'warning');
+      putExperiment(client, experiment);
+    },
+  });
+  useEffect(() => {
+    if (running === undefined) return;
+    const former = awaited.current;
+    awaited.current = running;
+    if (former !== '' && former !== running && !ended.current.has(former)) mutate(former);
+  }, [running, mutate]);
+  return {
+    isAsking: isPending,
+    /** How the plot has ended is known here. */
+    end: (job: string): void => {
+      ended.current.add(job);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { currentSession } from '#web/lib/session/session.ts';
+import { onTokensChange } from '#web/lib/session/tokens.ts';
+
+/** A change that can be undone and redone as a whole. */
+export interface HistoryStep {
+  /** What it was, for the message about it: '8 values pasted', 'Sample 3 of series 1 deleted'. */
+  label: string;
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+}
+
+export interface EditHistory {
+  /** A new change. What was undone before it cannot be redone any more. */
+  push: (step: HistoryStep) => void;
+  /** Undoes the latest change; its label, or undefined if there is none. Rejects if the change could not be undone. */
+  undo: () => Promise<string | undefined>;
+  redo: () => Promise<string | undefined>;
+}
+
+/** One history for each experiment since the page was loaded. It outlives the screen, but not the account. */
+const histories = new Map<string, EditHistory>();
+let owner: string | undefined;
+let watching = false;
+
+export function editHistory(experimentUuid: string): EditHistory {
+  if (!watching) {
+    watching = true;
+    owner = currentSession()?.sub;
+    onTokensChange(forgetOtherAccount);
+  }
+  const known = histories.get(experimentUuid);
+  if (known) return known;
+  const history = createEditHistory();
+  histories.set(experimentUuid, history);
+  return history;
+}
+
+export function createEditHistory(): EditHistory {
+  const done: HistoryStep[] = [];
+  const undone: HistoryStep[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One at a time: two quick key presses undo two steps, in order. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const result = last.then(task, task);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  async function move(from: HistoryStep[], to: HistoryStep[], direction: 'undo' | 'redo') {
+    const step = from.pop();
+    if (!step) return undefined;
+    try {
+      await step[direction]();
+    } catch (error) {
+      // A later attempt can succeed after a failed connection, not after a refusal, which would block older steps.
+      if (!isRefusal(error)) from.push(step);
+      throw error;
+    }
+    to.push(step);
+    return step.label;
+  }
+
+  return {
+    push(step) {
+      done.push(step);
+      undone.length = 0;
+    },
+    undo: () => inTurn(() => move(done, undone, 'undo')),
+    redo: () => inTurn(() => move(undone, done, 'redo')),
+  };
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiFailure && [400, 403, 404, 413].includes(error.status) && error.body?.code !== 'busy';
+
+function forgetOtherAccount(): void {
+  const account = currentSession()?.sub;
+  // A session that ended may be resumed by the same account.
+  if (account === undefined || account === owner) return;
+  owner = account;
+  histories.clear();
+}

@@ -1,0 +1,75 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { putSeries } from '#web/lib/resources/merge-series.ts';
+import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { changeSeries } from '#web/lib/resources/series-list.ts';
+
+/** The calls that make, fill and delete series, each with what it means for the list on the screen. */
+
+/** A file with more rows than one call can take: what the server says about it helps. */
+const saysTooLarge = {
+  onError: (error: Error) => {
+    if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');
+  },
+  meta: { ownStatuses: [413] },
+};
+
+type SeriesName = Pick<Series, 'uuid' | 'number'>;
+
+export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
+  mutationOptions({
+    /** `untouched`: only if the series is as it was imported. */
+    mutationFn: ({ uuid, untouched }: SeriesName & { untouched?: boolean }) =>
+      callApi('deleteSeries', {
+        path: { id: uuid },
+        query: { ...placeArguments(place).query, ...(untouched && { untouched: 'true' as const }) },
+      }),
+    onSuccess: (_nothing, { uuid, number }) => {
+      changeSeries(client, place, (list) => list.filter((series) => series.uuid !== uuid));
+      notify(`Series ${number} deleted`);
+    },
+  });
+
+export const importingSeries = (client: QueryClient, place: ExperimentPlace) =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<'importSeries'>) => callApi('importSeries', { ...placeArguments(place), body }),
+    onSuccess: ({ series, parameters }) => {
+      if (!series?.uuid) {
+        notify(texts.seriesImportFailed, 'error');
+        return;
+      }
+      const brought = parameters.in_parameters.length + parameters.out_parameters.length > 0;
+      if (series.samples.length < series.sample_count) {
+        // A large series comes in the background, or with the list in pages: an event tells of its end.
+        void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+        notify(`${series.sample_count} samples are being imported`, 'info');
+        return;
+      }
+      changeSeries(client, place, (list) => putSeries(list, series));
+      if (brought) void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      notify(`Series ${series.number} imported: ${series.sample_count} samples`);
+    },
+    ...saysTooLarge,
+  });
+
+/** Fills the outputs of a series from the rows of a file. */
+export const importingOutputs = (client: QueryClient, place: ExperimentPlace, { uuid, number }: SeriesName) =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<'importOutParameters'>) =>
+      callApi('importOutParameters', { path: { id: uuid }, query: placeArguments(place).query, body }),
+    onSuccess: (series, { replaces }) => {
+      const isThere = series.samples.length === series.sample_count;
+      if (isThere) changeSeries(client, place, (list) => putSeries(list, series));
+      void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      // Those of a large file come in the background: an event tells of their end.
+      if (!isThere) notify(`Outputs of series ${number} are being imported`, 'info');
+      else if (!replaces) notify(`Outputs of series ${number} imported`);
+    },
+    ...saysTooLarge,
+  });

@@ -1,0 +1,83 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { type CellEdit, editedValues, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { currentSession } from '#web/lib/session/session.ts';
+import { discardUnsaved, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import type { Definitions } from '../definitions.ts';
+import { cellText } from '../table/cell-value.ts';
+import { editHistory } from './edit-history.ts';
+import { noteSuccessor, presentSampleOf } from './sample-successors.ts';
+import { useChangeSeries } from './use-change-series.ts';
+
+interface Options {
+  place: ExperimentPlace;
+  experimentName: string;
+  definitions: Definitions;
+  /** Whether the account may make samples: without that a deleted one cannot be brought back. */
+  mayCreate: boolean;
+}
+
+/** Changes of whole samples, each a step that can be undone. A sample that is brought back has another uuid. */
+export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
+  const changes = useChangeSeries(place);
+  const { experiment } = place;
+  const push = editHistory(experiment).push;
+
+  async function remove(uuid: string): Promise<void> {
+    const present = presentSampleOf(experiment, uuid);
+    await changes.deleteSample.mutateAsync({ uuid: present });
+    discardUnsaved(experiment, unsavedOf(experiment, present));
+  }
+
+  async function bringBack(sample: Sample): Promise<void> {
+    const calculated = new Set(definitions.outputs.filter((one) => one.is_functional).map(({ uuid }) => uuid));
+    const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
+      value === null || calculated.has(out_parameter) ? [] : { out_parameter, value },
+    );
+    const body = { inParameters: sample.inParameters, outParameters, source: 'create' as const };
+    const made = await changes.createSample.mutateAsync({ series: sample.series, body });
+    noteSuccessor(experiment, presentSampleOf(experiment, sample.uuid), made.uuid);
+  }
+
+  async function createSample(series: string, body: BodyInputOf<'createSample'>): Promise<void> {
+    const made = await changes.createSample.mutateAsync({ series, body });
+    push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
+  }
+
+  async function deleteSample(sample: Sample, name: string): Promise<void> {
+    await remove(sample.uuid);
+    if (!mayCreate) return;
+    push({ label: `${name} deleted`, undo: () => bringBack(sample), redo: () => remove(sample.uuid) });
+  }
+
+  async function editSample(sample: Sample, name: string, version: number, cells: readonly CellEdit[]): Promise<void> {
+    await changes.updateSample.mutateAsync({ id: sample.uuid, body: { version, ...editedValues(cells) } });
+    const before = valuesOf(sample);
+    const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
+    const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
+    const keep = (steps: readonly CellEdit[], from: ReadonlyMap<string, number | null>) => async () =>
+      keepEdits(
+        currentSession()?.sub ?? '',
+        { ...place, name: experimentName },
+        steps.map((step) => newEdit(step, from.get(step.parameter) ?? null)),
+      );
+    const newEdit = (cell: CellEdit, value: number | null): NewEdit => {
+      const known = [...definitions.inputs, ...definitions.outputs].find(({ uuid }) => uuid === cell.parameter);
+      const categories = known?.is_categorical ? known.categories : undefined;
+      return {
+        ...cell,
+        sample: presentSampleOf(experiment, sample.uuid),
+        before: value,
+        label: `${known?.name ?? 'A value'} of ${name}`,
+        text: cellText(cell.value, categories) || 'empty',
+        ...(categories && { categories }),
+      };
+    };
+    const isPossible = ({ kind, value }: CellEdit) => kind === 'output' || value !== null;
+    push({ label: `${name} edited`, undo: keep(back.filter(isPossible), valueAfter), redo: keep(cells, before) });
+  }
+
+  return { deleteSeries: changes.deleteSeries, createSample, deleteSample, editSample };
+}

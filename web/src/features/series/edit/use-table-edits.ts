@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { findSample } from '#web/lib/resources/merge-series.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { seriesHere } from '#web/lib/resources/series-list.ts';
+import { currentSession, useSession } from '#web/lib/session/session.ts';
+import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
+import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
+import { countText } from '#web/unsaved/unsaved-summary.ts';
+import { cellText, readCell } from '../table/cell-value.ts';
+import { createOpenEditor, type OpenCell } from '../table/open-editor.ts';
+import type { TableEdit } from '../table/paste-block.ts';
+import { sampleNameOf } from '../table/sample-rows.ts';
+import { editHistory } from './edit-history.ts';
+import { presentSampleOf } from './sample-successors.ts';
+
+/** The edits of the tables of an experiment: the open editor, keeping what was typed until it is saved, and undoing it. */
+export function useTableEdits(place: ExperimentPlace, experimentName: string) {
+  const client = useQueryClient();
+  const session = useSession();
+  /** Whose edits these are: the end of the session closes the editor when nobody is signed in any more. */
+  const user = useRef(currentSession()?.sub ?? '');
+  const name = useRef(experimentName);
+  useEffect(() => {
+    if (session) user.current = session.sub;
+    name.current = experimentName;
+  }, [session, experimentName]);
+
+  const edits = useMemo(() => {
+    const here = () => ({ ...place, name: name.current });
+    const keep = (list: readonly NewEdit[]) => keepEdits(user.current, here(), list);
+    const editor = createOpenEditor((cell, text) => {
+      const read = cell && readCell(text, cell.column);
+      const isNew = read && !('error' in read) && read.value !== cell.before;
+      keepDraft(user.current, here(), isNew ? newEdit({ ...cell, value: read.value }) : undefined);
+    });
+
+    function onEdit(list: readonly TableEdit[]): void {
+      const forward = list.map(newEdit);
+      // An input that was empty cannot be emptied again.
+      const back = list.flatMap((edit) =>
+        edit.column.kind === 'input' && edit.before === null
+          ? []
+          : [newEdit({ ...edit, value: edit.before, before: edit.value })],
+      );
+      keep(forward);
+      const [first] = forward;
+      if (!first) return;
+      const again = (steps: readonly NewEdit[]) => async () =>
+        keep(steps.map((edit) => ({ ...edit, sample: presentSampleOf(place.experiment, edit.sample) })));
+      editHistory(place.experiment).push({
+        label: forward.length === 1 ? first.label : countText(forward.length),
+        undo: again(back),
+        redo: again(forward),
+      });
+    }
+
+    /** What the cell holds by now: somebody else may have changed it while it was edited. */
+    function valueNow({ row, column, before }: OpenCell): number | null {
+      const unsaved = unsavedOf(place.experiment, row.sample.uuid);
+      const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
+      if (mine) return mine.value;
+      const sample = findSample(seriesHere(client, place), row.sample.uuid);
+      return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
+    }
+
+    /** Takes what the open editor holds; why it cannot be taken, if so. */
+    function onTaken(): string | undefined {
+      const isWritten = editor.isWritten();
+      const taken = editor.take();
+      if (!taken) return undefined;
+      if ('error' in taken) return taken.error;
+      const { cell, value } = taken;
+      // What was written counts also where it is the value of before: somebody else may have changed the cell since.
+      if (value !== cell.before || (isWritten && value !== valueNow(cell))) onEdit([{ ...cell, value }]);
+      return undefined;
+    }
+
+    /** The editor is left by the mouse, or with the screen: nothing that was typed is dropped. */
+    function leave(): void {
+      const [cell, text] = [editor.cell(), editor.text()];
+      const error = onTaken();
+      if (error === undefined || !cell) return;
+      editor.close();
+      if (text.trim() === '') notify(error, 'error');
+      else keep([unreadable(cell, text, error)]);
+    }
+
+    /** The sample under the editor is gone: what was typed can still be copied. */
+    function orphan(): void {
+      const [cell, text, isWritten] = [editor.cell(), editor.text(), editor.isWritten()];
+      editor.close();
+      if (!cell || !isWritten) return;
+      const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
+      keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
+    }
+    return { editor, onEdit, onTaken, leave, orphan };
+  }, [client, place]);
+
+  useEffect(() => edits.leave, [edits]);
+  return edits;
+}
+
+function newEdit({ row, column, value, before }: TableEdit): NewEdit {
+  const { kind, parameter, categories } = column;
+  return {
+    sample: row.sample.uuid,
+    parameter: parameter.uuid,
+    kind,
+    value,
+    before,
+    label: `${parameter.name} of ${sampleNameOf(row)}`,
+    text: cellText(value, categories) || 'empty',
+    ...(categories && { categories: [...categories] }),
+  };
+}
+
+/** A text that is no value stays in its cell until it is corrected or discarded. */
+const unreadable = (cell: OpenCell, text: string, reason: string): NewEdit => ({
+  ...newEdit({ ...cell, value: cell.before }),
+  text,
+  problem: { kind: 'unreadable', reason },
+});

@@ -1,0 +1,159 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import {
+  assignedColumn,
+  columnProblem,
+  importItem,
+  newParameter,
+  type ParameterImportItem,
+} from '#shared/rules/import-assignment.ts';
+import {
+  type ImportColumn,
+  type ImportParameter,
+  importSamples,
+  type MatchedColumns,
+  matchColumns,
+  type RowProblem,
+} from '#shared/rules/import-columns.ts';
+import { ownColumn } from '#shared/rules/own-columns.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { type CsvContent, readCsv } from './read-csv.ts';
+
+/** What an experiment offers to a file's columns. */
+export interface ImportTargets {
+  inputs: readonly ImportParameter[];
+  /** Those that are measured. */
+  outputs: readonly ImportParameter[];
+  /** Short names of what is calculated: columns of an export that are not imported again. */
+  calculated: readonly string[];
+  /** Where a new column goes unless somebody says otherwise. */
+  assignTo: ParameterImportItem['assignTo'];
+}
+
+export interface OpenedFile {
+  headers: string[];
+  rowCount: number;
+  format: FileFormat;
+  /** Headers of the columns that are calculated here. */
+  calculated: string[];
+  /** Headers of the columns that the product's own files have besides parameters. */
+  own: string[];
+  matched: { header: string; parameter: ImportParameter; kind: 'input' | 'output' }[];
+  missing: ImportParameter[];
+  /** Columns that no parameter of the experiment has. */
+  items: ParameterImportItem[];
+}
+
+export interface ImportChoice {
+  outputs: boolean;
+  /** What is to be imported of the unknown columns, without those that have problems. */
+  items: readonly ParameterImportItem[];
+}
+
+export interface ImportPlan {
+  sampleCount: number;
+  rejected: Counted;
+  emptied: Counted;
+  /** By place in the file, what the data keep from being a parameter. */
+  columnProblems: Record<number, string>;
+  /** Headers of the columns that come in. */
+  columns: string[];
+  preview: (string | number | null)[][];
+}
+
+/** How many, and the first of them. */
+export interface Counted {
+  count: number;
+  first: RowProblem[];
+}
+
+const shownProblems = 50;
+const shownRows = 5;
+
+/** A file that was read, and what it would become. It holds the rows, so that only results need leave it. */
+export function createImport(text: string, targets: ImportTargets, account: FileFormat, chosen?: Partial<FileFormat>) {
+  const content = readCsv(text, account, chosen);
+  const all = matchColumns(content.headers, targets.inputs, targets.outputs);
+  const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
+  const isCalculated = ({ header }: { header: string }) => calculated.has(header.toLowerCase());
+  const isOwn = ({ header }: { header: string }) => ownColumn(header) !== undefined;
+  const hasCells = ({ index }: { index: number }) =>
+    content.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
+  const unknown = all.unknown.filter(
+    (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
+  );
+
+  return {
+    opened: (): OpenedFile => ({
+      headers: content.headers,
+      rowCount: content.rows.length + content.broken.length,
+      format: content.format,
+      calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
+      own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
+      matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
+      missing: all.missing,
+      // A column without any cell would leave every row without a value of it.
+      items: unknown.map((column) => ({
+        ...importItem(column, content.rows, content.format.decimal, targets.assignTo),
+        included: hasCells(column),
+      })),
+    }),
+    plan: (choice: ImportChoice): ImportPlan => planOf(content, all, targets, choice).plan,
+    body: (choice: ImportChoice): BodyInputOf<'importSeries'> => {
+      const { samples, added } = planOf(content, all, targets, choice);
+      return {
+        samples,
+        options: { in: true, out: choice.outputs },
+        parameters: added.map((column) =>
+          newParameter(
+            column,
+            samples.map((sample) => sample[column.parameter.short_name]),
+          ),
+        ),
+      };
+    },
+  };
+}
+
+function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets, { outputs, items }: ImportChoice) {
+  const { rows, format, headers, broken } = content;
+  const existing = [
+    ...targets.inputs.map((parameter) => ({ kind: 'input' as const, parameter })),
+    ...targets.outputs.map((parameter) => ({ kind: 'output' as const, parameter })),
+  ];
+  const problems: Record<number, string> = {};
+  const assigned: ImportColumn[] = [];
+  for (const item of items) {
+    const problem = columnProblem(item, rows);
+    if (problem) problems[item.index] = problem;
+    const column = problem ? undefined : assignedColumn(item, rows, existing);
+    if (column && (column.kind === 'input' || outputs)) assigned.push(column);
+  }
+  const columns = [...all.columns, ...assigned].sort((a, b) => a.index - b.index);
+  const missing = all.missing.filter(({ uuid }) => !assigned.some(({ parameter }) => parameter.uuid === uuid));
+  const used = columns.filter(({ kind }) => kind === 'input' || outputs);
+  const width = headers.length;
+  const { samples, rejected, emptied } = importSamples(
+    rows,
+    { columns, missing },
+    { outputs, decimal: format.decimal, width },
+  );
+  const left = [...broken, ...rejected].sort((a, b) => a.row - b.row);
+  const hasInput = used.some(({ kind }) => kind === 'input');
+  const imported = hasInput ? samples : [];
+  const plan: ImportPlan = {
+    sampleCount: imported.length,
+    rejected: counted(left),
+    emptied: counted(emptied),
+    columnProblems: problems,
+    columns: used.map(({ header, parameter }) => header || parameter.short_name),
+    preview: imported
+      .slice(0, shownRows)
+      .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
+  };
+  return { plan, samples: imported, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
+}
+
+export const counted = (problems: readonly RowProblem[]): Counted => ({
+  count: problems.length,
+  first: problems.slice(0, shownProblems),
+});

@@ -1,0 +1,50 @@
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import {
+  createImport,
+  type ImportChoice,
+  type ImportPlan,
+  type ImportTargets,
+  type OpenedFile,
+} from './import-plan.ts';
+import { isForWorker, openWorker } from './open-worker.ts';
+import { packedSamples } from './pack-rows.ts';
+
+export interface ImportSession {
+  opened: OpenedFile;
+  plan: (choice: ImportChoice) => Promise<ImportPlan>;
+  body: (choice: ImportChoice) => Promise<BodyInputOf<'importSeries'>>;
+  close: () => void;
+}
+
+/** Opens a file for import. What is done with its rows is done where they are. */
+export async function openImport(
+  file: File,
+  targets: ImportTargets,
+  account: FileFormat,
+  chosen: Partial<FileFormat>,
+): Promise<ImportSession> {
+  if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
+  const opened = createImport(await file.text(), targets, account, chosen);
+  return {
+    opened: opened.opened(),
+    plan: async (choice) => opened.plan(choice),
+    body: async (choice) => packedSamples(opened.body(choice)),
+    close: () => undefined,
+  };
+}
+
+async function openInWorker(
+  file: File,
+  targets: ImportTargets,
+  account: FileFormat,
+  chosen: Partial<FileFormat>,
+): Promise<ImportSession> {
+  const { ask, close } = openWorker();
+  return {
+    opened: await ask<OpenedFile>({ kind: 'open', file, targets, account, chosen }),
+    plan: (choice) => ask<ImportPlan>({ kind: 'plan', choice }),
+    body: (choice) => ask<BodyInputOf<'importSeries'>>({ kind: 'body', choice }),
+    close,
+  };
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { keptSentence } from '#shared/rules/kept-values.ts';
+import { runMutation } from '#web/lib/api/run-mutation.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { HistoryStep } from '../edit/edit-history.ts';
+import { noteSuccessor, presentSampleOf } from '../edit/sample-successors.ts';
+import { deletingSeries, importingOutputs, importingSeries } from '../edit/series-mutations.ts';
+import type { OutputsBodies, OutputsBody } from './plan-outputs.ts';
+
+/** Undoes an import of outputs by another: the values from before, wherever the imported ones still are. */
+export function outputsStep(
+  client: QueryClient,
+  place: ExperimentPlace,
+  series: Pick<Series, 'uuid' | 'number'>,
+  bodies: OutputsBodies,
+): HistoryStep {
+  async function replace(body: OutputsBody): Promise<void> {
+    const uuid = presentSampleOf(place.experiment, series.uuid);
+    const options = importingOutputs(client, place, { ...series, uuid });
+    const { kept } = await runMutation(client, options, body);
+    if (kept) notify(keptSentence(kept), 'warning');
+  }
+  return {
+    label: `Import of outputs of series ${series.number}`,
+    undo: () => replace(bodies.undo),
+    redo: () => replace(bodies.redo),
+  };
+}
+
+/** Undoes an import of a series by deleting it, unless somebody has worked with it. Parameters that came along stay. */
+export function seriesStep(
+  client: QueryClient,
+  place: ExperimentPlace,
+  imported: Series,
+  body: BodyInputOf<'importSeries'>,
+): HistoryStep {
+  let series = imported;
+  const brought = (body.parameters ?? []).map(({ short_name }) => short_name);
+  return {
+    label: `Import of series ${imported.number}`,
+    async undo() {
+      await runMutation(client, deletingSeries(client, place), {
+        uuid: series.uuid,
+        number: series.number,
+        untouched: true,
+      });
+      if (brought.length > 0) notify(`${brought.join(', ')}: still defined; delete them in the settings`, 'info');
+    },
+    async redo() {
+      const again = await runMutation(client, importingSeries(client, place), { ...body, parameters: [] });
+      // Later steps of the history are about the samples of the series that this one stands for.
+      noteSuccessor(place.experiment, series.uuid, again.series.uuid);
+      for (const { uuid, position } of series.samples) {
+        const successor = again.series.samples.find((sample) => sample.position === position);
+        if (successor) noteSuccessor(place.experiment, uuid, successor.uuid);
+      }
+      series = again.series;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
+import { packedSamples } from './pack-rows.ts';
+import { createOutputs, type OutputsOptions } from './plan-outputs.ts';
+
+export type ImportRequest =
+  | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }
+  | { kind: 'plan' | 'body'; choice: ImportChoice }
+  | { kind: 'open-outputs'; file: Blob; options: OutputsOptions }
+  | { kind: 'outputs-body' }
+  | { kind: 'outputs-bodies'; kept: readonly number[] };
+
+let current: ReturnType<typeof createImport> | undefined;
+let outputs: ReturnType<typeof createOutputs> | undefined;
+
+/** Reads files and plans their import apart from the page, which stays smooth meanwhile. */
+async function answer(request: ImportRequest): Promise<unknown> {
+  if (request.kind === 'open') {
+    current = createImport(await request.file.text(), request.targets, request.account, request.chosen);
+    return current.opened();
+  }
+  if (request.kind === 'open-outputs') {
+    outputs = createOutputs(await request.file.text(), request.options);
+    return outputs.plan;
+  }
+  if (request.kind === 'outputs-body') return outputs?.body();
+  if (request.kind === 'outputs-bodies') return outputs?.bodies(request.kept);
+  if (!current) throw new Error('No file is open');
+  return request.kind === 'plan' ? current.plan(request.choice) : packedSamples(current.body(request.choice));
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; request: ImportRequest }>) => {
+  self.postMessage({ id: data.id, result: await answer(data.request) });
+});

@@ -1,0 +1,201 @@
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { ImportRow } from '#shared/contracts/series.ts';
+import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
+import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
+import { formatNumber } from '#shared/rules/number-format.ts';
+import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { type Counted, counted } from './import-plan.ts';
+import { readOutputsRows } from './outputs-rows.ts';
+import { packedOutputs } from './pack-rows.ts';
+import { type CsvContent, readCsv } from './read-csv.ts';
+import type { SampleTable } from './sample-table.ts';
+
+export interface OutputsOptions {
+  experiment: string;
+  series: number;
+  inputs: readonly InParameter[];
+  outputs: readonly OutParameter[];
+  samples: SampleTable;
+  account: FileFormat;
+  chosen: Partial<FileFormat>;
+  /** A person has said that the rows are in the order of the samples. Only a file that says nothing else needs that. */
+  byPosition: boolean;
+}
+
+/** A value of the file that is not what the sample has. */
+interface Change {
+  /** The index of the sample. */
+  sample: number;
+  parameter: ImportParameter;
+  before: number | null;
+  after: number;
+}
+
+/** What a person sees before anything is written. */
+export interface OutputsPlan {
+  format: FileFormat;
+  matchedBy: MatchedBy;
+  /** Nothing could be read. */
+  isEmpty: boolean;
+  /** Headers of the inputs that the file has. */
+  inputs: string[];
+  /** Headers of the outputs that it has. */
+  outputs: string[];
+  ignored: string[];
+  /** How many rows have outputs for this series. */
+  rowCount: number;
+  stopped: Counted & { rows: number };
+  elsewhere: number;
+  /** Values for empty cells, and values that are there already. */
+  added: number;
+  unchanged: number;
+  overwritten: { count: number; first: Overwritten[] };
+}
+
+export interface Overwritten {
+  sample: number;
+  output: string;
+  before: string;
+  after: string;
+}
+
+export type OutputsBody = BodyInputOf<'importOutParameters'>;
+export interface OutputsBodies {
+  undo: OutputsBody;
+  redo: OutputsBody;
+}
+
+const presentOverwritten = 500;
+
+/** A file of outputs that was read, and what it would change. It holds the rows, so that only results need leave it. */
+export function createOutputs(text: string, options: OutputsOptions) {
+  const content = readCsv(text, options.account, options.chosen);
+  const { plan, changes } = planOf(content, options);
+  return {
+    plan,
+    body: () => importBody(changes, options.samples),
+    /** What takes the import back and does it again, except for samples that the server has left alone. */
+    bodies: async (kept: readonly number[]): Promise<OutputsBodies> => {
+      const left = new Set(kept);
+      const made = changes.filter(({ sample }) => !left.has(options.samples.numbers[sample] ?? 0));
+      return {
+        undo: await replacingBody(made, options.samples, 'before', 'after'),
+        redo: await replacingBody(made, options.samples, 'after', 'before'),
+      };
+    },
+  };
+}
+
+function planOf(content: CsvContent, options: OutputsOptions): { plan: OutputsPlan; changes: Change[] } {
+  const { samples } = options;
+  const read = readOutputsRows(content, options);
+  const by = read.matchedBy;
+  const asks = by === 'position' && !options.byPosition;
+  const matched = matchRows(by, asks ? [] : read.rows, {
+    numbers: samples.numbers,
+    inputs: read.inputs.map((column) => inputToMatch(column, content, samples)),
+  });
+  const changes: Change[] = [];
+  let unchanged = 0;
+  matched.found.forEach((sample, index) => {
+    if (sample === undefined) return;
+    read.outputs.forEach(({ parameter }, column) => {
+      const value = read.rows[index]?.values[column] ?? null;
+      if (value === null) return;
+      const after = typeof value === 'string' ? parameter.categories.indexOf(value) : value;
+      const known = samples.values[parameter.uuid]?.[sample] ?? Number.NaN;
+      if (known === after) unchanged += 1;
+      else changes.push({ sample, parameter, before: Number.isNaN(known) ? null : known, after });
+    });
+  });
+  const overwritten = changes.filter(({ before }) => before !== null);
+  const problems = [...read.problems, ...matched.problems].sort((a, b) => a.row - b.row);
+  return {
+    changes,
+    plan: {
+      format: content.format,
+      isEmpty: content.headers.length === 0,
+      matchedBy: by,
+      inputs: read.inputs.map(({ header }) => header),
+      outputs: read.outputs.map(({ header }) => header),
+      ignored: read.ignored,
+      rowCount: read.rows.length + rowsOf(read.problems),
+      stopped: { ...counted(problems), rows: rowsOf(problems) },
+      elsewhere: read.elsewhere,
+      added: changes.length - overwritten.length,
+      unchanged,
+      overwritten: {
+        count: overwritten.length,
+        first: overwritten.slice(0, presentOverwritten).map((change) => presentChange(change, samples)),
+      },
+    },
+  };
+}
+
+const rowsOf = (problems: readonly RowProblem[]) => new Set(problems.map(({ row }) => row)).size;
+
+function inputToMatch({ header, index, parameter }: ImportColumn, { rows }: CsvContent, samples: SampleTable) {
+  const cells = function* () {
+    for (const row of rows) yield row.cells[index] ?? '';
+  };
+  return {
+    header,
+    values: samples.values[parameter.uuid] ?? new Float64Array(),
+    tolerance: parameter.is_categorical ? labelTolerance : inputTolerance(finestUnit(cells()), parameter.step),
+    text: (value: number) => textOf(parameter, value),
+  };
+}
+
+const textOf = ({ is_categorical, categories }: ImportParameter, value: number) =>
+  is_categorical ? (categories[value] ?? String(value)) : formatNumber(value);
+
+const presentChange = ({ sample, parameter, before, after }: Change, { numbers }: SampleTable): Overwritten => ({
+  sample: numbers[sample] ?? 0,
+  output: parameter.name,
+  before: before === null ? '' : textOf(parameter, before),
+  after: textOf(parameter, after),
+});
+
+/** The rows name their samples, and the versions that were looked at. */
+function importBody(changes: readonly Change[], { numbers, versions }: SampleTable): Promise<OutputsBody> {
+  const row = (sample: number) => ({
+    [ownColumns.sample]: numbers[sample] ?? 0,
+    [sampleVersion]: versions[sample] ?? 0,
+  });
+  return packedOutputs(rowsFrom(changes, 'after', row));
+}
+
+/** Each value only where the sample still has the other one. */
+function replacingBody(
+  changes: readonly Change[],
+  { numbers }: SampleTable,
+  write: 'before' | 'after',
+  replace: 'before' | 'after',
+): Promise<OutputsBody> {
+  const row = (sample: number) => ({ [ownColumns.sample]: numbers[sample] ?? 0 });
+  return packedOutputs(
+    rowsFrom(changes, write, row),
+    rowsFrom(changes, replace, () => ({})),
+  );
+}
+
+/** A row for each sample, with a cell for every output that changes anywhere. */
+function rowsFrom(
+  changes: readonly Change[],
+  side: 'before' | 'after',
+  start: (sample: number) => ImportRow,
+): ImportRow[] {
+  const empty = Object.fromEntries(changes.map(({ parameter }) => [parameter.short_name, null]));
+  const rows = new Map<number, ImportRow>();
+  for (const { sample, parameter, ...values } of changes) {
+    const row = rows.get(sample) ?? { ...start(sample), ...empty };
+    const value = values[side];
+    row[parameter.short_name] =
+      value !== null && parameter.is_categorical ? (parameter.categories[value] ?? null) : value;
+    rows.set(sample, row);
+  }
+  return [...rows.values()];
+}

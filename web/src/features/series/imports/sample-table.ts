@@ -1,0 +1,26 @@
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+
+/** The samples of a series as columns, which go to a worker at once however many there are. */
+export interface SampleTable {
+  /** In the order of the series. */
+  numbers: readonly number[];
+  versions: readonly number[];
+  /** By parameter; NaN where a sample has no value. */
+  values: Readonly<Record<string, Float64Array>>;
+}
+
+export function sampleTable(
+  samples: readonly Sample[],
+  parameters: readonly Pick<InParameter | OutParameter, 'uuid'>[],
+): SampleTable {
+  const known = samples.map(valuesOf);
+  const column = (uuid: string) => Float64Array.from(known, (values) => values.get(uuid) ?? Number.NaN);
+  return {
+    numbers: samples.map(sampleNumber),
+    versions: samples.map(({ version }) => version),
+    values: Object.fromEntries(parameters.map(({ uuid }) => [uuid, column(uuid)])),
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ImportPlan, ImportTargets } from './import-plan.ts';
+import { type ImportSession, openImport } from './import-session.ts';
+
+interface Options {
+  file: File | undefined;
+  targets: ImportTargets;
+  account: FileFormat;
+  chosen: Partial<FileFormat>;
+  onOpened: (session: ImportSession) => void;
+}
+
+/** The file that is open, read anew when a person says how to read it. */
+export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
+  const [session, setSession] = useState<{ file: File; session: ImportSession }>();
+  const { delimiter, decimal } = chosen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched definition must not read the file again
+  useEffect(() => {
+    if (!file) return;
+    let opened: ImportSession | undefined;
+    let closed = false;
+    const picked = { ...(delimiter && { delimiter }), ...(decimal && { decimal }) };
+    void openImport(file, targets, account, picked).then((result) => {
+      opened = result;
+      if (closed) return result.close();
+      setSession({ file, session: result });
+      onOpened(result);
+    });
+    return () => {
+      closed = true;
+      opened?.close();
+    };
+  }, [file, delimiter, decimal]);
+  return session?.file === file ? session?.session : undefined;
+}
+
+/** What the import would bring with these choices; the one before while the next is on its way. */
+export function useImportPlan(
+  session: ImportSession | undefined,
+  outputs: boolean,
+  items: readonly ParameterImportItem[],
+): ImportPlan | undefined {
+  const [known, setKnown] = useState<{ session: ImportSession; plan: ImportPlan }>();
+  const key = JSON.stringify(items);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when the items differ
+  useEffect(() => {
+    if (!session) return;
+    let late = false;
+    void session.plan({ outputs, items }).then((plan) => {
+      if (!late) setKnown({ session, plan });
+    });
+    return () => {
+      late = true;
+    };
+  }, [session, outputs, key]);
+  return known?.session === session ? known?.plan : undefined;
+}

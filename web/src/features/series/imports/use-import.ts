@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import type { Definitions } from '../definitions.ts';
+import { editHistory } from '../edit/edit-history.ts';
+import { useImportSeries } from '../edit/use-change-series.ts';
+import { useFileFormat } from '../use-file-format.ts';
+import type { SeriesAccess } from '../use-series-access.ts';
+import type { ImportTargets } from './import-plan.ts';
+import { seriesStep } from './import-steps.ts';
+import { useImportFile, useImportPlan } from './use-import-file.ts';
+import { useTakenNames } from './use-taken-names.ts';
+
+interface Options {
+  place: ExperimentPlace;
+  definitions: Definitions;
+  access: SeriesAccess;
+  onClose: () => void;
+  onImported: (series: string) => void;
+}
+
+/** The state of an import: the file, what becomes of its unknown columns, and what will come in. */
+export function useImport({ place, definitions, access, onClose, onImported }: Options) {
+  const client = useQueryClient();
+  const account = useFileFormat();
+  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Partial<FileFormat>>({});
+  const [outputs, setOutputs] = useState(access.importOutputs);
+  const [items, setItems] = useState<ParameterImportItem[]>([]);
+  const [isSending, setSending] = useState(false);
+  const importSeries = useImportSeries(place);
+
+  const measured = useMemo(() => definitions.outputs.filter(({ is_functional }) => !is_functional), [definitions]);
+  const targets = assignTargets.filter((target) => {
+    if (target === 'Input') return access.createInputs;
+    return target === 'Output' ? access.createOutputs && outputs : true;
+  });
+  const offered: ImportTargets = {
+    inputs: definitions.inputs,
+    outputs: measured,
+    calculated: [...definitions.functions, ...definitions.outputs.filter(({ is_functional }) => is_functional)].map(
+      ({ short_name }) => short_name,
+    ),
+    assignTo: targets[0] ?? 'Existing parameter',
+  };
+  const session = useImportFile({
+    file,
+    targets: offered,
+    account,
+    chosen,
+    onOpened: ({ opened }) => setItems(opened.items),
+  });
+  const taken = useTakenNames(
+    place,
+    items
+      .filter(({ included, assignTo }) => included && assignTo !== 'Existing parameter')
+      .map(({ shortName }) => shortName),
+  );
+  const problems = itemProblems(items, taken);
+  const isRight = ({ index, included, assignTo }: ParameterImportItem) =>
+    included && targets.includes(assignTo) && Object.keys(problems.get(index) ?? {}).length === 0;
+  const good = items.filter(isRight);
+  const plan = useImportPlan(session, outputs, good);
+
+  const matched = new Set(session?.opened.matched.map(({ parameter }) => parameter.uuid));
+  const free = [...definitions.inputs, ...(outputs ? measured : [])].filter(({ uuid }) => !matched.has(uuid));
+  const left = items.flatMap((item) => {
+    const header = item.originalShortName;
+    const reason = plan?.columnProblems[item.index] ?? reasonOf(item, problems.get(item.index));
+    return reason ? [{ header, reason }] : [];
+  });
+
+  async function submit(): Promise<void> {
+    if (!session) return;
+    setSending(true);
+    try {
+      const body = await session.body({ outputs, items: good });
+      const { series } = await importSeries.mutateAsync(body);
+      onClose();
+      if (!series?.uuid) return;
+      onImported(series.uuid);
+      editHistory(place.experiment).push(seriesStep(client, place, series, body));
+    } catch {
+      // The call has said what is wrong; the dialog stays as it is.
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    file,
+    chooseFile: (next: File | undefined) => {
+      setChosen({});
+      setItems([]);
+      setFile(next);
+    },
+    chooseFormat: (format: Partial<FileFormat>) => setChosen({ ...chosen, ...format }),
+    outputs,
+    setOutputs,
+    session,
+    isReading: file !== undefined && (!session || !plan),
+    items,
+    changeItem: (item: ParameterImportItem) =>
+      setItems(items.map((known) => (known.index === item.index ? item : known))),
+    problems,
+    targets,
+    free,
+    plan,
+    left,
+    submit,
+    isImporting: isSending || importSeries.isPending,
+  };
+}
+
+function reasonOf(item: ParameterImportItem, problems: object = {}): string | undefined {
+  if (!item.included) return 'left out';
+  return Object.values(problems).find((problem) => typeof problem === 'string');
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { keptSentence } from '#shared/rules/kept-values.ts';
+import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { notify } from '#web/lib/notices.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { seriesHere } from '#web/lib/resources/series-list.ts';
+import { useExperiment } from '#web/lib/resources/use-places.ts';
+import type { Definitions } from '../definitions.ts';
+import { editHistory } from '../edit/edit-history.ts';
+import { useImportOutputs } from '../edit/use-change-series.ts';
+import { useFileFormat } from '../use-file-format.ts';
+import { outputsStep } from './import-steps.ts';
+import { sampleTable } from './sample-table.ts';
+import { type OpenedFile, useOutputsFile } from './use-outputs-file.ts';
+
+export interface OutputsTarget {
+  place: ExperimentPlace;
+  series: Pick<Series, 'uuid' | 'number'>;
+  definitions: Definitions;
+}
+
+/** The state of an import of outputs: the file, how it is read, what it will change, and what was left alone. */
+export function useOutputsImport({ place, series, definitions }: OutputsTarget, onClose: () => void) {
+  const client = useQueryClient();
+  const account = useFileFormat();
+  const experiment = useExperiment(place.workspace, place.project, place.experiment).data?.name ?? '';
+  const [opened, setOpened] = useState<OpenedFile>();
+  const [kept, setKept] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const importOutputs = useImportOutputs(place, series);
+  const session = useOutputsFile(opened);
+
+  const samplesHere = () => seriesHere(client, place).find(({ uuid }) => uuid === series.uuid)?.samples ?? [];
+  const tableOf = (samples: readonly Sample[]) =>
+    sampleTable(samples, [...definitions.inputs, ...definitions.outputs.filter((output) => !output.is_functional)]);
+
+  function open(file: File | undefined): void {
+    setKept(undefined);
+    if (!file) {
+      setOpened(undefined);
+      return;
+    }
+    const { inputs, outputs } = definitions;
+    const options = { experiment, series: series.number, inputs, outputs, account, chosen: {}, byPosition: false };
+    setOpened({ file, options: { ...options, samples: tableOf(samplesHere()) } });
+  }
+
+  function change(options: Partial<OpenedFile['options']>): void {
+    if (opened) setOpened({ ...opened, options: { ...opened.options, ...options } });
+  }
+
+  async function submit(): Promise<void> {
+    if (!session) return;
+    setSending(true);
+    try {
+      const result = await importOutputs.mutateAsync(await session.body());
+      const left = result.kept ?? [];
+      const samples = [...new Set(left.map(({ sample_number }) => sample_number))];
+      const { added, overwritten } = session.plan;
+      if (added + overwritten.count > left.length) {
+        const bodies = await session.bodies(samples);
+        editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
+      }
+      if (left.length === 0) return onClose();
+      const sentence = keptSentence(left);
+      if (result.samples.length < result.sample_count) {
+        notify(sentence, 'warning');
+        return onClose();
+      }
+      setKept(sentence);
+      change({ samples: tableOf(result.samples) });
+    } catch {
+      // The call has said what is wrong; the dialog stays as it is.
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    file: opened?.file,
+    open,
+    chooseFormat: (format: Partial<FileFormat>) => change({ chosen: { ...opened?.options.chosen, ...format } }),
+    byPosition: opened?.options.byPosition ?? false,
+    chooseByPosition: (byPosition: boolean) => change({ byPosition }),
+    plan: session?.plan,
+    kept,
+    submit,
+    isSending,
+  };
+}

@@ -1,0 +1,21 @@
+import { useQueries } from '@tanstack/react-query';
+import { shortNameProblem } from '#shared/rules/short-name.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { ExperimentPlace } from '#web/lib/paths.ts';
+import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { useSettled } from '#web/lib/timing/use-settled.ts';
+
+/** Which of some short names the experiment has already, as the server says; unknown ones count as free. */
+export function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (shortName: string) => boolean {
+  const wanted = [...new Set(shortNames)].filter((name) => shortNameProblem(name) === undefined);
+  const settled = useSettled(wanted.join(' ')).split(' ').filter(Boolean);
+  const answers = useQueries({
+    queries: settled.map((shortName) => ({
+      queryKey: ['experiments', place.experiment, 'short-name', shortName],
+      queryFn: () => callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName } }),
+      meta: { ownStatuses: [0, 400, 500] },
+    })),
+  });
+  const taken = new Set(settled.filter((_name, index) => answers[index]?.data === true));
+  return (shortName) => taken.has(shortName);
+}

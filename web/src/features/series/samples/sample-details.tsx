@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { noScore } from '#shared/rules/rank.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
+import type { Definitions } from '../definitions.ts';
+import { cellText, scoreText } from '../table/cell-value.ts';
+import type { SampleRow } from '../table/sample-rows.ts';
+import { whyChosenSentences } from './why-chosen.ts';
+
+interface Props {
+  row: SampleRow;
+  rank: number;
+  definitions: Definitions;
+  ruleNames: ReadonlyMap<string, string>;
+  /** 'sample 3 of series 1', of a sample that is there. */
+  nameOf: (sample: string) => string | undefined;
+  showSource: boolean;
+  onClose: () => void;
+}
+
+/** All that is known of a sample: its values, hidden ones too, its scores, and why the engine chose it. */
+export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
+  const titleId = useId();
+  const { sample } = row;
+  const why = whyChosenSentences(sample, nameOf);
+  const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
+  const details: Detail[] = [
+    ...valueDetails(row, definitions),
+    { label: 'Predicted score', value: predicted(row) },
+    { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank) },
+    ...(why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : []),
+    ...(broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : []),
+    { label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` },
+    ...(showSource ? [{ label: 'Source', value: sample.source }] : []),
+  ];
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{`Sample ${row.number} of series ${row.series.number}`}</DialogTitle>
+      {/* It has nothing to press: only so can a keyboard scroll it. */}
+      <DialogContent tabIndex={0}>
+        <DetailList details={details} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function valueDetails({ sample }: SampleRow, { inputs, functions, outputs }: Definitions): Detail[] {
+  const values = valuesOf(sample);
+  return [...inputs, ...functions, ...outputs].map((parameter) => {
+    const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
+    const text = cellText(values.get(parameter.uuid), categories);
+    return {
+      label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
+      value: text || (reasonOf(sample, parameter.uuid) ?? '–'),
+    };
+  });
+}
+
+function predicted({ sample: { predicted_score, predicted_interval } }: SampleRow): string {
+  if (predicted_score === null) return 'N/A';
+  const score = scoreText(predicted_score);
+  if (!predicted_interval) return score;
+  const { low, high } = predicted_interval;
+  return `${score}, with 90 % probability between ${scoreText(low)} and ${scoreText(high)}`;
+}

@@ -1,0 +1,58 @@
+import MoreVert from '@mui/icons-material/MoreVertRounded';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { SampleRow } from '../table/sample-rows.ts';
+
+export type SampleCommand = 'details' | 'edit' | 'duplicate' | 'delete';
+const labels: Record<SampleCommand, string> = {
+  details: 'Details',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+};
+
+/**
+ * One menu for all samples of a table: a menu a row would cost more than the row. `actions` is what a row's last cell
+ * holds and never changes.
+ */
+export function useSampleMenu(
+  commands: readonly SampleCommand[],
+  disabled: boolean,
+  onCommand: (command: SampleCommand, row: SampleRow) => void,
+): { actions: (row: SampleRow) => ReactNode; menu: ReactNode } {
+  const [open, setOpen] = useState<{ anchor: HTMLElement; row: SampleRow } | undefined>();
+  const actions = useCallback(
+    (row: SampleRow) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        className="action"
+        aria-haspopup="menu"
+        aria-label={`Actions for sample ${row.number} of series ${row.series.number}`}
+        onClick={(event) => setOpen({ anchor: event.currentTarget, row })}
+      >
+        <MoreVert fontSize="small" />
+      </button>
+    ),
+    [],
+  );
+  const menu = (
+    <Menu anchorEl={open?.anchor ?? null} open={open !== undefined} onClose={() => setOpen(undefined)}>
+      {commands.map((command) => (
+        <MenuItem
+          key={command}
+          disabled={disabled && command !== 'details'}
+          sx={command === 'delete' ? { color: 'error.main' } : {}}
+          onClick={() => {
+            setOpen(undefined);
+            if (open) onCommand(command, open.row);
+          }}
+        >
+          {labels[command]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+  return { actions, menu };
+}

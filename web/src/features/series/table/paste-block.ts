@@ -1,0 +1,80 @@
+import Papa from 'papaparse';
+import { messages } from '#shared/rules/messages.ts';
+import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
+import type { SampleRow } from './sample-rows.ts';
+
+/** A value for one cell of a table. */
+export interface TableEdit {
+  row: SampleRow;
+  column: ValueColumn;
+  value: number | null;
+  /** What the cell held until now. */
+  before: number | null;
+}
+
+interface Target {
+  rows: readonly SampleRow[];
+  columns: readonly SampleColumn[];
+  /** Where the block's first cell goes. */
+  at: { row: number; column: number };
+  /** The account's: a spreadsheet copies numbers as it shows them. */
+  decimal: DecimalSymbol;
+}
+
+/** Whether a text on the clipboard is more than one cell. */
+export const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''));
+
+/**
+ * What pasting a block of a spreadsheet would do, or all that is wrong with it: then nothing is pasted, because half a
+ * block is worse than none.
+ */
+export function planPaste(text: string, target: Target): { edits: TableEdit[]; problems: string[] } {
+  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const { rows, columns, at } = target;
+  const problems: string[] = [];
+  const roomBelow = rows.length - at.row;
+  if (data.length > roomBelow) problems.push(`The block has ${data.length} rows; from here the table has ${roomBelow}`);
+  const widest = Math.max(0, ...data.map(({ length }) => length));
+  const columnsHere = columns.slice(at.column, at.column + widest);
+  if (columnsHere.length < widest) {
+    problems.push(`The block has ${widest} columns; from here the table has ${columnsHere.length}`);
+  }
+  for (const column of columnsHere) {
+    if (!isValueColumn(column) || !column.editable) problems.push(`${column.header} cannot be changed here`);
+  }
+  if (problems.length > 0) return { edits: [], problems };
+  const edits: TableEdit[] = [];
+  data.forEach((cells, down) => {
+    const row = rows[at.row + down];
+    cells.forEach((cell, across) => {
+      const column = columnsHere[across];
+      if (!row || !column || !isValueColumn(column)) return;
+      const read = readPasted(cell, column, target.decimal);
+      if ('error' in read) problems.push(`Sample ${row.number}: ${read.error}`);
+      else {
+        const before = valuesOf(row.sample).get(column.parameter.uuid) ?? null;
+        edits.push({ row, column, value: read.value, before });
+      }
+    });
+  });
+  return problems.length > 0 ? { edits: [], problems } : { edits, problems };
+}
+
+function readPasted(
+  text: string,
+  { kind, parameter, categories }: ValueColumn,
+  decimal: DecimalSymbol,
+): { value: number | null } | { error: string } {
+  const trimmed = text.trim();
+  if (trimmed === '') return kind === 'input' ? { error: messages.empty(parameter.name) } : { value: null };
+  if (categories) {
+    const exact = categories.indexOf(trimmed);
+    const index = exact >= 0 ? exact : categories.findIndex((one) => one.toLowerCase() === trimmed.toLowerCase());
+    return index >= 0 ? { value: index } : { error: `${parameter.name} has no category ${trimmed}` };
+  }
+  const point = numberFromText(trimmed);
+  const value = Number.isNaN(point) ? numberFromText(trimmed, decimal) : point;
+  return Number.isNaN(value) ? { error: messages.numeric(parameter.name) } : { value };
+}

@@ -1,0 +1,132 @@
+import { memo, type ReactNode } from 'react';
+import { noScore } from '#shared/rules/rank.ts';
+import type { SampleState } from '#shared/rules/sample-state.ts';
+import { isOutOfDate, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
+import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
+import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
+import { calculatedText, cellText, scoreText } from './cell-value.ts';
+import type { SampleColumn } from './sample-columns.ts';
+import type { SampleRow } from './sample-rows.ts';
+import type { OnUnsaved } from './unsaved-popover.tsx';
+
+interface Props {
+  row: SampleRow;
+  column: SampleColumn;
+  state: SampleState;
+  rank: number;
+  ruleNames: ReadonlyMap<string, string>;
+  actions: ReactNode;
+  /** What is not known to be saved of this cell. */
+  unsaved: UnsavedValue | undefined;
+  onUnsaved: OnUnsaved;
+}
+
+/** What a cell shows while it is not edited. */
+export const SampleCell = memo(function SampleCell(props: Props) {
+  const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
+  switch (column.kind) {
+    case 'status':
+      return (
+        <>
+          <span className="dot" title={row.unsaved ? `${state}, not saved yet` : state} aria-hidden />
+          <span className="spoken">{state}</span>
+        </>
+      );
+    case 'series':
+      return row.series.number;
+    case 'number':
+      return (
+        <>
+          <BrokenRules uuids={row.sample.brokenRules} names={ruleNames} />
+          {row.number}
+        </>
+      );
+    case 'predicted':
+      return <Predicted row={row} />;
+    case 'rank':
+      return rank === noScore ? <span className="muted">N/A</span> : scoreText(rank);
+    case 'source':
+      return <span className="text">{row.sample.source}</span>;
+    case 'actions':
+      return actions;
+    default: {
+      const value = valuesOf(row.sample).get(column.parameter.uuid);
+      const isCalculated = column.kind === 'function';
+      const isReadable = unsaved?.problem?.kind !== 'unreadable';
+      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories) : unsaved.text;
+      const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
+      if (reason) return <Mark sign="?" text={reason} />;
+      if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
+        return <OutOfDate text={isCalculated ? calculatedText(value) : text} />;
+      }
+      return (
+        <>
+          {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
+          <span className="text" title={text}>
+            {isCalculated ? calculatedText(value) : text}
+          </span>
+        </>
+      );
+    }
+  }
+});
+
+/** Why a value is not saved, and the way to what can be done about it. */
+function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnUnsaved }) {
+  const reason = whyUnsaved(value);
+  if (reason === undefined) return <span className="spoken">not saved yet</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="mark"
+      aria-label={`Not saved: ${reason}`}
+      title={`Not saved: ${reason}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onUnsaved(value, event.currentTarget);
+      }}
+    >
+      !
+    </button>
+  );
+}
+
+/** A value that holds no longer, until functions are calculated again. */
+function OutOfDate({ text }: { text: string }) {
+  return (
+    <span className="text muted" title={`${text}: as of the formula before`}>
+      {text}
+      <span aria-hidden>&nbsp;~</span>
+      <span className="spoken">, as of the formula before</span>
+    </span>
+  );
+}
+
+function Predicted({ row: { sample } }: { row: SampleRow }) {
+  const { predicted_score: score, predicted_interval: interval } = sample;
+  if (score === null) return <span className="muted">N/A</span>;
+  if (!interval) return scoreText(score);
+  const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
+  return (
+    <span title={`90 % interval: ${range}`}>
+      {scoreText(score)} <span className="muted interval">{range}</span>
+    </span>
+  );
+}
+
+function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefined; names: Props['ruleNames'] }) {
+  if (uuids.length === 0) return null;
+  const text = uuids.map((uuid) => names.get(uuid) ?? 'a rule').join(', ');
+  return <Mark sign="!" text={`Breaks ${text}`} />;
+}
+
+/** A sign whose meaning is read out and shown on pointing. */
+function Mark({ sign, text }: { sign: string; text: string }) {
+  return (
+    <span className="mark" title={text}>
+      <span aria-hidden>{sign}</span>
+      <span className="spoken">{text}</span>
+    </span>
+  );
+}

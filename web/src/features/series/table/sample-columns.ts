@@ -1,0 +1,109 @@
+import type { CompParameter } from '#shared/contracts/definitions.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Definitions } from '../definitions.ts';
+
+/** Columns that have no order of their own. */
+const unsorted: readonly SampleColumn['kind'][] = ['status', 'source', 'actions'];
+export const isSortable = ({ kind }: SampleColumn) => !unsorted.includes(kind);
+
+/** Generous average widths, in pixels. */
+const character = 7.2;
+const boldCharacter = 8.4;
+/** As long as most calculated values. */
+const calculatedExample = '-0.123456';
+/** A dot is enough; its header is for screen readers. */
+export const statusWidth = 36;
+
+interface Column {
+  key: string;
+  header: string;
+  /** Least width in pixels; columns share what is left over. */
+  width: number;
+  align: 'start' | 'end';
+}
+interface ParameterColumn extends Column {
+  editable: boolean;
+  categories: readonly string[] | undefined;
+  parameter: { uuid: string; name: string };
+}
+export type ValueColumn = ParameterColumn & { kind: 'input' | 'output' };
+export type SampleColumn =
+  | ValueColumn
+  | (Column & { kind: 'function'; parameter: { uuid: string; name: string } })
+  | (Column & { kind: 'status' | 'series' | 'number' | 'predicted' | 'rank' | 'source' | 'actions' });
+
+export interface ColumnAccess {
+  /** Output values may be changed, now. */
+  outputs: boolean;
+  /** Input values may be changed, now. */
+  inputs: boolean;
+  /** Only the superadmin sees where a sample came from. */
+  source: boolean;
+  /** Samples have a menu. */
+  actions: boolean;
+  /** Samples of several series are in one table. */
+  series: boolean;
+}
+
+/** The columns of a sample table: those of visible parameters between what is fixed. */
+export function sampleColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
+  const columns: SampleColumn[] = [
+    { kind: 'status', key: 'status', header: 'Status', width: statusWidth, align: 'start' },
+  ];
+  if (access.series) columns.push({ kind: 'series', key: 'series', header: 'Series', width: 72, align: 'end' });
+  columns.push({ kind: 'number', key: 'number', header: 'Sample', width: 78, align: 'end' });
+  for (const input of inputs) {
+    if (input.is_visible) columns.push({ kind: 'input', editable: access.inputs, ...parameterColumn(input) });
+  }
+  for (const item of functions) {
+    if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, [calculatedExample]), align: 'end' });
+  }
+  for (const output of outputs) {
+    const editable = access.outputs && !output.is_functional;
+    if (output.is_visible) columns.push({ kind: 'output', editable, ...parameterColumn(output) });
+  }
+  columns.push({ kind: 'predicted', key: 'predicted', header: 'Predicted score', width: 132, align: 'end' });
+  columns.push({ kind: 'rank', key: 'rank', header: 'Score (rank)', width: 76, align: 'end' });
+  if (access.source) columns.push({ kind: 'source', key: 'source', header: 'Source', width: 84, align: 'start' });
+  if (access.actions) columns.push({ kind: 'actions', key: 'actions', header: 'Actions', width: 48, align: 'start' });
+  return columns;
+}
+
+/** The tracks of a row: what is fixed keeps its width, values share what is left. */
+export function gridTemplate(columns: readonly SampleColumn[]): string {
+  return columns
+    .map((column) => ('parameter' in column ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
+    .join(' ');
+}
+
+/** Narrower than this the table scrolls sideways. */
+export function leastWidth(columns: readonly SampleColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+export function isValueColumn(column: SampleColumn): column is ValueColumn {
+  return column.kind === 'input' || column.kind === 'output';
+}
+
+function parameterColumn(parameter: InParameter | OutParameter) {
+  return {
+    ...headedColumn(parameter, parameter.categories),
+    align: parameter.is_categorical ? ('start' as const) : ('end' as const),
+    categories: parameter.is_categorical ? parameter.categories : undefined,
+  };
+}
+
+function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
+  const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
+  // Headers may take two lines, so their longest word counts; values take one.
+  const wanted = [
+    ...header.split(' ').map(({ length }) => length * boldCharacter),
+    ...labels.map(({ length }) => length * character),
+  ];
+  return {
+    key: parameter.uuid,
+    header,
+    width: Math.round(Math.min(24 + Math.max(52, ...wanted), 170)),
+    parameter: { uuid: parameter.uuid, name: parameter.name },
+  };
+}

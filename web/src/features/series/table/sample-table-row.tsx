@@ -1,0 +1,101 @@
+import Tooltip from '@mui/material/Tooltip';
+import { memo, type ReactNode } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
+import { reasonOf } from '#web/unsaved/unsaved-summary.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { OpenCell, OpenEditor } from './open-editor.ts';
+import { SampleCell } from './sample-cell.tsx';
+import { isValueColumn, type SampleColumn } from './sample-columns.ts';
+import { rowHeight } from './sample-grid.ts';
+import type { SampleRow } from './sample-rows.ts';
+import type { OnUnsaved } from './unsaved-popover.tsx';
+import type { CellHandlers } from './use-grid-cursor.ts';
+
+interface Props {
+  row: SampleRow;
+  index: number;
+  columns: readonly SampleColumn[];
+  outputs: readonly OutParameter[];
+  rank: number;
+  /** The column with the cursor, when the cursor is in this row. */
+  current: number | undefined;
+  /** The cell of this row under edit. */
+  open: OpenCell | undefined;
+  editor: OpenEditor;
+  /** Nobody begins an edit while a job runs. */
+  blocked: boolean;
+  /** Keys were typed at the cursor that could not begin an edit. */
+  isStopped: boolean;
+  handlers: CellHandlers;
+  onLeave: () => void;
+  onUnsaved: OnUnsaved;
+  ruleNames: ReadonlyMap<string, string>;
+  actions: (row: SampleRow) => ReactNode;
+}
+
+export const SampleTableRow = memo(function SampleTableRow(props: Props) {
+  const { row, index, columns, outputs, rank, current, open, editor, blocked, isStopped } = props;
+  const { handlers, onLeave, onUnsaved, ruleNames, actions } = props;
+  const state = sampleState(row.sample, outputs);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-busy={row.unsaved !== undefined || undefined}
+      className={`row ${state}`}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
+    >
+      {columns.map((column, place) => {
+        const cell = { row: index, column: place };
+        const value = isValueColumn(column) ? column : undefined;
+        const isEditable = value?.editable === true && !blocked;
+        const underEdit = value && open?.column.parameter.uuid === value.parameter.uuid;
+        const unsaved = value && row.unsaved?.find(({ parameter }) => parameter === value.parameter.uuid);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
+          <td
+            key={column.key}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+            role="gridcell"
+            aria-colindex={place + 1}
+            data-cell={value && `${value.parameter.name} ${row.number}`}
+            aria-readonly={value ? !isEditable : undefined}
+            tabIndex={current === place && !underEdit ? 0 : -1}
+            className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}`}
+            onClick={() => {
+              if (!underEdit) handlers.onPoint(cell, isEditable);
+            }}
+          >
+            {underEdit ? (
+              <CellEditor
+                editor={editor}
+                cell={open}
+                label={`${value.parameter.name}, sample ${row.number}`}
+                onTake={(move) => handlers.onTake(cell, move)}
+                onCancel={handlers.onCancel}
+                onLeave={onLeave}
+              />
+            ) : current === place && isStopped ? (
+              <Tooltip open title={stoppedText} placement="bottom-start">
+                <span className="text">Not typed</span>
+              </Tooltip>
+            ) : (
+              <SampleCell
+                row={row}
+                column={column}
+                unsaved={unsaved}
+                onUnsaved={onUnsaved}
+                state={state}
+                rank={rank}
+                ruleNames={ruleNames}
+                actions={column.kind === 'actions' ? actions(row) : undefined}
+              />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';

@@ -1,0 +1,17 @@
+import type * as z from 'zod';
+import { name } from '#shared/contracts/fields.ts';
+import { duplicateCheck } from './duplicate-check.ts';
+import { withUnique } from './with-unique.ts';
+
+/** A form's schema that also asks the server whether its `name` exists; `own` is the name as it is now. */
+export function uniqueName<Input extends { name: string }, Output>(
+  schema: z.ZodType<Output, Input>,
+  own: string | undefined,
+  ask: (name: string) => Promise<boolean>,
+): z.ZodType<Output, Input> {
+  const isTaken = duplicateCheck({
+    isSettled: (text) => !name.safeParse(text).success || text.toLowerCase() === own?.toLowerCase(),
+    ask,
+  });
+  return withUnique(schema, { field: 'name', label: 'Name', isTaken });
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserPermissions } from '#shared/contracts/auth.ts';
+import { type Action, hasRoom, isWorkspaceValid, may, type Place, type QuotaName } from '#shared/rules/permissions.ts';
+import { callApi } from '../api/call-api.ts';
+import { polled } from '../api/polled.ts';
+import { queryKeys } from './query-keys.ts';
+
+/**
+ * What the account may do, by workspace. Asked again every ten seconds: a role taken away also takes its buttons away. A
+ * workspace that has expired meanwhile is another answer, so that the screens notice.
+ */
+export function usePermissions() {
+  return useQuery({
+    queryKey: queryKeys.permissions(),
+    queryFn: async ({ signal }): Promise<UserPermissions> => {
+      const { role, workspaces } = await callApi('getUserPermissions', { signal });
+      const judged = Object.entries(workspaces).map(([uuid, workspace]) => {
+        return [uuid, { ...workspace, is_active: isWorkspaceValid(workspace, unixNow()) }];
+      });
+      return { role, workspaces: Object.fromEntries(judged) };
+    },
+    staleTime: 60_000,
+    ...polled,
+  });
+}
+
+/** Whether the account may do something somewhere; false until the permissions are known. */
+export function useMay(action: Action, place: Place): boolean {
+  const ask = useMayAsk();
+  return ask(action, place);
+}
+
+/** As `useMay`, for lists whose rows lie in different places. */
+export function useMayAsk(): (action: Action, place: Place) => boolean {
+  const { data } = usePermissions();
+  return (action, place) => data !== undefined && may(action, data, place, unixNow());
+}
+
+/** Whether a licence leaves room for one more, when `used` exist. */
+export function useHasRoom(quota: QuotaName, workspaceId: string, used: number | undefined): boolean {
+  const ask = useHasRoomAsk(quota);
+  return used !== undefined && ask(workspaceId, used);
+}
+
+/** As `useHasRoom`, for lists whose rows lie in different workspaces. */
+export function useHasRoomAsk(quota: QuotaName): (workspaceId: string, used: number) => boolean {
+  const { data } = usePermissions();
+  return (workspaceId, used) => data !== undefined && hasRoom(quota, data, workspaceId, used);
+}
+
+export function useIsSuperadmin(): boolean {
+  return usePermissions().data?.role === 'superadmin';
+}
+
+/** Whether the banner of an inactive or expired workspace is due: never for the superadmin. */
+export function isWorkspaceOver(permissions: UserPermissions, workspaceId: string): boolean {
+  const workspace = permissions.workspaces[workspaceId];
+  return permissions.role !== 'superadmin' && workspace !== undefined && !isWorkspaceValid(workspace, unixNow());
+}
+
+const unixNow = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { callApi } from '../lib/api/call-api.ts';
+import { notify } from '../lib/notices.ts';
+import { findSample, putSample } from '../lib/resources/merge-series.ts';
+import { queryKeys } from '../lib/resources/query-keys.ts';
+import { editedValues, valuesOf } from '../lib/resources/sample-values.ts';
+import { changeSeries, seriesHere } from '../lib/resources/series-list.ts';
+import { currentSession } from '../lib/session/session.ts';
+import { saveOutcome } from './save-outcome.ts';
+import { noteSaved } from './saved-later.ts';
+import { tabId } from './tab.ts';
+import { settleUnsaved, unsavedAccount, unsavedExperiments, unsavedOf } from './unsaved-store.ts';
+import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-value.ts';
+
+interface Attempt {
+  experiment: string;
+  sample: string;
+  loud: boolean;
+  /** The sample as a refusal has just told it; the list of samples may not be loaded. */
+  current?: Sample;
+}
+
+/** One request for all that is unsaved of a sample. What it came to is with the values. */
+export async function attemptSave(
+  client: QueryClient,
+  { experiment, sample, loud, current }: Attempt,
+): Promise<'saved' | 'busy' | 'failed' | 'decided' | 'stopped'> {
+  const place = unsavedExperiments().get(experiment)?.place;
+  const account = unsavedAccount();
+  const mine = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
+  if (!place || mine.length === 0 || currentSession()?.sub !== account) return 'stopped';
+  const listed = findSample(seriesHere(client, place), sample);
+  const known = current && (listed?.version ?? -1) < current.version ? current : listed;
+  const values = known ? holdConflicts(place, mine, known) : mine;
+  if (values.length === 0) return 'decided';
+  try {
+    const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });
+    if (unsavedAccount() !== account) return 'stopped';
+    putNewer(client, place, saved);
+    settleSaved(place, values);
+    return 'saved';
+  } catch (error) {
+    if (unsavedAccount() !== account) return 'stopped';
+    const outcome = saveOutcome(error);
+    switch (outcome.kind) {
+      case 'busy':
+        markWaiting(experiment, sample);
+        await client.invalidateQueries({ queryKey: queryKeys.experiment(experiment) });
+        return 'busy';
+      case 'again':
+        settleUnsaved(experiment, {
+          put: values.map((value) => ({ ...value, failure: outcome.reason, waits: false })),
+        });
+        return 'failed';
+      case 'decide': {
+        const { problem } = outcome;
+        settleUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
+        if (loud && problem.kind === 'refused') notify(problem.reason, 'error');
+        return 'decided';
+      }
+      case 'changed': {
+        putNewer(client, place, outcome.current);
+        const now = valuesOf(outcome.current);
+        // An attempt before this one may have succeeded without an answer.
+        settleSaved(
+          place,
+          values.filter(({ parameter, value }) => (now.get(parameter) ?? null) === value),
+        );
+        return attemptSave(client, { experiment, sample, loud, current: outcome.current });
+      }
+    }
+  }
+}
+
+/** A job runs: the values are saved when it is over. */
+export function markWaiting(experiment: string, sample: string): void {
+  const waiting = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
+  settleUnsaved(experiment, { put: waiting.map((value) => ({ ...value, failure: undefined, waits: true })) });
+}
+
+function send(
+  client: QueryClient,
+  { workspace, project }: UnsavedPlace,
+  {
+    sample,
+    version,
+    values,
+    loud,
+  }: { sample: string; version: number; values: readonly UnsavedValue[]; loud: boolean },
+): Promise<Sample> {
+  return client
+    .getMutationCache()
+    .build<Sample, Error, void, unknown>(client, {
+      mutationFn: () =>
+        callApi('updateSample', {
+          path: { id: sample },
+          query: { workspace, project },
+          body: { version, ...editedValues(values) },
+        }),
+      networkMode: 'always',
+      // Without a network the line at the lower edge has said it.
+      meta: loud && navigator.onLine ? { ownStatuses: [400, 409] } : { isQuiet: true },
+    })
+    .execute();
+}
+
+/** Marks the values of cells that somebody else has changed since; the others are the answer. */
+function holdConflicts(place: UnsavedPlace, values: readonly UnsavedValue[], current: Sample): UnsavedValue[] {
+  const now = valuesOf(current);
+  const clashes = values.filter(({ parameter, value, seen }) => {
+    const theirs = now.get(parameter) ?? null;
+    return theirs !== value && !seen.includes(theirs);
+  });
+  const put = clashes.map(({ failure: _, ...value }): UnsavedValue => {
+    const theirValue = now.get(value.parameter) ?? null;
+    const by = current.edited_by ?? 'Somebody else';
+    const reason = by === currentSession()?.name ? 'You changed it in another window' : `${by} changed it`;
+    return { ...value, waits: false, problem: { kind: 'conflict', reason, theirValue } };
+  });
+  settleUnsaved(place.experiment, { put });
+  return values.filter((value) => !clashes.includes(value));
+}
+
+/** Later edits of the same cells now start from what was saved. */
+function settleSaved({ experiment, ...place }: UnsavedPlace, values: readonly UnsavedValue[]): void {
+  noteSaved({ experiment, ...place }, values);
+  settleUnsaved(experiment, { remove: values });
+  const later = values.flatMap(({ sample, parameter, value }) =>
+    unsavedOf(experiment, sample)
+      .filter((one) => one.parameter === parameter && one.owner === tabId && isSendable(one))
+      .map((one) => ({ ...one, seen: [value] })),
+  );
+  settleUnsaved(experiment, { put: later });
+}
+
+function putNewer(client: QueryClient, place: UnsavedPlace, sample: Sample): void {
+  changeSeries(client, place, (list) =>
+    (findSample(list, sample.uuid)?.version ?? -1) > sample.version ? [...list] : putSample(list, sample),
+  );
+}

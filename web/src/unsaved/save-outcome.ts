@@ -1,0 +1,48 @@
+import { type Sample, sample as sampleSchema } from '#shared/contracts/samples.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
+import type { UnsavedProblem } from './unsaved-value.ts';
+
+/** What an attempt to save came to, other than success. */
+export type SaveOutcome =
+  /** A job runs: the value is saved when it is over. */
+  | { kind: 'busy' }
+  /** Trying again can help, and nobody has to do anything. */
+  | { kind: 'again'; reason: string }
+  /** Somebody else was faster: this is the sample now. */
+  | { kind: 'changed'; current: Sample }
+  /** Trying again would be answered in the same way: the person decides. */
+  | { kind: 'decide'; problem: UnsavedProblem };
+
+export function saveOutcome(error: unknown): SaveOutcome {
+  if (!(error instanceof ApiFailure)) return { kind: 'again', reason: 'The answer could not be read' };
+  const { status, body } = error;
+  const current = currentSample(error);
+  if (current) return { kind: 'changed', current };
+  switch (status) {
+    case 0:
+      return { kind: 'again', reason: 'The server does not answer' };
+    case 400:
+      if (body?.code === 'busy') return { kind: 'busy' };
+      return refused(body?.detail || 'Bad request');
+    case 401:
+      return { kind: 'again', reason: 'You are not signed in' };
+    case 403:
+      return refused(body?.detail || 'Access forbidden');
+    case 404:
+      return { kind: 'decide', problem: { kind: 'gone', reason: 'The sample is not there any more' } };
+    case 413:
+      return refused('It is too large for the server');
+    case 429:
+      return { kind: 'again', reason: 'The server has too many requests' };
+    default:
+      return { kind: 'again', reason: `Server error (${status})` };
+  }
+}
+
+/** The sample as the server has it, when that is what a refusal was about. */
+export function currentSample(error: unknown): Sample | undefined {
+  if (!(error instanceof ApiFailure) || error.status !== 409) return undefined;
+  return sampleSchema.safeParse(error.body?.current).data;
+}
+
+const refused = (reason: string): SaveOutcome => ({ kind: 'decide', problem: { kind: 'refused', reason } });

@@ -1,0 +1,117 @@
+import { currentSession } from '../lib/session/session.ts';
+import { onTokensChange } from '../lib/session/tokens.ts';
+import { changeElsewhere, readValues, removeValue, writeValue } from './unsaved-storage.ts';
+import type { UnsavedPlace, UnsavedValue } from './unsaved-value.ts';
+
+/** By sample. */
+export type UnsavedSamples = ReadonlyMap<string, readonly UnsavedValue[]>;
+export interface UnsavedExperiment {
+  place: UnsavedPlace;
+  samples: UnsavedSamples;
+}
+
+/** The unsaved values of whoever is signed in, by experiment. They outlive screens, reloads, crashes and the session. */
+let account: string | undefined;
+let experiments: ReadonlyMap<string, UnsavedExperiment> = new Map();
+/** Whether the browser has refused to keep a value. */
+let overflowed = false;
+let isFollowing = false;
+const listeners = new Set<() => void>();
+const readListeners = new Set<() => void>();
+const none: UnsavedSamples = new Map();
+
+export const unsavedAccount = () => account;
+export const unsavedExperiments = () => experiments;
+export const isOverflowed = () => overflowed;
+export const unsavedIn = (experiment: string): UnsavedSamples => experiments.get(experiment)?.samples ?? none;
+export const unsavedOf = (experiment: string, sample: string) => unsavedIn(experiment).get(sample) ?? [];
+
+/** Calls back when the values of an account have been read from the browser's storage. */
+export function onUnsavedRead(listener: () => void): void {
+  readListeners.add(listener);
+}
+
+export function onUnsavedChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reads what is kept for the account, and follows the session and other tabs from now on. */
+export function readUnsaved(): void {
+  if (!isFollowing) {
+    isFollowing = true;
+    onTokensChange(() => {
+      if (currentSession()?.sub !== account) readAccount();
+    });
+    window.addEventListener('storage', followTab);
+  }
+  readAccount();
+}
+
+/** Keeps values for an account that need not be signed in any more: the end of a session closes its editor. */
+export function putUnsaved(user: string, place: UnsavedPlace, values: readonly UnsavedValue[]): void {
+  const kept = values.map((value) => writeValue(user, { place, value }));
+  if (kept.includes(false)) overflowed = true;
+  if (user === account) change(place, values, []);
+}
+
+/** Replaces or removes values, unless the cell has got another edit meanwhile. */
+export function settleUnsaved(
+  experiment: string,
+  { put = [], remove = [] }: { put?: readonly UnsavedValue[]; remove?: readonly UnsavedValue[] },
+): void {
+  const place = experiments.get(experiment)?.place;
+  if (account === undefined || !place) return;
+  const isHere = (value: UnsavedValue) => unsavedOf(experiment, value.sample).some(({ edit }) => edit === value.edit);
+  const [changed, gone] = [put.filter(isHere), remove.filter(isHere)];
+  for (const value of changed) writeValue(account, { place, value });
+  for (const value of gone) removeValue(account, { place, value });
+  change(place, changed, gone);
+}
+
+function change(place: UnsavedPlace, put: readonly UnsavedValue[], remove: readonly UnsavedValue[]): void {
+  const samples = new Map(unsavedIn(place.experiment));
+  const others = (value: UnsavedValue) =>
+    (samples.get(value.sample) ?? []).filter(({ parameter }) => parameter !== value.parameter);
+  for (const value of put) samples.set(value.sample, [...others(value), value]);
+  for (const value of remove) {
+    const left = others(value);
+    if (left.length > 0) samples.set(value.sample, left);
+    else samples.delete(value.sample);
+  }
+  const next = new Map(experiments);
+  if (samples.size > 0) next.set(place.experiment, { place, samples });
+  else next.delete(place.experiment);
+  publish(next);
+}
+
+function readAccount(): void {
+  account = currentSession()?.sub;
+  overflowed = false;
+  const found = new Map<string, { place: UnsavedPlace; samples: Map<string, UnsavedValue[]> }>();
+  for (const { place, value } of account === undefined ? [] : readValues(account)) {
+    const entry = found.get(place.experiment) ?? { place, samples: new Map<string, UnsavedValue[]>() };
+    found.set(place.experiment, entry);
+    entry.samples.set(value.sample, [...(entry.samples.get(value.sample) ?? []), value]);
+  }
+  publish(found);
+  for (const listener of readListeners) listener();
+}
+
+function followTab(event: StorageEvent): void {
+  const changed = account === undefined ? undefined : changeElsewhere(account, event);
+  if (changed?.now) {
+    change(changed.now.place, [changed.now.value], []);
+    for (const listener of readListeners) listener();
+  } else if (changed?.before) {
+    const { place, value } = changed.before;
+    // What was typed here since is another edit.
+    const gone = unsavedOf(place.experiment, value.sample).filter(({ edit }) => edit === value.edit);
+    if (gone.length > 0) change(place, [], gone);
+  }
+}
+
+function publish(next: ReadonlyMap<string, UnsavedExperiment>): void {
+  experiments = next;
+  for (const listener of [...listeners]) listener();
+}
