@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { App, DefaultStackSynthesizer } from 'aws-cdk-lib/core';
 import { environmentName } from './config/environments.ts';
+import { asInterface } from './constructs/as-interface.ts';
 import { addStacks, type BuildOptions } from './stacks/stacks.ts';
 
 export interface AppOptions extends BuildOptions {
@@ -27,7 +28,7 @@ export function createApp(options: AppOptions): App {
     treeMetadata: false,
     builtinCloudFormationValidation: options.checkSchemas ?? false,
     // The command line checks the bootstrap's version by itself; the rule would only burden the templates.
-    defaultStackSynthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
+    defaultStackSynthesizer: asInterface(new DefaultStackSynthesizer({ generateBootstrapVersionRule: false })),
   });
   addStacks(app, environmentName(app.node.tryGetContext('env') ?? 'local'), options);
   return app;

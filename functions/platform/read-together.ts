@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type BatchGetCommandOutput, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
 
 interface Wanted {
@@ -74,7 +74,4 @@ function requestOf(wanted: readonly Wanted[]): BatchRequest {
 const nameOf = (table: string, { parent, sort }: { parent?: unknown; sort?: unknown }) => `${table} ${parent} ${sort}`;
 
 type BatchRequest = ConstructorParameters<typeof BatchGetCommand>[0]['RequestItems'];
-interface BatchAnswer {
-  Responses?: Record<string, Record<string, unknown>[]>;
-  UnprocessedKeys?: BatchRequest;
-}
+type BatchAnswer = Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>;

@@ -21,5 +21,5 @@ export const evaluateReply = z.object({ columns: z.array(name), failures, failed
 export const refusal = z.object({
   refused: z.enum(['time', 'memory', 'size', 'program']),
   sentence: z.string(),
-  problems: z.array(problem).optional(),
+  problems: z.array(problem).exactOptional(),
 });

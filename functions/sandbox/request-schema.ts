@@ -3,7 +3,7 @@ import { column } from './column-schema.ts';
 
 const name = z.string();
 const source = z.object({ name, source: z.string() });
-const variable = z.object({ name, labels: z.array(z.string()).optional() });
+const variable = z.object({ name, labels: z.array(z.string()).exactOptional() });
 const program = z.object({
   inputs: z.array(variable),
   outputs: z.array(variable),

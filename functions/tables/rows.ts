@@ -249,7 +249,7 @@ export const importSort = (job: string, place: number) => `${job}#${String(place
  * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;
  * short names are Python's, where `T` and `t` are two, so `experimentNames` holds them as they are.
  */
-export const uniqueNameRow = row.extend({ workspace_uuid: uuid.optional() });
+export const uniqueNameRow = row.extend({ workspace_uuid: uuid.exactOptional() });
 export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
 export const emailNames = 'email';
 export const workspaceNames = 'workspace-name';

@@ -1,4 +1,4 @@
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '#functions/platform/queues.ts';
@@ -33,7 +33,7 @@ export function grantsOf(definition: FunctionDefinition, surroundings: Surroundi
   ]);
 }
 
-function tableGrants([name, table]: [TableName, ITable], verbs: readonly string[]): Grants {
+function tableGrants([name, table]: [TableName, Table], verbs: readonly string[]): Grants {
   const onTable = verbs.filter((verb) => verb !== 'Index').flatMap(actionsOf);
   return {
     statements: [

@@ -7,6 +7,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from './acknowledge.ts';
+import { asInterface } from './as-interface.ts';
 import { acknowledgeDeployer } from './site-deployer.ts';
 
 /** The bucket behind the pages: nobody but CloudFront reads it. */
@@ -36,7 +37,7 @@ export function deploySite(
   if (!existsSync(folder)) throw new Error(`There is no built app at ${folder}: run "npm run build" first`);
   const shared = {
     sources: [Source.asset(folder)],
-    destinationBucket: bucket,
+    destinationBucket: asInterface(bucket),
     prune: false,
     memoryLimit: 512,
     logGroup: new LogGroup(scope, 'deployment-log', {

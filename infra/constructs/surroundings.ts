@@ -1,6 +1,6 @@
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
@@ -12,9 +12,9 @@ import type { Socket } from './socket.ts';
 export interface Surroundings {
   environment: Environment;
   code: FunctionCode;
-  tables: ReadonlyMap<TableName, ITable>;
+  tables: ReadonlyMap<TableName, Table>;
   queues?: ReadonlyMap<QueueName, IQueue>;
   socket?: Socket;
-  signingSecret?: ISecret;
+  signingSecret?: Secret;
   sandbox?: IFunction;
 }

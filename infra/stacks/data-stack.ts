@@ -1,5 +1,4 @@
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -10,8 +9,8 @@ import { EntityTable } from '../constructs/entity-table.ts';
 
 /** What must outlive every release: a table per entity, the secret behind the signing key, and the sender of mails. */
 export class DataStack extends Stack {
-  readonly tables: ReadonlyMap<TableName, ITable>;
-  readonly signingSecret: ISecret;
+  readonly tables: ReadonlyMap<TableName, EntityTable>;
+  readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
     super(scope, id, props);

@@ -16,6 +16,7 @@ import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { asInterface } from '../constructs/as-interface.ts';
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts';
 import { type EdgeFunctionName, onRequest } from '../constructs/edge-function.ts';
 import { responseHeaders } from '../constructs/security-headers.ts';
@@ -41,7 +42,7 @@ export class WebStack extends Stack {
       throw new Error(`CloudFront takes certificates from ${edgeRegion} alone, not ${domain.certificateArn}`);
     }
     const bucket = siteBucket(this, environment);
-    const files = S3BucketOrigin.withOriginAccessControl(bucket);
+    const files = S3BucketOrigin.withOriginAccessControl(asInterface(bucket));
     const policy = contentSecurityPolicy(props.folder);
     const ofFiles = { ...reading, origin: files, responseHeadersPolicy: responseHeaders(this, 'file-headers', policy) };
     const ofDocs = { ...ofFiles, functionAssociations: [onRequest(this, 'docs')] };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { password } from './administration.ts';
+import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
 import { confirmationOf, creator, email, name, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
@@ -40,7 +41,7 @@ export const csvSettings = csv.superRefine((value, context) => {
 });
 
 /** The one that is left out stays, and both together must still be `csvSettings`. */
-export const csvSettingsUpdate = csv.partial();
+export const csvSettingsUpdate = changesOf(csv);
 
 export const confirmation = z.object({ detail: z.string() });
 

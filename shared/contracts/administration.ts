@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
+import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
 import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.ts';
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
@@ -18,7 +19,7 @@ const quota = z.int().min(0).max(1_000_000_000);
 export const action = z.object({ uuid, name, licences: shownLines({ licence: uuid }) });
 const ofAction = z.object({ name, licences: lines({ licence: uuid }) });
 export const actionWrite = ofAction.extend({ licences: ofAction.shape.licences.default([]) });
-export const actionUpdate = ofAction.partial();
+export const actionUpdate = changesOf(ofAction);
 export type ActionEntity = z.infer<typeof action>;
 
 const counts = {
@@ -30,19 +31,19 @@ const counts = {
 export const licence = z.object({ uuid, name, ...counts, actions: shownLines({ action: uuid }) });
 const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
 export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
-export const licenceUpdate = ofLicence.partial();
+export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;
 
 export const permission = z.object({ uuid, name, roles: shownLines({ role: uuid }) });
 const ofPermission = z.object({ name, roles: lines({ role: uuid }) });
 export const permissionWrite = ofPermission.extend({ roles: ofPermission.shape.roles.default([]) });
-export const permissionUpdate = ofPermission.partial();
+export const permissionUpdate = changesOf(ofPermission);
 export type Permission = z.infer<typeof permission>;
 
 export const role = z.object({ uuid, name, permissions: shownLines({ permission: uuid }) });
 const ofRole = z.object({ name, permissions: lines({ permission: uuid }) });
 export const roleWrite = ofRole.extend({ permissions: ofRole.shape.permissions.default([]) });
-export const roleUpdate = ofRole.partial();
+export const roleUpdate = changesOf(ofRole);
 export type Role = z.infer<typeof role>;
 
 /** An invite is active until it is accepted, has expired, or is switched off. */
@@ -108,7 +109,7 @@ export const userCreate = z
     message: messages.mismatch('Password'),
   });
 
-export const userUpdate = userForm.partial();
+export const userUpdate = changesOf(userForm);
 
 export const activity = z.object({
   uuid,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
+import { changesOf } from './changes-of.ts';
 import { named } from './field-messages.ts';
 import { creator, name, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
@@ -18,16 +19,16 @@ const ofCompParameter = z.object({
   is_visible: z.boolean(),
 });
 export const compParameterWrite = ofCompParameter.extend({ unit, is_visible: z.boolean().default(true) });
-export const compParameterUpdate = ofCompParameter.partial().extend(renaming);
+export const compParameterUpdate = changesOf(ofCompParameter).extend(renaming);
 export const compParameter = compParameterWrite.extend(stored);
 export type CompParameter = z.infer<typeof compParameter>;
 
 export const scriptWrite = z.object({ name, short_name: shortName, code: python('Code') });
-export const scriptUpdate = scriptWrite.partial().extend(renaming);
+export const scriptUpdate = changesOf(scriptWrite).extend(renaming);
 export const script = scriptWrite.extend(stored);
 export type Script = z.infer<typeof script>;
 
 export const ruleWrite = z.object({ name, short_name: shortName, formula: python('Formula') });
-export const ruleUpdate = ruleWrite.partial();
+export const ruleUpdate = changesOf(ruleWrite);
 export const rule = ruleWrite.extend(stored);
 export type Rule = z.infer<typeof rule>;

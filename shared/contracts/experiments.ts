@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
+import { changesOf } from './changes-of.ts';
 import { creator, description, name, numeric, timestamp, uuid } from './fields.ts';
 
 const { min, max } = limits.samplesPerSeries;
@@ -63,9 +64,9 @@ export const experimentWrite = z.object({
 });
 
 /** A change names only what it changes: a default here would reset what was left out. */
-export const experimentUpdate = z
-  .object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour })
-  .partial();
+export const experimentUpdate = changesOf(
+  z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
+);
 
 /** In the list over all workspaces each item also names its workspace. */
 export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });
@@ -75,5 +76,5 @@ export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 /** `full` copies data, settings and scripts; the name defaults to the original's with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
-  experiment: z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour }).partial().default({}),
+  experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),
 });

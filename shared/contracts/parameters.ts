@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
+import { changesOf } from './changes-of.ts';
 import { category, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
 import { shortName } from './short-name-field.ts';
 
@@ -37,7 +38,7 @@ const inParameterFields = ofInParameter.extend({
 });
 
 /** A change names only what it changes, and the input as a whole must then be an `inParameterWrite`. */
-export const globalInParameterUpdate = ofInParameter.partial();
+export const globalInParameterUpdate = changesOf(ofInParameter);
 export const inParameterUpdate = globalInParameterUpdate.extend(renaming);
 
 /** A categorical input always runs from 0 to its last category by 1, whatever was sent. */
@@ -125,7 +126,7 @@ const outParameterFields = ofOutParameter.extend({
 });
 
 /** A change names only what it changes, and the output as a whole must then be an `outParameterWrite`. */
-export const globalOutParameterUpdate = ofOutParameter.partial();
+export const globalOutParameterUpdate = changesOf(ofOutParameter);
 export const outParameterUpdate = globalOutParameterUpdate.extend(renaming);
 
 export const outParameterWrite = outParameterFields.superRefine((value, context) => {

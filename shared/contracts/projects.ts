@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changesOf } from './changes-of.ts';
 import { creator, description, name, timestamp, uuid } from './fields.ts';
 
 export const projectUser = z.object({ uuid, user: uuid });
@@ -21,4 +22,4 @@ const lines = z.array(projectUserLine).max(500);
 export const projectWrite = z.object({ name, description, users: lines.default([]) });
 
 /** A change names only what it changes: a default here would reset what was left out. */
-export const projectUpdate = z.object({ name, description: description.unwrap(), users: lines }).partial();
+export const projectUpdate = changesOf(z.object({ name, description: description.unwrap(), users: lines }));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
+import { changesOf } from './changes-of.ts';
 import { description, name, timestamp, uuid } from './fields.ts';
 
 const oneOf = (field: string, words: readonly string[]) => ({
@@ -34,7 +35,7 @@ export const workspaceCreate = z.object({
   name,
   licence: z.uuid(),
   /** Left out: the end of today, in UTC. */
-  expiry_date: timestamp.optional(),
+  expiry_date: timestamp.exactOptional(),
   description,
   users: lines.default([]),
 });
@@ -43,7 +44,7 @@ export const workspaceCreate = z.object({
 export const workspaceForm = workspaceCreate.extend({ is_active: z.boolean() });
 
 /** A change names only what it changes: a default here would reset what was left out. */
-export const workspaceUpdate = workspaceForm.extend({ description: description.unwrap(), users: lines }).partial();
+export const workspaceUpdate = changesOf(workspaceForm.extend({ description: description.unwrap(), users: lines }));
 
 /** A member as the workspace's other members see them. */
 export const workspaceMember = z.object({

@@ -21,8 +21,9 @@ export async function countRules(): Promise<string> {
 async function mend(tenant: string, key: { parent: string; sort: string }): Promise<boolean> {
   for (;;) {
     const experiment = await experiments.get(tenant, key);
-    const total = experiment && (await countOf(experiment));
-    if (!experiment || total === experiment.calculated_total) return false;
+    if (!experiment) return false;
+    const total = await countOf(experiment);
+    if (total === experiment.calculated_total) return false;
     const changed = await experiments.update(tenant, key, {
       set: { calculated_total: total },
       condition:

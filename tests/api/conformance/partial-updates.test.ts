@@ -68,7 +68,11 @@ const more: Partial<Record<Operation, () => object>> = {
 async function thingOf(name: Operation) {
   const { spends, args } = requests[name];
   const ids = spends ? { ...scene.ids, [spends]: await makers[spends](scene) } : scene.ids;
-  const sent: { path?: object; query?: object; body?: unknown } = args({ ...scene, ids, caller } as never);
+  const sent: { path?: object | undefined; query?: object | undefined; body?: unknown } = args({
+    ...scene,
+    ids,
+    caller,
+  } as never);
   const { path, query } = sent;
   const body = { ...Object(sent.body), ...more[name]?.() };
   const patch = (change: object) => caller.api.ask(name, { path, query, body: change });

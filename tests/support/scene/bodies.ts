@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '#shared/contracts/routes.ts';
+import type { BodyInputOf, BodyOf } from '#shared/contracts/routes.ts';
 import type { Ids } from './scene.ts';
 import { unique, uniqueShort } from './unique.ts';
 
@@ -9,7 +9,7 @@ const year = 365 * 86_400;
 export const named = (what: string) => ({ name: unique(what) });
 
 /** A licence of which no test reaches a limit. */
-export const licence = (actions: string[] = []): BodyInputOf<'createLicence'> => ({
+export const licence = (actions: string[] = []): BodyOf<'createLicence'> => ({
   ...named('Licence'),
   user_count: 1000,
   project_count: 1000,
@@ -35,8 +35,8 @@ export const user = (): BodyInputOf<'createUser'> => ({
 
 export const workspace = (
   ids: Pick<Ids, 'licence'>,
-  change: Partial<BodyInputOf<'createWorkspace'>> = {},
-): BodyInputOf<'createWorkspace'> => ({
+  change: Partial<BodyOf<'createWorkspace'>> = {},
+): BodyOf<'createWorkspace'> => ({
   ...named('Workspace'),
   licence: ids.licence,
   expiry_date: inSeconds(year),

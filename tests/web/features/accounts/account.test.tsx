@@ -185,8 +185,7 @@ test('CSV settings are the account’s; decimals are point or comma, separators 
 
 test('decimal symbol and list separator must differ, and either choice mends both', async () => {
   const { user, api } = start('/account/settings', {
-    updateAccountCsvSettings: ({ body }) =>
-      account({ csv_decimal: body.csv_decimal, csv_delimiter: body.csv_delimiter }),
+    updateAccountCsvSettings: ({ body: { uuid: _, ...settings } }) => account(settings),
   });
   const choose = async (field: string, option: string) => {
     await user.click(await screen.findByRole('combobox', { name: field }));

@@ -133,7 +133,7 @@ test('users are added to a project, each once, and listed with whether they are 
     ...home(),
     listWorkspaceUsers: () => members,
     listProjects: () => [project({ users })],
-    updateProject: ({ body }) => project({ name: body.name }),
+    updateProject: ({ body: { name = '' } }) => project({ name }),
   });
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Show details of Coatings' }));

@@ -15,8 +15,8 @@ test('a workspace has its own CSV settings, which are saved and stay', async () 
     ...home(),
     getUserPermissions: () => permissions(reader),
     listWorkspaces: () => [saved],
-    updateWorkspaceCsvSettings: ({ body }) => {
-      saved = workspace({ csv_decimal: body.csv_decimal, csv_delimiter: body.csv_delimiter });
+    updateWorkspaceCsvSettings: ({ body: { uuid: _, ...settings } }) => {
+      saved = workspace(settings);
       return saved;
     },
   });

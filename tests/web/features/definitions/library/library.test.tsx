@@ -88,9 +88,9 @@ test('a definition of the library is changed and, after a question, deleted', as
   const api = fakeApi({
     ...home(),
     listGlobalInParameters: () => inputs,
-    updateGlobalInParameter: ({ body }) => {
-      inputs = [input(1, { name: body.name })];
-      return input(1, { name: body.name });
+    updateGlobalInParameter: ({ body: { name = '' } }) => {
+      inputs = [input(1, { name })];
+      return input(1, { name });
     },
     deleteGlobalInParameter: () => {
       inputs = [];
