@@ -12,7 +12,7 @@ const membership = {
 export const accountFunctions = {
   auth: {
     ...api,
-    entry: 'functions/auth/handler.ts',
+    entry: 'functions/handlers/auth.ts',
     tables: {
       ...caller,
       ...rights,
@@ -34,7 +34,7 @@ export const accountFunctions = {
   },
   users: {
     ...api,
-    entry: 'functions/users/handler.ts',
+    entry: 'functions/handlers/users.ts',
     tables: {
       ...caller,
       ...rights,
@@ -55,7 +55,7 @@ export const accountFunctions = {
   },
   catalogue: {
     ...api,
-    entry: 'functions/catalogue/handler.ts',
+    entry: 'functions/handlers/administration.ts',
     tables: {
       ...caller,
       ...rights,
@@ -74,7 +74,7 @@ export const accountFunctions = {
   },
   invites: {
     ...api,
-    entry: 'functions/invites/handler.ts',
+    entry: 'functions/handlers/invites.ts',
     tables: {
       ...caller,
       roles: ['UpdateItem'],
@@ -87,9 +87,9 @@ export const accountFunctions = {
     },
     sends: ['mail'],
   },
-  activity: { ...api, entry: 'functions/activity/handler.ts', tables: { ...visitor, activity: ['Query'] } },
+  activity: { ...api, entry: 'functions/handlers/activity.ts', tables: { ...visitor, activity: ['Query'] } },
   'mail-worker': {
-    entry: 'functions/mail/worker.ts',
+    entry: 'functions/handlers/mail-worker.ts',
     trigger: { queue: 'mail' },
     tables: {
       users: ['GetItem'],

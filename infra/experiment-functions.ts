@@ -16,7 +16,7 @@ const formulas = {
 export const experimentFunctions = {
   definitions: {
     ...api,
-    entry: 'functions/definitions/handler.ts',
+    entry: 'functions/handlers/definitions.ts',
     tables: {
       ...callerInProject,
       experiments: ['Index', 'GetItem', 'UpdateItem'],
@@ -34,7 +34,7 @@ export const experimentFunctions = {
   },
   series: {
     ...api,
-    entry: 'functions/series/handler.ts',
+    entry: 'functions/handlers/series.ts',
     tables: {
       ...callerInProject,
       ...learning,
@@ -55,7 +55,7 @@ export const experimentFunctions = {
   },
   samples: {
     ...api,
-    entry: 'functions/samples/handler.ts',
+    entry: 'functions/handlers/samples.ts',
     tables: {
       ...callerInProject,
       // A list over several experiments is of all that the caller may see.
@@ -72,7 +72,7 @@ export const experimentFunctions = {
   },
   generation: {
     ...api,
-    entry: 'functions/generation/handler.ts',
+    entry: 'functions/handlers/generation.ts',
     tables: {
       ...callerInProject,
       'in-parameters': ['Query'],
@@ -85,14 +85,14 @@ export const experimentFunctions = {
   },
   calculation: {
     ...api,
-    entry: 'functions/calculation/handler.ts',
+    entry: 'functions/handlers/calculation.ts',
     tables: { ...callerInProject, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
     sends: ['calculation'],
     pushes: true,
   },
   modeling: {
     ...api,
-    entry: 'functions/modeling/handler.ts',
+    entry: 'functions/handlers/modeling.ts',
     tables: {
       ...callerInProject,
       ...learning,
@@ -105,7 +105,7 @@ export const experimentFunctions = {
   },
   plotting: {
     ...api,
-    entry: 'functions/plotting/handler.ts',
+    entry: 'functions/handlers/plotting.ts',
     tables: {
       ...callerInProject,
       ...learning,

@@ -1,4 +1,4 @@
-import type { QueueName } from '#functions/platform/queues.ts';
+import type { QueueName } from '#functions/aws/queues.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { QueueName } from '#functions/platform/queues.ts';
+import type { QueueName } from '#functions/aws/queues.ts';
 import { accountFunctions } from './account-functions.ts';
 import { experimentFunctions } from './experiment-functions.ts';
 import type { FunctionDefinition, Verb } from './function-definition.ts';
@@ -15,21 +15,21 @@ export const functionDefinitions = {
   ...experimentFunctions,
   ...jobFunctions,
   connect: {
-    entry: 'functions/realtime/connect.ts',
+    entry: 'functions/live/connect.ts',
     trigger: { socket: 'connect' },
     tables: { ...identity, ...rights, ...experiment, projects: ['GetItem'], connections: ['PutItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 512,
   },
   disconnect: {
-    entry: 'functions/realtime/disconnect.ts',
+    entry: 'functions/live/disconnect.ts',
     trigger: { socket: 'disconnect' },
     tables: { connections: ['Index', 'GetItem', 'DeleteItem'] },
     timeoutSeconds: 29,
     memoryMegabytes: 256,
   },
   sandbox: {
-    entry: 'functions/sandbox/handler.ts',
+    entry: 'functions/sandbox/host/handler.ts',
     trigger: { asked: true },
     tables: {},
     runsForeignCode: true,

@@ -9,7 +9,7 @@ const failure = { pushes: true, timeoutSeconds: 60, memoryMegabytes: 512 } as co
 export const jobFunctions = {
   'generation-worker': {
     ...worker,
-    entry: 'functions/jobs/generation/worker.ts',
+    entry: 'functions/handlers/generation-worker.ts',
     trigger: { queue: 'generation' },
     tables: {
       ...jobEnd,
@@ -33,14 +33,14 @@ export const jobFunctions = {
   },
   'generation-failure': {
     ...failure,
-    entry: 'functions/jobs/generation/failure.ts',
+    entry: 'functions/handlers/generation-failure.ts',
     trigger: { deadLettersOf: 'generation' },
     tables: { ...jobEnd, ...definitions, samples: ['Query', 'BatchWriteItem'], series: ['GetItem'] },
     sends: ['deletion'],
   },
   'calculation-worker': {
     ...worker,
-    entry: 'functions/jobs/calculation/worker.ts',
+    entry: 'functions/handlers/calculation-worker.ts',
     trigger: { queue: 'calculation' },
     tables: {
       ...jobEnd,
@@ -53,13 +53,13 @@ export const jobFunctions = {
   },
   'calculation-failure': {
     ...failure,
-    entry: 'functions/jobs/calculation/failure.ts',
+    entry: 'functions/handlers/calculation-failure.ts',
     trigger: { deadLettersOf: 'calculation' },
     tables: { ...jobEnd, ...definitions, series: ['Query'], samples: ['Query'] },
   },
   'modeling-worker': {
     ...worker,
-    entry: 'functions/jobs/modeling/worker.ts',
+    entry: 'functions/handlers/modeling-worker.ts',
     trigger: { queue: 'modeling' },
     tables: {
       ...jobEnd,
@@ -73,24 +73,24 @@ export const jobFunctions = {
   },
   'modeling-failure': {
     ...failure,
-    entry: 'functions/jobs/modeling/failure.ts',
+    entry: 'functions/handlers/modeling-failure.ts',
     trigger: { deadLettersOf: 'modeling' },
     tables: { ...jobEnd, ...learning, importances: ['Query', 'BatchWriteItem'] },
   },
   'plotting-worker': {
     ...worker,
-    entry: 'functions/jobs/plotting/worker.ts',
+    entry: 'functions/handlers/plotting-worker.ts',
     trigger: { queue: 'plotting' },
     tables: { ...jobEnd, ...learning, plots: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'] },
   },
   'plotting-failure': {
     ...failure,
-    entry: 'functions/jobs/plotting/failure.ts',
+    entry: 'functions/handlers/plotting-failure.ts',
     trigger: { deadLettersOf: 'plotting' },
     tables: { ...jobEnd, plots: ['GetItem'] },
   },
   'deletion-worker': {
-    entry: 'functions/jobs/deletion/worker.ts',
+    entry: 'functions/handlers/deletion-worker.ts',
     trigger: { queue: 'deletion' },
     tables: {
       workspaces: ['GetItem'],

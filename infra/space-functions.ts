@@ -5,7 +5,7 @@ import { caller, callerInProject, connections, definitions, rights } from './fun
 export const spaceFunctions = {
   workspaces: {
     ...api,
-    entry: 'functions/workspaces/handler.ts',
+    entry: 'functions/handlers/workspaces.ts',
     tables: {
       ...caller,
       ...rights,
@@ -28,7 +28,7 @@ export const spaceFunctions = {
   },
   library: {
     ...api,
-    entry: 'functions/library/handler.ts',
+    entry: 'functions/handlers/library.ts',
     tables: {
       ...caller,
       ...rights,
@@ -39,7 +39,7 @@ export const spaceFunctions = {
   },
   projects: {
     ...api,
-    entry: 'functions/projects/handler.ts',
+    entry: 'functions/handlers/projects.ts',
     tables: {
       ...callerInProject,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
@@ -53,7 +53,7 @@ export const spaceFunctions = {
   },
   experiments: {
     ...api,
-    entry: 'functions/experiments/handler.ts',
+    entry: 'functions/handlers/experiments.ts',
     tables: {
       ...callerInProject,
       ...definitions,

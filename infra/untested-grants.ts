@@ -36,23 +36,22 @@ export const untestedGrants: readonly UntestedGrant[] = [
     actions: ['execute-api:ManageConnections', 'GetItem', 'DeleteItem', 'Query'],
     on: ['connections'],
     reason:
-      'Whoever tells of a change, or takes access away, closes and forgets sockets by the same code (functions/realtime/); ' +
-      'tests/functions/realtime/ runs it for each such change, the journeys run it in whichever function meets such a socket.',
+      'Whoever tells of a change, or takes access away, closes and forgets sockets by the same code (functions/live/); ' +
+      'tests/functions/live/ runs it for each such change, the journeys run it in whichever function meets such a socket.',
   },
   {
     functions: telling.filter((name) => workers.includes(name)),
     actions: ['GetItem', 'Query'],
     on: ['memberships', 'licences', 'roles', 'workspaces', 'users', 'actions', 'permissions'],
     reason:
-      'A worker judges the access of whoever listens (functions/realtime/may-listen.ts); a superadmin, as most tests have ' +
+      'A worker judges the access of whoever listens (functions/live/may-listen.ts); a superadmin, as most tests have ' +
       'one listening, needs no look at memberships.',
   },
   {
     functions: those(({ trigger }) => 'api' in trigger),
     actions: ['UpdateItem'],
     on: ['users'],
-    reason:
-      'A visit is recorded once a minute (functions/platform/record-visit.ts), by whichever function is called then.',
+    reason: 'A visit is recorded once a minute (functions/http/record-visit.ts), by whichever function is called then.',
   },
   {
     functions: ['invites'],

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '../platform/dynamo.ts';
-import { inLanes } from '../platform/in-lanes.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { inLanes } from '../runtime/map-concurrent.ts';
 import type { Key } from './update-expression.ts';
 
 type RequestItems = ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems'];

@@ -1,8 +1,8 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
-import { queueVariable } from '#functions/platform/queues.ts';
-import { sandboxVariable } from '#functions/platform/sandbox-function.ts';
+import { queueVariable } from '#functions/aws/queues.ts';
+import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';

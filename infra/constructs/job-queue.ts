@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { maxDeliveries } from '#functions/platform/queues.ts';
+import { maxDeliveries } from '#functions/aws/queues.ts';
 
 export interface JobQueueProps {
   workerTimeoutSeconds: number;

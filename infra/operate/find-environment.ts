@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
-import { queueVariable } from '#functions/platform/queues.ts';
+import { queueVariable } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type EnvironmentName, environments, placeOf } from '../config/environments.ts';
 import { operatorFile } from './operator-file.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
-import { physicalName } from '#functions/platform/environment.ts';
+import { physicalName } from '#functions/aws/environment.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
 
 /** An item as DynamoDB writes it, so that what is written and restored is the same to the last digit. */

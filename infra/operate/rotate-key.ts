@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { refreshSeconds } from '#functions/auth/issue-tokens.ts';
-import { variable } from '#functions/platform/environment.ts';
-import { signingKeySeconds } from '#functions/platform/sign-token.ts';
+import { signingKeySeconds } from '#functions/access/sign-token.ts';
+import { variable } from '#functions/aws/environment.ts';
+import { refreshSeconds } from '#functions/features/auth/api/issue-tokens.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys } from '#functions/tables/tables.ts';
 

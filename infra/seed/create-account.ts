@@ -1,5 +1,5 @@
-import { hashPassword } from '#functions/platform/password.ts';
-import { transact } from '#functions/platform/transact.ts';
+import { hashPassword } from '#functions/access/password.ts';
+import { transact } from '#functions/aws/transact.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { emailNames } from '#functions/tables/rows.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '#functions/platform/transact.ts';
-import { transact } from '#functions/platform/transact.ts';
+import type { Step } from '#functions/aws/transact.ts';
+import { transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { catalogueNames } from '#functions/tables/rows.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { deriveId } from '#functions/platform/derive-id.ts';
+import { deriveId } from '#functions/runtime/derive-id.ts';
 
 /** The id of a thing of the seed: always the same, so that a seed that was interrupted can go on. */
 export const seedId = (kind: 'permission' | 'action' | 'role' | 'licence' | 'account' | 'seeded', name: string) =>

@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/platform/queues.ts';
+import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
 import type { Surroundings } from '../constructs/surroundings.ts';

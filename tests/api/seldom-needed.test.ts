@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { seriesIdOf } from '#functions/jobs/generation/derived-ids.ts';
-import { modelIdOf } from '#functions/jobs/modeling/modeling-end.ts';
+import { modelIdOf } from '#functions/features/modelling/worker/modelling-end.ts';
+import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { readTables } from '../faults/proof/snapshot.ts';

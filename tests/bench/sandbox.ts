@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerRequest } from '#functions/sandbox/answer-request.ts';
 import { assetNames, makeAssets } from '#functions/sandbox/assets/make-assets.ts';
-import { Children } from '#functions/sandbox/children/children.ts';
-import { processorTime } from '#functions/sandbox/children/processor-time.ts';
 import type { SandboxRequest } from '#functions/sandbox/contract.ts';
+import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
+import { Children } from '#functions/sandbox/host/children.ts';
+import { processorTime } from '#functions/sandbox/host/processor-time.ts';
+import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
 import { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
-import { requestSchema } from '#functions/sandbox/request-schema.ts';
 import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';
 
 // `npm run bench:sandbox`: how long twenty functions take for two thousand samples of twenty inputs, how much of it is Python,

@@ -9,7 +9,7 @@ import { scores } from '#functions/engine/score.ts';
 import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
 import { createGrid } from '#functions/engine/space/create-grid.ts';
 import type { Objective, Point, SpaceInput } from '#functions/engine/types.ts';
-import { functionSpace } from '#functions/jobs/learning/space-of.ts';
+import { functionSpace } from '#functions/entities/models/space-of.ts';
 import { randomDoubles } from '../support/random-doubles.ts';
 
 // Every finite double may be a bound, a step, a target, a weight or a value. Whatever they are, the engine ends, proposes

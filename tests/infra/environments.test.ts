@@ -118,7 +118,7 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
     value: { sender: 'post@mail.example', site: 'https://site.example' },
     check: (found) => {
       expect(found.all('AWS::SES::EmailIdentity')).toMatchObject([{ EmailIdentity: 'mail.example' }]);
-      const sender = own(found).find(({ Description }) => Description === 'functions/mail/worker.ts');
+      const sender = own(found).find(({ Description }) => Description === 'functions/handlers/mail-worker.ts');
       expect(sender?.Environment.Variables).toMatchObject({
         MAIL_SENDER: 'post@mail.example',
         SITE_URL: 'https://site.example',
@@ -147,7 +147,7 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
         SslSupportMethod: 'sni-only',
       });
       expect(found.template('web').toJSON().Outputs.address.Value).toBe('https://lab.example');
-      const sender = own(found).find(({ Description }) => Description === 'functions/mail/worker.ts');
+      const sender = own(found).find(({ Description }) => Description === 'functions/handlers/mail-worker.ts');
       expect(sender?.Environment.Variables.SITE_URL).toBe('https://lab.example');
     },
   },

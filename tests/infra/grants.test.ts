@@ -100,7 +100,7 @@ describe('the role of each function', () => {
     const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('secrets')));
     expect(readers.map(([name]) => name)).toEqual(['auth']);
     const told = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
-    expect(told.map(({ Description }) => Description)).toEqual(['functions/auth/handler.ts']);
+    expect(told.map(({ Description }) => Description)).toEqual(['functions/handlers/auth.ts']);
   });
 });
 

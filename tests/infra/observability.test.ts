@@ -49,7 +49,7 @@ describe('observability', () => {
   });
 
   it('shows every number that the functions tell, and every queue', () => {
-    const source = readFileSync(join(import.meta.dirname, '../../functions/platform/measure.ts'), 'utf8');
+    const source = readFileSync(join(import.meta.dirname, '../../functions/aws/measure.ts'), 'utf8');
     const told = [...source.matchAll(/^ {2}([A-Z]\w+): '(Count|Seconds)'/gm)].map(([, name = '']) => name);
     expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Faults', 'Sockets']);
     for (const name of told) expect(shown).toContain(name);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askSandbox } from '#functions/platform/ask-sandbox.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { listen } from '#infra/local/listen.ts';
 
 /** Stands where Lambda does: says what it is told to, and keeps what it was asked. */

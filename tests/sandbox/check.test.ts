@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pythonNames } from '#functions/definitions/require-unshadowed.ts';
+import { pythonNames } from '#functions/features/definitions/api/require-unshadowed.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import { sources, startSandbox, variables } from './support/start-sandbox.ts';
 

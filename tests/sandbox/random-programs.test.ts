@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pythonNames } from '#functions/definitions/require-unshadowed.ts';
+import { pythonNames } from '#functions/features/definitions/api/require-unshadowed.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import { type GrammarProgram, programOf } from './grammar/programs.ts';
 import { startSandbox } from './support/start-sandbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestSchema } from '#functions/sandbox/request-schema.ts';
+import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
 
 const program = { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] };
 const evaluate = { operation: 'evaluate', tenant: 't', program, columns: { a: [1, null] }, count: 2, wanted: ['rule'] };

@@ -1,9 +1,9 @@
 import './functions.ts';
-import { hashPassword } from '#functions/platform/password.ts';
-import { signToken } from '#functions/platform/sign-token.ts';
-import { timeOrderedId } from '#functions/platform/time-ordered-id.ts';
-import { transact } from '#functions/platform/transact.ts';
-import { audience } from '#functions/platform/verify-token.ts';
+import { hashPassword } from '#functions/access/password.ts';
+import { signToken } from '#functions/access/sign-token.ts';
+import { audience } from '#functions/access/verify-token.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
 import type * as access from '#functions/tables/access-rows.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';

@@ -1,8 +1,8 @@
-import { handler as experimentsHandler } from '#functions/experiments/handler.ts';
-import type { QueueHandler } from '#functions/jobs/each-record.ts';
-import { handler as generationFailure } from '#functions/jobs/generation/failure.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/lifecycle/job.ts';
-import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
+import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
 import { experimentNow } from './definition-builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';

@@ -1,4 +1,4 @@
-import { transact } from '#functions/platform/transact.ts';
+import { transact } from '#functions/aws/transact.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import { experimentNames, sampleSort } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';

@@ -1,8 +1,8 @@
 import { propose } from '#functions/engine/propose.ts';
 import type { Point } from '#functions/engine/types.ts';
-import { createRuleJudge } from '#functions/jobs/generation/create-rule-judge.ts';
-import { inputSpace } from '#functions/jobs/learning/space-of.ts';
-import { type Ask, sandboxOf } from '#functions/platform/sandbox.ts';
+import { inputSpace } from '#functions/entities/models/space-of.ts';
+import { createRuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 
 /** What the engine is asked under the rules of a set, as the generation job asks it. */

@@ -1,12 +1,12 @@
 import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
+import { dynamo } from '#functions/aws/dynamo.ts';
 import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
-import { handler as generation } from '#functions/generation/handler.ts';
-import type { QueueHandler } from '#functions/jobs/each-record.ts';
-import { generationJob } from '#functions/jobs/generation/generation-job.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/lifecycle/job.ts';
-import { jobWorker } from '#functions/jobs/lifecycle/job-worker.ts';
-import { dynamo } from '#functions/platform/dynamo.ts';
+import { generationJob } from '#functions/features/generation/worker/generation-job.ts';
+import { handler as generation } from '#functions/handlers/generation.ts';
+import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';

@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { handler } from '#functions/mail/worker.ts';
+import { handler } from '#functions/handlers/mail-worker.ts';
 import { queues } from './functions.ts';
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { dynamo } from '#functions/platform/dynamo.ts';
+import { dynamo } from '#functions/aws/dynamo.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
 import { dynamoNeeds } from '#infra/local/gate/needs.ts';

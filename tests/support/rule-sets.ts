@@ -1,4 +1,4 @@
-import type { AllDefinitions } from '#functions/platform/definitions-of.ts';
+import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import type { InParameterRow } from '#functions/tables/rows.ts';
 
 /** An experiment's definitions in short: inputs by name, as `[min, max, step]` or as labels. */

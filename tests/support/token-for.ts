@@ -1,6 +1,6 @@
 import './stack-environment.ts';
-import { signToken } from '#functions/platform/sign-token.ts';
-import { audience } from '#functions/platform/verify-token.ts';
+import { signToken } from '#functions/access/sign-token.ts';
+import { audience } from '#functions/access/verify-token.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 

@@ -1,9 +1,9 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { variable } from '#functions/platform/environment.ts';
-import { log } from '#functions/platform/log.ts';
-import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions/platform/queues.ts';
-import { withHeartbeat } from '../lifecycle/heartbeat.ts';
+import { variable } from '#functions/aws/environment.ts';
+import { log } from '#functions/aws/log.ts';
+import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 /** A call that hangs must not outlast the lease. */
 const sqs = new SQSClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } });

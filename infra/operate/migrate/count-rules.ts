@@ -1,5 +1,5 @@
-import { compParameterKind, outParameterKind, ruleKind } from '#functions/definitions/kinds.ts';
-import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { compParameterKind, outParameterKind, ruleKind } from '#functions/features/definitions/kinds.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { scan, textOf } from '../raw-tables.ts';

@@ -1,10 +1,10 @@
-import { deletionMessage } from '#functions/jobs/deletion/message.ts';
-import { sendMessage } from '#functions/platform/send-message.ts';
-import { transact } from '#functions/platform/transact.ts';
+import { sendMessage } from '#functions/aws/send-message.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
+import { releaseName } from '#functions/features/workspaces/api/workspace-name.ts';
 import { platform, tableNames } from '#functions/tables/definitions.ts';
 import { workspaceRow } from '#functions/tables/rows.ts';
 import { invites, mailTokens, workspaces } from '#functions/tables/tables.ts';
-import { releaseName } from '#functions/workspaces/workspace-name.ts';
 import { scan, textOf } from '../raw-tables.ts';
 import { findWorkspace } from './export-tenant.ts';
 import { invitesTo } from './tenant-items.ts';

@@ -14,7 +14,7 @@ export async function measureBundle(store: Store): Promise<void> {
   await store.once('bundle', 'worker', 'engine', async () => {
     const out = mkdtempSync(join(folder, 'bundle-'));
     try {
-      const entry = join(root, 'functions/jobs/generation/worker.ts');
+      const entry = join(root, 'functions/handlers/generation-worker.ts');
       const engine = join(root, 'functions/engine/propose.ts');
       await build({
         entryPoints: [

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authOperations, handler } from '#functions/auth/handler.ts';
-import { apiHandler } from '#functions/platform/api-handler.ts';
-import { handler as usersHandler } from '#functions/users/handler.ts';
+import { authOperations, handler } from '#functions/handlers/auth.ts';
+import { handler as usersHandler } from '#functions/handlers/users.ts';
+import { apiHandler } from '#functions/http/api-handler.ts';
 import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { handler } from '#functions/auth/handler.ts';
+import { handler } from '#functions/handlers/auth.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys, refreshFamilies, users } from '#functions/tables/tables.ts';
 import { aUser, newId, password, seconds } from '#tests/support/builders.ts';

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '#functions/auth/handler.ts';
-import { audience, issuer } from '#functions/platform/verify-token.ts';
+import { audience, issuer } from '#functions/access/verify-token.ts';
+import { handler } from '#functions/handlers/auth.ts';
+import { handler as accounts } from '#functions/handlers/users.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { publicKeys } from '#functions/tables/tables.ts';
-import { handler as accounts } from '#functions/users/handler.ts';
 import { aUser, password, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

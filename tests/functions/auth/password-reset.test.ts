@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authOperations, handler } from '#functions/auth/handler.ts';
-import { apiHandler } from '#functions/platform/api-handler.ts';
+import { authOperations, handler } from '#functions/handlers/auth.ts';
+import { handler as usersHandler } from '#functions/handlers/users.ts';
+import { apiHandler } from '#functions/http/api-handler.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { mailTokens, refreshFamilies, users } from '#functions/tables/tables.ts';
-import { handler as usersHandler } from '#functions/users/handler.ts';
 import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';

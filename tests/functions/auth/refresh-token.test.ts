@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { authOperations, handler } from '#functions/auth/handler.ts';
-
-import { apiHandler } from '#functions/platform/api-handler.ts';
+import { authOperations, handler } from '#functions/handlers/auth.ts';
+import { handler as usersHandler } from '#functions/handlers/users.ts';
+import { apiHandler } from '#functions/http/api-handler.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
-import { handler as usersHandler } from '#functions/users/handler.ts';
 import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '#functions/auth/handler.ts';
-import { dynamo } from '#functions/platform/dynamo.ts';
+import { dynamo } from '#functions/aws/dynamo.ts';
+import { handler } from '#functions/handlers/auth.ts';
 import { aUser, newId } from '#tests/support/builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { authOperations, handler } from '#functions/auth/handler.ts';
-import { apiHandler } from '#functions/platform/api-handler.ts';
-import { takeAttempt } from '#functions/platform/limit-attempts.ts';
+import { takeAttempt } from '#functions/access/limit-attempts.ts';
+import { authOperations, handler } from '#functions/handlers/auth.ts';
+import { apiHandler } from '#functions/http/api-handler.ts';
 import { aUser, newId, password, seconds } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 
@@ -75,7 +75,7 @@ describe('guessing a password', () => {
 });
 
 it('an address without CloudFront in front is the caller’s', async () => {
-  const { clientAddress } = await import('#functions/platform/client-address.ts');
+  const { clientAddress } = await import('#functions/http/client-address.ts');
   const event = eventOf('createToken', {});
   expect(clientAddress(event)).toBe('192.0.2.1');
   event.headers['X-Forwarded-For'] = '198.51.100.7';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { handler as auth } from '#functions/auth/handler.ts';
+import { handler as auth } from '#functions/handlers/auth.ts';
+import { handler } from '#functions/handlers/users.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
-import { handler } from '#functions/users/handler.ts';
 import { aUser, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 

@@ -1,7 +1,7 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/definitions/handler.ts';
-import { allDefinitionsOf } from '#functions/platform/definitions-of.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { newId } from '#tests/support/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '#functions/definitions/handler.ts';
+import { handler } from '#functions/handlers/definitions.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { inParameters, uniqueNames } from '#functions/tables/tables.ts';
 import { aMember } from '#tests/support/builders.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as definitions } from '#functions/definitions/handler.ts';
-import { handler as experiments } from '#functions/experiments/handler.ts';
-import { handler as library } from '#functions/library/handler.ts';
-import { handler as modeling } from '#functions/modeling/handler.ts';
-import { handler as plotting } from '#functions/plotting/handler.ts';
-import { handler as samples } from '#functions/samples/handler.ts';
-import { handler as series } from '#functions/series/handler.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler as experiments } from '#functions/handlers/experiments.ts';
+import { handler as library } from '#functions/handlers/library.ts';
+import { handler as modeling } from '#functions/handlers/modeling.ts';
+import { handler as plotting } from '#functions/handlers/plotting.ts';
+import { handler as samples } from '#functions/handlers/samples.ts';
+import { handler as series } from '#functions/handlers/series.ts';
 import { samples as samplesTable } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { aFunction, aModel, experimentNow } from '#tests/support/definition-builders.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/definitions/handler.ts';
+import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { permissionNames } from '#infra/seed/catalogue.ts';
 import { aMember, aSuperadmin, newId } from '#tests/support/builders.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/definitions/handler.ts';
-import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { handler } from '#functions/handlers/definitions.ts';
+import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { definitionTables, inParameters, uniqueNames } from '#functions/tables/tables.ts';
 import { aMember } from '#tests/support/builders.ts';

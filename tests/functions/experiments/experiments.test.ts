@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/experiments/handler.ts';
+import { handler } from '#functions/handlers/experiments.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { aMember, aWorkspace } from '#tests/support/builders.ts';
 import { aLaboratory, anExperiment, aProject, makeBusy } from '#tests/support/experiment-builders.ts';

@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { leaseSeconds, maxDeliveries } from '#functions/aws/queues.ts';
 import { classifyError } from '#functions/jobs/delivery/classify-error.ts';
 import { pauseAfter, retryAfter, retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
-import { busy } from '#functions/platform/api-error.ts';
-import { SandboxError } from '#functions/platform/ask-sandbox.ts';
-import { leaseSeconds, maxDeliveries } from '#functions/platform/queues.ts';
+import { busy } from '#functions/runtime/api-error.ts';
+import { SandboxError } from '#functions/sandbox/client/ask-sandbox.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 
 const aws = (name: string, httpStatusCode: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamo } from '#functions/platform/dynamo.ts';
+import { dynamo } from '#functions/aws/dynamo.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { queues } from '#tests/support/functions.ts';

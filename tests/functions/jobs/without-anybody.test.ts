@@ -1,10 +1,10 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
+import { leaseSeconds } from '#functions/aws/queues.ts';
+import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
+import { handler as mail } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
-import { handler as mail } from '#functions/mail/worker.ts';
-import { leaseSeconds } from '#functions/platform/queues.ts';
 import { samples, series as seriesTable } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as definitions } from '#functions/definitions/handler.ts';
-import { calculationJob } from '#functions/jobs/calculation/calculation-job.ts';
-import { readLearningData } from '#functions/jobs/learning/read-learning-data.ts';
-import { jobMessage } from '#functions/jobs/lifecycle/job.ts';
-import { jobWorker } from '#functions/jobs/lifecycle/job-worker.ts';
-import { handler as samplesHandler } from '#functions/samples/handler.ts';
-import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler as samplesHandler } from '#functions/handlers/samples.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { jobMessage } from '#functions/jobs/job.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, samples as sampleTable } from '#functions/tables/tables.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';

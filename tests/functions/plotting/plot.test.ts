@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/plotting/handler.ts';
+import { handler } from '#functions/handlers/plotting.ts';
 import { inParameters } from '#functions/tables/tables.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as definitions } from '#functions/definitions/handler.ts';
-import { handler as experiments } from '#functions/experiments/handler.ts';
-import { handler } from '#functions/projects/handler.ts';
-import { handler as samples } from '#functions/samples/handler.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler as experiments } from '#functions/handlers/experiments.ts';
+import { handler } from '#functions/handlers/projects.ts';
+import { handler as samples } from '#functions/handlers/samples.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '#functions/projects/handler.ts';
+import { handler } from '#functions/handlers/projects.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { memberships, projects } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId } from '#tests/support/builders.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as calculation } from '#functions/calculation/handler.ts';
-import { handler as definitions } from '#functions/definitions/handler.ts';
-import { calculationJob } from '#functions/jobs/calculation/calculation-job.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/lifecycle/job.ts';
-import { jobWorker } from '#functions/jobs/lifecycle/job-worker.ts';
-import { handler } from '#functions/samples/handler.ts';
-import { handler as seriesHandler } from '#functions/series/handler.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { handler as calculation } from '#functions/handlers/calculation.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler } from '#functions/handlers/samples.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';

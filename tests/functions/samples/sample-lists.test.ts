@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '#functions/samples/handler.ts';
+import { handler } from '#functions/handlers/samples.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
 import { aFunction } from '#tests/support/definition-builders.ts';

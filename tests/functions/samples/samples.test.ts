@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { handler as definitions } from '#functions/definitions/handler.ts';
-import { handler } from '#functions/samples/handler.ts';
-import { nextPosition } from '#functions/samples/next-position.ts';
+import { nextPosition } from '#functions/features/samples/api/next-position.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler } from '#functions/handlers/samples.ts';
 import { experiments, series as seriesTable } from '#functions/tables/tables.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
 import { aLaboratory, anOutput, aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';

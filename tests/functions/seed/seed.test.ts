@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handler as auth } from '#functions/auth/handler.ts';
+import { handler as auth } from '#functions/handlers/auth.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
 import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handler } from '#functions/series/handler.ts';
+import { handler } from '#functions/handlers/series.ts';
 import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { SeriesPage } from '#shared/contracts/series.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
-import { transact } from '#functions/platform/transact.ts';
+import { transact } from '#functions/aws/transact.ts';
 import type { SampleRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';

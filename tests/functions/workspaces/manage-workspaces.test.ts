@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as experimentsHandler } from '#functions/experiments/handler.ts';
-import { handler as deletion } from '#functions/jobs/deletion/worker.ts';
-import { handler as library } from '#functions/library/handler.ts';
-import { handler as projectsHandler } from '#functions/projects/handler.ts';
+import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
+import { handler as library } from '#functions/handlers/library.ts';
+import { handler as projectsHandler } from '#functions/handlers/projects.ts';
+import { handler } from '#functions/handlers/workspaces.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { libraryNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
-import { handler } from '#functions/workspaces/handler.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, newId, seconds } from '#tests/support/builders.ts';
 import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experiment-builders.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { handler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
-import { handler } from '#functions/workspaces/handler.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

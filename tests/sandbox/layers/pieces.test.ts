@@ -2,8 +2,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Child } from '#functions/sandbox/children/child.ts';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
+import { Child } from '#functions/sandbox/host/child.ts';
 
 // What a child writes arrives in as many pieces as the machine pleases.
 const frame = encodeFrame({ values: {} }, []);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '#functions/sandbox/children/launch.ts';
+import { launch } from '#functions/sandbox/host/launch.ts';
 import { until } from '#tests/support/until.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Children } from '#functions/sandbox/children/children.ts';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
+import { Children } from '#functions/sandbox/host/children.ts';
 
 // A function's environment on this machine, in the middle of a request that does not end by itself.
 const children = new Children(String(workerData));

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { answerRequest } from '#functions/sandbox/answer-request.ts';
 import { makeAssets } from '#functions/sandbox/assets/make-assets.ts';
-import { Children } from '#functions/sandbox/children/children.ts';
 import type {
   CheckAnswer,
   EvaluateAnswer,
@@ -12,6 +10,8 @@ import type {
   SandboxRequest,
   UsesAnswer,
 } from '#functions/sandbox/contract.ts';
+import { answerRequest } from '#functions/sandbox/host/answer-request.ts';
+import { Children } from '#functions/sandbox/host/children.ts';
 
 export const assets = () => makeAssets(join(import.meta.dirname, '../../..'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from '#functions/platform/api-error.ts';
-import { parseBody, parseQuery } from '#functions/platform/parse-request.ts';
+import { parseBody, parseQuery } from '#functions/http/parse-request.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { routes } from '#shared/contracts/routes.ts';
 import { fieldLabel } from '#shared/rules/field-label.ts';

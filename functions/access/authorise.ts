@@ -1,0 +1,102 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { uuid } from '#shared/contracts/fields.ts';
+import type { Route, TargetKind } from '#shared/contracts/route.ts';
+import { type Access, type Action, type Place, type Refusal, refusal } from '#shared/rules/permissions.ts';
+import { addLogFields } from '../aws/log-fields.ts';
+import { parseQuery, pathUuid } from '../http/parse-request.ts';
+import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
+import type { Context } from '../runtime/context.ts';
+import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
+import { isPlatformKind, placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
+
+/** The verified caller and their access at the target's workspace (at all of theirs where a route has no target). */
+export interface Grant {
+  caller: Caller;
+  access: Access;
+}
+
+/** Who calls, whether they may, and on what: 401, 403, or 404 for what is not theirs to know of. */
+export async function authorise(
+  route: Route,
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<{ grant?: Grant; target?: unknown; above?: unknown }> {
+  if (route.access === 'public') return {};
+  const token = bearer(event);
+  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, event);
+  const [caller, { row, place }] = await settled(identify(token), resolve(route, route.target, event));
+  if (!row) throw notFound();
+  addLogFields({ workspace: place.workspace });
+  const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
+  requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
+  if (!above) throw notFound();
+  requireSamePlace(event, place);
+  return { grant: { caller, access }, target: row, above };
+}
+
+/** What belongs to no workspace is the superadmin's, and nobody else learns whether it exists. */
+async function onPlatform(
+  route: Route,
+  token: string,
+  event: APIGatewayProxyEvent,
+): Promise<{ grant: Grant; target?: unknown; above?: unknown }> {
+  const caller = await identify(token);
+  if (route.access === 'signed-in') return { grant: { caller, access: await accessToAll(caller) } };
+  if (!caller.isStaff) throw forbidden(sentences.not_superadmin);
+  const grant: Grant = { caller, access: { role: 'superadmin', workspaces: {} } };
+  if (!route.target) return { grant };
+  const { row } = await resolve(route, route.target, event);
+  if (!row) throw notFound();
+  return { grant, target: row, above: {} };
+}
+
+/** Throws unless `access` may do `action` at `place`: 404 where even the place's existence is not theirs to know. */
+export function requireAction(action: Action, access: Access, place: Place, now: number): void {
+  const refused = refusal(action, access, place, now);
+  if (!refused) return;
+  if (refused === 'not_a_member' || refused === 'not_assigned') throw notFound();
+  throw forbidden(sentences[refused]);
+}
+
+const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string> = {
+  not_superadmin: 'Only a superadmin may do this',
+  workspace_invalid: 'The workspace is inactive or its licence has expired',
+  read_only: 'Your role in this workspace is for reading only',
+  permission: 'Your role in this workspace does not allow this',
+  licence: "The workspace's licence does not include this",
+};
+
+async function resolve(
+  route: Route,
+  kind: TargetKind,
+  event: APIGatewayProxyEvent,
+): Promise<{ row?: TargetRows[TargetKind]; place: Place }> {
+  const named = route.targetIn === 'query' ? inQuery.parse(parseQuery(route, event)).workspace : pathUuid(event);
+  const row = await resolvers[kind](named.toLowerCase());
+  return row ? { row, place: placeOf(kind, row) } : { place: { workspace: '' } };
+}
+
+const inQuery = z.object({ workspace: uuid });
+
+/** Both at once; a failure of the first, the caller's, comes before one of the second. */
+async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([first, second]);
+  if (a.status === 'rejected') throw a.reason;
+  if (b.status === 'rejected') throw b.reason;
+  return [a.value, b.value];
+}
+
+/** `?workspace` and `?project` are advice; where they contradict the target, it is not the thing that was asked for. */
+function requireSamePlace(event: APIGatewayProxyEvent, place: Place): void {
+  const { workspace, project } = event.queryStringParameters ?? {};
+  if (workspace && workspace !== place.workspace) throw notFound();
+  if (project && place.project && project !== place.project) throw notFound();
+}
+
+function bearer(event: APIGatewayProxyEvent): string {
+  const header = event.headers.Authorization ?? event.headers.authorization ?? '';
+  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  if (!token) throw unauthenticated();
+  return token;
+}

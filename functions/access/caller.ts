@@ -1,0 +1,109 @@
+import type { Access, WorkspaceAccess } from '#shared/rules/permissions.ts';
+import { unauthenticated } from '../runtime/api-error.ts';
+import { cached } from '../runtime/cached.ts';
+import { type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
+import { platform } from '../tables/definitions.ts';
+import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
+import { linkedNames } from './linked-names.ts';
+import { verifyAccessToken } from './verify-token.ts';
+
+/** Who calls, as verified by the token and the account's present state. */
+export interface Caller {
+  uuid: string;
+  name: string;
+  email: string;
+  isStaff: boolean;
+  /** When the account was last seen, as far as its row says. */
+  lastVisit: number;
+}
+
+const cacheSeconds = 2;
+const permissionNames = linkedNames(permissions, cacheSeconds);
+const actionNames = linkedNames(actions, cacheSeconds);
+const permitted = cached(cacheSeconds, async (uuid) => {
+  const row = await roles.get(platform, { parent: platform, sort: uuid });
+  return row && permissionNames(row.permissions.map((link) => link.permission));
+});
+const licence = cached(cacheSeconds, async (uuid) => {
+  const row = await licences.get(platform, { parent: platform, sort: uuid });
+  return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
+});
+const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
+
+/** For whoever has just changed what roles allow: the next look reads them anew. */
+export function forgetRoles(): void {
+  permitted.forget();
+  permissionNames.forget();
+}
+
+/** The account behind an access token; deactivated and deleted accounts are refused at once. */
+export async function identify(token: string): Promise<Caller> {
+  const claims = await verifyAccessToken(token);
+  const user = await activeUser(claims.sub);
+  if (!user || claims.session !== user.session_key) throw unauthenticated();
+  return shownCaller(user);
+}
+
+/** An account as it is now; undefined when it is deactivated or deleted. */
+export async function callerOf(uuid: string): Promise<Caller | undefined> {
+  const user = await activeUser(uuid);
+  return user && shownCaller(user);
+}
+
+async function activeUser(uuid: string): Promise<UserRow | undefined> {
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  return user?.is_active ? user : undefined;
+}
+
+const shownCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Caller => ({
+  uuid,
+  name,
+  email,
+  isStaff: is_staff,
+  lastVisit: last_visit,
+});
+
+/** The caller's access to one workspace: one strongly consistent read and three that are cached for two seconds. */
+export async function accessTo(caller: Caller, workspaceId: string): Promise<Access> {
+  if (caller.isStaff) {
+    // What is left of a deleted workspace is nobody's.
+    const exists = workspaceId === '' || workspaceId === platform || (await workspace(workspaceId)) !== undefined;
+    return { role: exists ? 'superadmin' : 'user', workspaces: {} };
+  }
+  const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
+  const membership = await memberships.get(workspaceId, key);
+  const found = membership && (await workspaceAccess(membership));
+  return { role: 'user', workspaces: found ? { [workspaceId]: found } : {} };
+}
+
+/** The caller's access to all workspaces of theirs. */
+export async function accessToAll(caller: Caller): Promise<Access> {
+  const rows = await membershipsOf(caller.uuid);
+  const found = await Promise.all(rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row)] as const));
+  const entries = found.flatMap(([uuid, access]) => (access ? [[uuid, access] as const] : []));
+  return { role: caller.isStaff ? 'superadmin' : 'user', workspaces: Object.fromEntries(entries) };
+}
+
+/** The memberships of one user, over all tenants: each row names its own. */
+export async function membershipsOf(user: string): Promise<MembershipRow[]> {
+  return memberships.listOwn(userMemberships(user));
+}
+
+async function workspaceAccess(membership: MembershipRow): Promise<WorkspaceAccess | undefined> {
+  const [role, itsWorkspace] = await Promise.all([
+    permitted(membership.role_uuid),
+    workspace(membership.workspace_uuid),
+  ]);
+  const itsLicence = itsWorkspace && (await licence(itsWorkspace.licence_uuid));
+  if (!itsWorkspace || !itsLicence) return undefined;
+  return {
+    role: role ?? [],
+    licence: itsLicence.allowed,
+    projects: [...(membership.projects ?? [])],
+    is_active: itsWorkspace.is_active,
+    expiry_date: itsWorkspace.expiry_date,
+    series_count: itsLicence.series_count,
+    experiment_count: itsLicence.experiment_count,
+    project_count: itsLicence.project_count,
+  };
+}

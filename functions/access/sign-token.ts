@@ -1,0 +1,57 @@
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { calculateJwkThumbprint, SignJWT } from 'jose';
+import * as z from 'zod';
+import { variable } from '../aws/environment.ts';
+import { cached } from '../runtime/cached.ts';
+import { platform } from '../tables/definitions.ts';
+import { publicKeys } from '../tables/tables.ts';
+import { algorithm, issuer } from './verify-token.ts';
+
+export interface Claims {
+  sub: string;
+  jti?: string;
+  [claim: string]: string | boolean | undefined;
+}
+
+/** Signs claims with the platform's key, for one audience and until `expires` (unix seconds). */
+export async function signToken(
+  claims: Claims,
+  { audience, now, expires }: { audience: string; now: number; expires: number },
+): Promise<string> {
+  const signing = await signingKey(variable('SIGNING_SECRET'));
+  if (!signing) throw new Error('There is no key to sign with');
+  const { key, kid } = signing;
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(expires)
+    .sign(key);
+}
+
+/** How long a process goes on signing with a key that was rotated. */
+export const signingKeySeconds = 300;
+
+const signingKey = cached(signingKeySeconds, loadKey);
+
+/**
+ * The Ed25519 key whose seed is the hash of the secret, so that any long random secret will do. Its public half goes
+ * where every other function finds it, before the first token that needs it.
+ */
+async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string }> {
+  const answer = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId }));
+  const secret = z.string().min(16).parse(answer.SecretString);
+  const seed = createHash('sha256').update(secret).digest();
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
+  const jwk = publicJwk.parse(createPublicKey(key).export({ format: 'jwk' }) satisfies JsonWebKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const known = await publicKeys.get(platform, { parent: platform, sort: kid });
+  if (!known) await publicKeys.add(platform, { parent: platform, sort: kid, jwk });
+  return { key, kid };
+}
+
+const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
+/** What stands before the seed in the DER form of an Ed25519 private key (RFC 8410). */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');

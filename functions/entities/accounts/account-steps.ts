@@ -1,0 +1,63 @@
+import { hashPassword } from '#functions/access/password.ts';
+import type { Step } from '#functions/aws/transact.ts';
+import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { emailNames } from '#functions/tables/rows.ts';
+import { uniqueNames, users, workspaces } from '#functions/tables/tables.ts';
+
+interface NewAccount {
+  uuid: string;
+  name: string;
+  email: string;
+  password: string;
+  isStaff: boolean;
+  now: number;
+  /** The workspace that the account is made for: its files are written as that workspace has them, to begin with. */
+  workspace?: string | undefined;
+}
+
+export async function newAccount(account: NewAccount): Promise<UserRow> {
+  const { uuid, name, email, password, isStaff, now, workspace } = account;
+  const made = workspace && (await workspaces.get(platform, { parent: platform, sort: workspace }));
+  return {
+    parent: platform,
+    sort: uuid,
+    uuid,
+    name,
+    email,
+    password_hash: await hashPassword(password),
+    is_staff: isStaff,
+    is_active: true,
+    first_date: now,
+    csv_decimal: made ? made.csv_decimal : '.',
+    csv_delimiter: made ? made.csv_delimiter : ',',
+  };
+}
+
+/** Steps that write a new account and take its e-mail. */
+export const createSteps = (row: UserRow): Step[] => [
+  uniqueNames.create(platform, { parent: emailNames, sort: row.email, uuid: row.uuid }, emailTaken),
+  users.create(platform, row),
+];
+
+/** Steps that exchange an account's e-mail in the list of those that are taken. */
+export const emailSteps = ({ uuid, email }: Pick<UserRow, 'uuid' | 'email'>, wanted: string): Step[] =>
+  email === wanted
+    ? []
+    : [
+        uniqueNames.create(platform, { parent: emailNames, sort: wanted, uuid }, emailTaken),
+        uniqueNames.remove(platform, { parent: emailNames, sort: email }, accountChanged),
+      ];
+
+export const emailTaken = () => duplicate('E-mail', 'email');
+export const accountChanged = () =>
+  new ApiError('refused', 'This account has just been changed elsewhere: reload and try again');
+
+/** The account of an e-mail, also a deactivated one. An unknown e-mail costs the same reads as a known one. */
+export async function accountOf(email: string): Promise<UserRow | undefined> {
+  const name = await uniqueNames.get(platform, { parent: emailNames, sort: email });
+  return users.get(platform, { parent: platform, sort: name?.uuid ?? nobody });
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,103 @@
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { compParameters, inParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
+import { shownCalculations } from '../samples/calculated-values.ts';
+
+type Experiment = Pick<
+  ExperimentRow,
+  | 'uuid'
+  | 'workspace_uuid'
+  | 'settings_import'
+  | 'calculated_total'
+  | 'calculated_by'
+  | 'calculations'
+  | 'outdated_formulas'
+  | 'stopped_formulas'
+  | 'definitions_version'
+  | 'prediction_model'
+>;
+
+/**
+ * The inputs, outputs, functions and rules of an experiment, which is all that samples are shown by. Where nothing is
+ * calculated, functions and rules are not looked for.
+ */
+export async function definitionsOf(experiment: Experiment) {
+  const committed = isCommitted(experiment);
+  const read = await rowsOf(experiment);
+  return {
+    inputs: read.inputs.filter(committed),
+    outputs: read.outputs.filter(committed),
+    functions: read.functions.filter(committed),
+    rules: read.rules.filter(committed),
+    calculations: shownCalculations(experiment),
+    outdated: experiment.outdated_formulas,
+    stopped: experiment.stopped_formulas,
+    predictedBy: experiment.prediction_model?.uuid ?? '',
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+/** Definitions of so many experiments are remembered. */
+const maxKnown = 100;
+const rowsOf = remembered<Rows>(readRows);
+const pythonOf = remembered(readPython);
+
+/**
+ * Every change of a definition counts up the version on the experiment's row, in its own transaction, and each request
+ * reads that row strongly: so what was read once at this version is what is there now.
+ */
+function remembered<Read>(read: (experiment: Experiment) => Promise<Read>) {
+  const known = new Map<string, { at: string; rows: Read }>();
+  return async (experiment: Experiment): Promise<Read> => {
+    const { uuid, definitions_version: version, settings_import, calculated_total } = experiment;
+    if (version === 0) return read(experiment);
+    const at = `${version} ${settings_import} ${calculated_total > 0}`;
+    const entry = known.get(uuid);
+    if (entry?.at === at) return entry.rows;
+    const rows = await read(experiment);
+    if (known.size >= maxKnown) known.clear();
+    known.set(uuid, { at, rows });
+    return rows;
+  };
+}
+
+async function readRows({ uuid, workspace_uuid, calculated_total }: Experiment) {
+  const [inputs, outputs, functions, itsRules] = await Promise.all([
+    inParameters.list(workspace_uuid, uuid),
+    outParameters.list(workspace_uuid, uuid),
+    calculated_total > 0 ? compParameters.list(workspace_uuid, uuid) : [],
+    calculated_total > 0 ? rules.list(workspace_uuid, uuid) : [],
+  ]);
+  return { inputs, outputs, functions, rules: itsRules };
+}
+
+/** All of it: rules that were made before they were counted bind what is generated, too. */
+async function readPython({ uuid, workspace_uuid }: Experiment) {
+  const [functions, itsRules, itsScripts] = await Promise.all([
+    compParameters.list(workspace_uuid, uuid),
+    rules.list(workspace_uuid, uuid),
+    scripts.list(workspace_uuid, uuid),
+  ]);
+  return { functions, rules: itsRules, scripts: itsScripts };
+}
+
+export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
+
+/** The same with the scripts: all that holds Python. */
+export async function allDefinitionsOf(experiment: Experiment) {
+  const committed = isCommitted(experiment);
+  const [definitions, python] = await Promise.all([definitionsOf(experiment), pythonOf(experiment)]);
+  return {
+    ...definitions,
+    functions: python.functions.filter(committed),
+    rules: python.rules.filter(committed),
+    scripts: python.scripts.filter(committed),
+  };
+}
+export type AllDefinitions = Awaited<ReturnType<typeof allDefinitionsOf>>;
+
+/** Whether a definition is there: one that an import has written is, once the experiment names that import. */
+export function isCommitted({ settings_import }: Pick<ExperimentRow, 'settings_import'>) {
+  return ({ import_id }: { import_id?: string | undefined }) =>
+    import_id === undefined || import_id === settings_import;
+}

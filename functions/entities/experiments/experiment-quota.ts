@@ -1,0 +1,18 @@
+import type { Step } from '#functions/aws/transact.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { ProjectRow } from '#functions/tables/rows.ts';
+import { projects } from '#functions/tables/tables.ts';
+
+export const experimentsReached = () => new ApiError('quota', limitReached);
+export const limitReached = "The licence's number of experiments is reached";
+
+/** Counts one more experiment in the project, and refuses beyond the limit. */
+export function countExperiment(
+  { workspace_uuid, parent, sort }: ProjectRow,
+  limit: number,
+  refusal: () => Error = experimentsReached,
+): Step {
+  const add = { experiment_total: 1 };
+  const only = { condition: 'experiment_total < :limit', values: { ':limit': limit } };
+  return projects.change(workspace_uuid, { parent, sort }, { set: {}, add, ...only }, refusal);
+}

@@ -1,0 +1,46 @@
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+
+interface Made {
+  uuid: string;
+  creator: string;
+  created: number;
+}
+
+/** The row of an experiment without anything below it. */
+export function newExperiment(
+  project: ProjectRow,
+  settings: BodyOf<'createExperiment'>,
+  { uuid, creator, created }: Made,
+): ExperimentRow {
+  return {
+    parent: project.uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: project.workspace_uuid,
+    project_uuid: project.uuid,
+    ...settings,
+    creator,
+    created,
+    generation_id: '',
+    calculation_id: '',
+    modeling_id: '',
+    plotting_id: '',
+    generation_started: 0,
+    calculation_started: 0,
+    modeling_started: 0,
+    plotting_started: 0,
+    series_total: 0,
+    series_number: 0,
+    prediction_model: null,
+    calculated_total: 0,
+    calculated_by: '',
+    calculations: [],
+    calculation_committed: '',
+    outdated_formulas: {},
+    stopped_formulas: {},
+    settings_import: '',
+    definitions_version: 1,
+    revision: 1,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { isJoinable } from '#shared/rules/jobs.ts';
+
+/** An experiment as the API and the live events show it. */
+export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
+  const model = row.prediction_model;
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    sample_count: row.sample_count,
+    noise: row.noise,
+    expl: row.expl,
+    creator: row.creator,
+    created: row.created,
+    project: { uuid: project.uuid, name: project.name },
+    project_id: row.project_uuid,
+    workspace_id: row.workspace_uuid,
+    generation_id: row.generation_id,
+    calculation_id: row.calculation_id,
+    ...(isJoinable(row) ? { calculation_waits: true } : {}),
+    ...(isOutdated(row) ? { calculation_outdated: true } : {}),
+    modeling_id: row.modeling_id,
+    plotting_id: row.plotting_id,
+    revision: row.revision,
+    prediction_model: model && { uuid: model.uuid, metrics: model.metrics },
+  };
+}
+
+/** Whether formulas have changed, or were stopped, since the values that are shown were calculated. */
+const isOutdated = ({ outdated_formulas, stopped_formulas, series_total }: ExperimentRow) =>
+  series_total > 0 && Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;

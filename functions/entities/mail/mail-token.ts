@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Step } from '#functions/aws/transact.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { mailTokens } from '#functions/tables/tables.ts';
+
+export interface TokenSubject {
+  /** The user or invite that the mail is about. */
+  subject: string;
+  kind: MailTokenRow['kind'];
+  email: string;
+  expires: number;
+}
+
+/** A token for a link in a mail: the subject's uuid and 256 random bits. Only its hash is stored. */
+export async function createMailToken({ subject, kind, email, expires }: TokenSubject): Promise<string> {
+  const token = Buffer.concat([Buffer.from(subject.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
+  await mailTokens.add(platform, { parent: subject, sort: hashOf(token), kind, email, expires });
+  return token;
+}
+
+/** The row of a token that is still good and of one of these kinds; anything else is a link that leads nowhere. */
+export async function findMailToken(
+  token: string,
+  kinds: readonly MailTokenRow['kind'][],
+  now: number,
+): Promise<MailTokenRow> {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== 48 || bytes.toString('base64url') !== token) throw badLink();
+  const hex = bytes.toString('hex', 0, 16);
+  const parent = hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+  const row = await mailTokens.get(platform, { parent, sort: hashOf(token) });
+  if (!row || row.expires <= now || !kinds.includes(row.kind)) throw badLink();
+  return row;
+}
+
+/** A step that uses a token up: of two at once, one gets it. */
+export const spendToken = ({ parent, sort }: MailTokenRow): Step =>
+  mailTokens.remove(platform, { parent, sort }, badLink);
+
+export const badLink = () =>
+  new ApiError('refused', 'This link has expired or was used already: please ask for a new one');
+
+/** How a link names its subject, as `/verify-email/{uidb64}/{token}` has it. */
+export const uidb64 = (subject: string) => Buffer.from(subject).toString('base64url');
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,63 @@
+import type { Step } from '#functions/aws/transact.ts';
+import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
+import { type MembershipRow, userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { licences, memberships, roles, workspaces } from '#functions/tables/tables.ts';
+
+export type Seat = Pick<MembershipRow, 'uuid' | 'workspace_uuid' | 'user_uuid' | 'role_uuid'>;
+
+/** Steps that make a user a member: both items, the seat that the licence must have, and the role that must exist. */
+export async function joinSteps(seat: Seat, field: string): Promise<Step[]> {
+  const { workspace_uuid: workspace, user_uuid: user } = seat;
+  const row = await workspaces.get(platform, { parent: platform, sort: workspace });
+  if (!row) throw refusedField(field, 'The workspace does not exist');
+  const licence = await licences.get(platform, { parent: platform, sort: row.licence_uuid });
+  return [
+    workspaces.change(
+      platform,
+      { parent: platform, sort: workspace },
+      {
+        set: {},
+        add: { user_total: 1 },
+        condition: 'user_total < :limit',
+        values: { ':limit': licence?.user_count ?? 0 },
+      },
+      () => new ApiError('quota', "The licence's number of users is reached"),
+    ),
+    ...keysOf(workspace, user).map((key) =>
+      memberships.create(workspace, { ...seat, ...key }, () =>
+        refusedField(field, 'The user is a member of this workspace already'),
+      ),
+    ),
+  ];
+}
+
+/** Steps that end a membership and free its seat. */
+export function leaveSteps({ workspace_uuid: workspace, user_uuid: user }: Seat): Step[] {
+  return [
+    workspaces.change(platform, { parent: platform, sort: workspace }, { set: {}, add: { user_total: -1 } }, changed),
+    ...keysOf(workspace, user).map((key) => memberships.remove(workspace, key, changed)),
+  ];
+}
+
+/** Steps that give a member another role. */
+export const roleSteps = ({ workspace_uuid: workspace, user_uuid: user, role_uuid }: Seat): Step[] =>
+  keysOf(workspace, user).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed));
+
+/**
+ * A step for each role, once: it must exist when the members or invites that have it are written, and whoever is
+ * deleting it meanwhile finds that it was taken up.
+ */
+export const takeUpRoles = (uuids: readonly string[], field: string): Step[] =>
+  [...new Set(uuids)].map((uuid) =>
+    roles.change(platform, { parent: platform, sort: uuid }, { set: {}, add: { taken_up: 1 } }, () =>
+      refusedField(field, 'The role does not exist'),
+    ),
+  );
+
+const keysOf = (workspace: string, user: string) => [
+  { parent: userMemberships(user), sort: workspace },
+  { parent: workspaceMemberships(workspace), sort: user },
+];
+
+const changed = () => new ApiError('refused', 'Somebody else has just changed these memberships: reload and try again');

@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import type { ExperimentRow, ImportanceRow } from '#functions/tables/rows.ts';
+import { importances } from '#functions/tables/tables.ts';
+import { complexImportance, inputImportance, outputImportance } from '#shared/contracts/models.ts';
+
+/** The importances of an experiment's present model; none without one. */
+export async function importancesOf({
+  uuid,
+  workspace_uuid,
+  prediction_model: model,
+}: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'prediction_model'>): Promise<ImportanceRow[]> {
+  return model ? importances.list(workspace_uuid, uuid, { beginsWith: `${model.uuid}#` }) : [];
+}
+
+/** The parameters that people have left out of the next model. */
+export async function excludedFrom(experiment: Parameters<typeof importancesOf>[0]): Promise<ReadonlySet<string>> {
+  const rows = await importancesOf(experiment);
+  return new Set(rows.filter(({ include }) => !include).map(({ parameter_uuid }) => parameter_uuid));
+}
+
+interface Named {
+  uuid: string;
+  name: string;
+  short_name: string;
+}
+
+/** Importances as the API and the live events show them, the most important first, named as their parameters now are. */
+export function shownImportances(
+  rows: readonly ImportanceRow[],
+  definitions: { inputs: readonly Named[]; outputs: readonly Named[]; functions: readonly Named[] },
+) {
+  const sorted = rows.toSorted((a, b) => a.rank - b.rank);
+  const lists = { input: definitions.inputs, output: definitions.outputs, complex: definitions.functions };
+  const of = <S extends z.ZodType>(kind: ImportanceRow['kind'], schema: S) =>
+    sorted
+      .filter((row) => row.kind === kind)
+      .flatMap((row) => {
+        const parameter = lists[kind].find(({ uuid }) => uuid === row.parameter_uuid);
+        if (!parameter) return [];
+        const { uuid, name, short_name } = parameter;
+        return [schema.parse({ ...shown(row), [`${kind}_parameter`]: { uuid, name, short_name } })];
+      });
+  return {
+    input_importances: of('input', inputImportance),
+    output_importances: of('output', outputImportance),
+    complex_importances: of('complex', complexImportance),
+  };
+}
+
+function shown({ uuid, rank, fi, fi_std, include, model_uuid }: ImportanceRow) {
+  return { uuid, rank, metrics: { fi, fi_std }, include, prediction_model: model_uuid };
+}

@@ -1,0 +1,11 @@
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
+
+/** The model of the score, which is the one that an experiment has; it is of no single parameter. */
+export function shownModel({
+  uuid,
+  metrics,
+  outlook,
+}: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
+  return { uuid, name: 'score', parameter: null, metrics, outlook: outlook ?? null };
+}

@@ -1,0 +1,64 @@
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import { scores } from '#functions/engine/score.ts';
+import type { Objective, SpaceInput } from '#functions/engine/types.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { neededValues } from '#shared/rules/valid-samples.ts';
+import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
+import { validSamples } from '../samples/valid-samples-of.ts';
+import { excludedFrom } from './importances-of.ts';
+import { functionSpace, inputSpace } from './space-of.ts';
+
+/** What a model of the score learns from, and what its features and outputs are. */
+export interface LearningData {
+  definitions: DefinitionsOfExperiment;
+  samples: Omit<ScoredSamples, 'seed' | 'signal' | 'onProgress'>;
+  /** Inputs, then functions, in the order of the points' values. */
+  features: readonly string[];
+  /** In the order of `objectives`; one row of values a sample. */
+  outputs: readonly string[];
+  objectives: readonly Objective[];
+  measured: readonly (readonly number[])[];
+  /** The samples' rows, in the order of the points, and how many of a point's values are inputs. */
+  rows: readonly SampleRow[];
+  inputCount: number;
+}
+
+/**
+ * Reads the samples that have a value of everything that the model includes. A function is a feature while every one
+ * of them has its value: a formula that fails here and there must not cost samples.
+ */
+export async function readLearningData(
+  experiment: ExperimentRow,
+  signal: AbortSignal,
+  alwaysIncluded: ReadonlySet<string> = new Set(),
+): Promise<LearningData> {
+  const [definitions, excluded] = await Promise.all([definitionsOf(experiment), excludedFrom(experiment)]);
+  const included = ({ uuid }: { uuid: string }) => alwaysIncluded.has(uuid) || !excluded.has(uuid);
+  const inputs = definitions.inputs.filter(included);
+  const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
+  const rows: SampleRow[] = [];
+  for await (const page of validSamples(experiment, neededValues(inputs, outputs), signal)) rows.push(...page);
+  const functions = definitions.functions
+    .filter(included)
+    .filter(({ uuid }) => rows.every((row) => Number.isFinite(row.comp[uuid])));
+  const objectives = outputs.map(({ weight, target }) => ({ weight, target }));
+  const measured = rows.map((row) => outputs.map(({ uuid }) => row.out[uuid] ?? Number.NaN));
+  const spaces: SpaceInput[] = [
+    ...inputs.map(inputSpace),
+    ...functions.map(({ uuid }) => functionSpace(rows.map((row) => row.comp[uuid] ?? 0))),
+  ];
+  const points = rows.map((row) => [
+    ...inputs.map(({ uuid }) => row.in[uuid] ?? 0),
+    ...functions.map(({ uuid }) => row.comp[uuid] ?? 0),
+  ]);
+  return {
+    definitions,
+    samples: { space: { inputs: spaces }, points, score: scores(measured, objectives), noise: experiment.noise },
+    features: [...inputs, ...functions].map(({ uuid }) => uuid),
+    outputs: outputs.map(({ uuid }) => uuid),
+    objectives,
+    measured,
+    rows,
+    inputCount: inputs.length,
+  };
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { SampleRow } from '#functions/tables/rows.ts';
+
+/** What an imported series holds, so that it is known later whether somebody has worked with it. */
+export function contentHash(rows: readonly Pick<SampleRow, 'position' | 'in' | 'out'>[]): string {
+  const hash = createHash('sha256');
+  for (const { position, in: inputs, out } of rows.toSorted((a, b) => a.position - b.position)) {
+    hash.update(`${JSON.stringify([position, filled(inputs), filled(out)])}\n`);
+  }
+  return hash.digest('base64url');
+}
+
+const filled = (values: Readonly<Record<string, number | null>>) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));

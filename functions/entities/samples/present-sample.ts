@@ -1,0 +1,104 @@
+import type { SampleRow } from '#functions/tables/rows.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { calculationOf, isStale } from './calculated-values.ts';
+import { predictionOf } from './prediction-of.ts';
+
+type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
+export interface Definitions {
+  inputs: readonly Pick<InParameter, 'uuid' | keyof Domain>[];
+  outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & { is_functional?: boolean })[];
+  functions?: readonly { uuid: string }[];
+  rules?: readonly { uuid: string }[];
+  /** The calculations whose values are shown, newest first. */
+  calculations?: readonly string[];
+  /** Formulas that have changed, with the version of the definitions since which they have. */
+  outdated?: Readonly<Record<string, number>>;
+  /** Formulas that were stopped, with the reason. */
+  stopped?: Readonly<Record<string, string>>;
+  /** The model whose predictions are shown. */
+  predictedBy?: string;
+}
+
+/**
+ * Rows as the API shows them, in the order of the definitions: values of deleted parameters are left out, and values
+ * that a changed parameter no longer has (a category that is gone) are empty. Prepared once, for 80 000 samples.
+ */
+export function sampleShower({
+  inputs,
+  outputs,
+  functions = [],
+  rules = [],
+  calculations = [],
+  outdated = {},
+  stopped = {},
+  predictedBy = '',
+}: Definitions): (row: SampleRow) => Sample {
+  const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
+  const outs = outputs.map((output) => ({
+    id: output.uuid,
+    last: lastIndex(output),
+    isFunctional: output.is_functional === true,
+  }));
+  const ruleUuids = new Set(rules.map(({ uuid }) => uuid));
+  return (row) => {
+    const calculation = calculationOf(row, calculations);
+    const calculated = (uuid: string, values: Readonly<Record<string, number | null>> | undefined) => {
+      const reason = stopped[uuid];
+      if (reason !== undefined) return { value: null, reason, out_of_date: true as const };
+      if (!calculation || isStale(calculation, uuid)) return notCalculated;
+      const value = values?.[uuid] ?? null;
+      const why = value === null ? calculation.reasons?.[uuid] : undefined;
+      if ((outdated[uuid] ?? 0) > (calculation.definitions_version ?? 0)) {
+        return value === null ? notCalculated : { value, out_of_date: true as const };
+      }
+      return why === undefined ? { value } : { value, reason: why };
+    };
+    const inParameters: Sample['inParameters'] = [];
+    for (const { id, last } of ins) {
+      const value = row.in[id];
+      if (value !== undefined && fits(value, last)) inParameters.push({ in_parameter: id, value });
+    }
+    const outParameters: Sample['outParameters'] = outs.map(({ id, last, isFunctional }) => {
+      if (isFunctional) return { out_parameter: id, ...calculated(id, calculation?.out) };
+      const value = row.out[id] ?? null;
+      return { out_parameter: id, value: value !== null && fits(value, last) ? value : null };
+    });
+    const compParameters = functions.map(({ uuid }) => ({
+      comp_parameter: uuid,
+      ...calculated(uuid, calculation?.comp),
+    }));
+    const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
+    const prediction = predictionOf(row, predictedBy);
+    return {
+      uuid: row.uuid,
+      series: row.series_uuid,
+      is_generated: row.is_generated,
+      predicted_score: prediction?.score ?? row.predicted_score,
+      predicted_interval: prediction ? { low: prediction.low, high: prediction.high } : null,
+      creator: row.creator,
+      created: row.created,
+      source: row.source,
+      version: row.version,
+      ...(row.edited_by !== undefined && { edited_by: row.edited_by }),
+      position: row.position,
+      inParameters,
+      outParameters,
+      compParameters,
+      ...(broken.length > 0 ? { brokenRules: broken } : {}),
+      ...(row.why_chosen && { whyChosen: row.why_chosen }),
+    };
+  };
+}
+
+/** A value that is to be calculated. */
+const notCalculated = { value: null, reason: 'Not calculated yet', out_of_date: true } as const;
+
+/** Whether a value is one that the parameter can have: any number, or the index of a category. */
+export function isValueOf(parameter: Domain, value: number): boolean {
+  return fits(value, lastIndex(parameter));
+}
+
+/** The index of the last category; -1 of a parameter that takes any number. */
+const lastIndex = (parameter: Domain) => (parameter.is_categorical ? parameter.categories.length - 1 : -1);
+const fits = (value: number, last: number) => last < 0 || (Number.isInteger(value) && value >= 0 && value <= last);

@@ -1,0 +1,41 @@
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+import { asRead, withImport } from './staged-outputs.ts';
+
+/** How many samples are written at once. */
+export const sampleLanes = 16;
+
+/**
+ * What the last large import has put beside samples becomes their own, which changes nothing for those who read. Nobody
+ * may edit meanwhile.
+ */
+export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>) {
+  const { outputs_import: last, uuid, workspace_uuid } = experiment;
+  if (!last) return;
+  const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${last.series}#` });
+  await inLanes(sampleLanes, rows, async (row) => {
+    const own = folded(row, experiment);
+    if (own) await changeAsRead(row, own);
+  });
+}
+
+/** What makes a sample's own what the last import has put beside it; undefined where that is nothing. */
+export function folded(
+  row: SampleRow,
+  experiment: Pick<ExperimentRow, 'outputs_import'>,
+): Partial<SampleRow> | undefined {
+  if (!row.imported || row.imported.id !== experiment.outputs_import?.id) return undefined;
+  const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
+  return { out, version, calculation_a, calculation_b, imported: undefined, edited_by: undefined };
+}
+
+/** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */
+export async function changeAsRead(row: SampleRow, set: Partial<SampleRow>): Promise<void> {
+  const { workspace_uuid, parent, sort } = row;
+  if (!(await samples.update(workspace_uuid, { parent, sort }, { set, ...asRead(row) }))) throw changedMeanwhile();
+}
+
+export const changedMeanwhile = () =>
+  new ApiError('refused', 'The import was cancelled, or somebody else has just changed the series: please try again');

@@ -1,0 +1,49 @@
+import type { Condition } from '#functions/tables/entity-table.ts';
+import type { CalculationOfSample, ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+
+/**
+ * A sample as people see it: the outputs that a large import has put beside a sample's own are the sample's once the
+ * experiment names that import, and what was calculated from the former ones is stale.
+ */
+export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRow, 'outputs_import'>): SampleRow {
+  const { imported, ...own } = row;
+  if (!imported) return row;
+  if (imported.id !== outputs_import?.id) return own;
+  const staled = (calculation: SampleRow['calculation_a']) => {
+    if (!calculation || !imported.stale.includes(calculation.job_id)) return calculation;
+    return outputs_import.formulas && { ...calculation, ...staleBy(calculation, outputs_import.formulas) };
+  };
+  return {
+    ...own,
+    out: imported.out,
+    version: row.version + 1,
+    edited_by: undefined,
+    calculation_a: staled(row.calculation_a),
+    calculation_b: staled(row.calculation_b),
+  };
+}
+
+/** What says of a calculation that the values of these formulas are not current any more. */
+export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly string[]) {
+  const all = [...new Set([...stale, ...formulas])];
+  return all.length > 0 ? { stale: all } : {};
+}
+
+/**
+ * The condition that a sample is the one that was read, and has got no outputs of an import since. Together with the
+ * experiment naming the same import as it did then, nothing that an import gave a sample is overwritten unseen.
+ */
+export function asRead({ version, imported }: Pick<SampleRow, 'version' | 'imported'>): Condition {
+  return {
+    condition: `#read = :read AND ${imported ? '#beside.id = :beside' : 'attribute_not_exists(#beside)'}`,
+    names: { '#read': 'version', '#beside': 'imported' },
+    values: { ':read': version, ...(imported ? { ':beside': imported.id } : {}) },
+  };
+}
+
+/** The condition that an experiment names the same import as when it was read. */
+export function sameImport({ outputs_import: last }: Pick<ExperimentRow, 'outputs_import'>): Condition {
+  return last
+    ? { condition: 'outputs_import.id = :last_import', values: { ':last_import': last.id } }
+    : { condition: 'attribute_not_exists(outputs_import)' };
+}

@@ -1,0 +1,31 @@
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
+import { definitionsOf } from '../definitions/definitions-of.ts';
+import { excludedFrom } from '../models/importances-of.ts';
+import { visibleSamples } from './visible-samples.ts';
+
+/** What a sample must have to be learned from: a value of everything that the model includes. */
+export async function neededOf(experiment: ExperimentRow): Promise<NeededValues> {
+  const [{ inputs, outputs }, excluded] = await Promise.all([definitionsOf(experiment), excludedFrom(experiment)]);
+  const included = ({ uuid }: { uuid: string }) => !excluded.has(uuid);
+  return neededValues(inputs.filter(included), outputs.filter(included));
+}
+
+/** The samples that a model can learn from, page by page. */
+export async function* validSamples(
+  experiment: ExperimentRow,
+  needed: NeededValues,
+  signal?: AbortSignal,
+): AsyncGenerator<SampleRow[]> {
+  for await (const page of visibleSamples(experiment, signal)) yield page.filter((row) => isValidSample(row, needed));
+}
+
+/** Whether there are enough samples for a model; it reads no further than it must. */
+export async function hasValidSamples(experiment: ExperimentRow, minimum: number): Promise<boolean> {
+  let count = 0;
+  for await (const page of validSamples(experiment, await neededOf(experiment))) {
+    count += page.length;
+    if (count >= minimum) return true;
+  }
+  return false;
+}

@@ -1,0 +1,38 @@
+import type { EventContent } from '#functions/jobs/job.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';
+import { sampleShower } from '../samples/present-sample.ts';
+import { withImport } from '../samples/staged-outputs.ts';
+import { shownSeries } from './present-series.ts';
+
+/** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
+const mostSamples = 300;
+
+/**
+ * Series with their samples for an event, or the word that they are to be fetched.
+ *
+ * @param uncommitted samples as they will be
+ * @param only the series that the event is about; all without it
+ */
+export async function seriesContent(
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
+  definitions: DefinitionsOfExperiment,
+  { uncommitted = [], only }: { uncommitted?: readonly SampleRow[]; only?: ReadonlySet<string> } = {},
+): Promise<Pick<EventContent, 'series_list' | 'refetch'>> {
+  const { uuid, workspace_uuid: tenant } = experiment;
+  const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
+  if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
+  const show = sampleShower(definitions);
+  const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
+  const lists = await Promise.all(rows.map((row) => samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` })));
+  const shown = rows.map((row, place) =>
+    shownSeries(
+      row,
+      (lists[place] ?? [])
+        .map((sample) => show(changed.get(sample.uuid) ?? withImport(sample, experiment)))
+        .sort((a, b) => a.position - b.position),
+    ),
+  );
+  return { series_list: shown.sort((a, b) => a.number - b.number) };
+}

@@ -1,0 +1,58 @@
+import type { Step } from '#functions/aws/transact.ts';
+import {
+  joinSteps,
+  leaveSteps,
+  roleSteps,
+  type Seat,
+  takeUpRoles,
+} from '#functions/entities/memberships/membership-steps.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
+import { messages } from '#shared/rules/messages.ts';
+
+export interface SeatLine {
+  uuid: string | null;
+  workspace: string;
+  role: string;
+}
+
+/** The lines that keep everything as it is. */
+export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
+  seats.map(({ uuid, workspace_uuid, role_uuid }) => ({ uuid, workspace: workspace_uuid, role: role_uuid }));
+
+/** Four items a workspace at most (seat, two of the membership, role), and a transaction has room for 100. */
+const mostAtOnce = 23;
+const field = 'workspaces';
+
+/** What a form's lines say: null adds a membership, a known uuid keeps it, maybe in another role, what is missing ends. */
+export async function changeSeats(
+  user: string,
+  before: readonly Seat[],
+  lines: readonly SeatLine[],
+  newId: () => string,
+): Promise<{ after: Seat[]; left: Seat[]; steps: Step[] }> {
+  if (new Set(lines.map(({ workspace }) => workspace)).size < lines.length) {
+    throw refusedField(field, messages.exists('Workspace'));
+  }
+  const after = lines.map(({ uuid, workspace, role }) => {
+    const known = before.find((seat) => seat.uuid === uuid && seat.workspace_uuid === workspace);
+    if (uuid !== null && !known) throw refusedField(field, 'A line of the list of workspaces does not exist');
+    return { uuid: known?.uuid ?? newId(), workspace_uuid: workspace, user_uuid: user, role_uuid: role };
+  });
+  const was = (seat: Seat) => before.find(({ uuid }) => uuid === seat.uuid);
+  const left = before.filter(({ uuid }) => !after.some((seat) => seat.uuid === uuid));
+  const joined = after.filter((seat) => !was(seat));
+  const moved = after.filter((seat) => was(seat) && was(seat)?.role_uuid !== seat.role_uuid);
+  if (left.length + joined.length + moved.length > mostAtOnce) {
+    throw refusedField(field, `At most ${mostAtOnce} workspaces can be added, changed or removed at once`);
+  }
+  const again = joined.find((seat) => left.some(({ workspace_uuid }) => workspace_uuid === seat.workspace_uuid));
+  if (again) throw refusedField(field, 'The user is a member of this workspace already');
+  const roles = [...joined, ...moved].map(({ role_uuid }) => role_uuid);
+  const steps = [
+    ...left.flatMap(leaveSteps),
+    ...(await Promise.all(joined.map((seat) => joinSteps(seat, field)))).flat(),
+    ...moved.flatMap(roleSteps),
+    ...takeUpRoles(roles, field),
+  ];
+  return { after, left, steps };
+}

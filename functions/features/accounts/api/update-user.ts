@@ -1,0 +1,45 @@
+import { transact } from '#functions/aws/transact.ts';
+import { accountChanged, emailSteps } from '#functions/entities/accounts/account-steps.ts';
+import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { closeSockets } from '#functions/live/close-sockets.ts';
+import { endSessions } from '#functions/live/end-sessions.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { changeSeats, linesOf } from './change-seats.ts';
+import { ownMemberships } from './own-memberships.ts';
+import { shownUser } from './present-user.ts';
+import { keepSuperadmin } from './superadmins.ts';
+
+export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
+  const { workspaces, ...change } = body;
+  const wanted = { ...target, ...change };
+  const { email, is_staff, is_active } = wanted;
+  const before = await ownMemberships(target.uuid);
+  const { after, left, steps } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
+  const signsOut = email !== target.email || !is_active;
+  const set = { ...change, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
+  await transact([
+    users.change(
+      platform,
+      { parent: platform, sort: target.uuid },
+      {
+        set,
+        condition: '#email = :email_before AND #is_staff = :staff_before AND #is_active = :active_before',
+        values: {
+          ':email_before': target.email,
+          ':staff_before': target.is_staff,
+          ':active_before': target.is_active,
+        },
+      },
+      accountChanged,
+    ),
+    ...emailSteps(target, email),
+    ...(await keepSuperadmin(target, wanted)),
+    ...steps,
+  ]);
+  if (signsOut) await endSessions(target.uuid);
+  else await closeSockets([target.uuid]);
+  for (const seat of left) await takeOutOfProjects(seat.workspace_uuid, [target.uuid]);
+  return shownUser({ ...target, ...set }, after);
+};

@@ -1,0 +1,66 @@
+import type { Handle } from '#functions/http/api-handler.ts';
+import { refusedField } from '#functions/runtime/api-error.ts';
+import type { ActivityRow } from '#functions/tables/access-rows.ts';
+import { activityDays, monthOf } from '#functions/tables/activity-sort.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { activity } from '#functions/tables/tables.ts';
+import { activityWords } from '#shared/rules/activity-words.ts';
+
+const linesPerPage = 100;
+/** A rare word is looked for over several calls: one must end within seconds. */
+const mostRead = 5000;
+
+/** Who did what, newest first, month by month. With `search`, only the lines that hold it somewhere. */
+export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) => {
+  const time = now();
+  const months = monthsUntil(time);
+  const start = query.after === undefined ? { month: months[0] ?? '', after: undefined } : parseCursor(query.after);
+  const wanted = query.search?.trim().toLowerCase() ?? '';
+  const found: ActivityRow[] = [];
+  let { after } = start;
+  let read = 0;
+  const first = months.indexOf(start.month);
+  if (first < 0) return shown([], null);
+  for (const month of months.slice(first)) {
+    for (let more = true; more; ) {
+      const page = await activity.page(platform, month, { limit: linesPerPage, ...(after ? { after } : {}) });
+      for (const row of page.rows) {
+        if (row.expires > time && matches(row, wanted)) found.push(row);
+        if (found.length === linesPerPage) return shown(found, `${month}/${row.sort}`);
+      }
+      read += page.rows.length;
+      after = page.next;
+      more = after !== undefined;
+      if (more && read >= mostRead) return shown(found, `${month}/${after}`);
+    }
+  }
+  return shown(found, null);
+};
+
+/** The months that may hold lines, newest first. */
+function monthsUntil(time: number): string[] {
+  const days = Array.from({ length: activityDays + 1 }, (_, day) => monthOf(time - day * 86_400));
+  return [...new Set(days)];
+}
+
+function parseCursor(text: string): { month: string; after: string | undefined } {
+  const [, month, after] = /^(\d{4}-\d{2})\/(\d{10}#[\da-f-]{36})$/.exec(text) ?? [];
+  if (!month || !after) throw refusedField('after', 'This is not where a page ended');
+  return { month, after };
+}
+
+const matches = ({ user, action, ip, user_agent }: ActivityRow, wanted: string) =>
+  wanted === '' ||
+  [user, action, activityWords(action), ip, user_agent].some((text) => text.toLowerCase().includes(wanted));
+
+const shown = (rows: readonly ActivityRow[], next: string | null) => ({
+  activities: rows.map(({ uuid, timestamp, user, action, ip, user_agent }) => ({
+    uuid,
+    timestamp,
+    user,
+    action,
+    ip,
+    user_agent,
+  })),
+  next,
+});

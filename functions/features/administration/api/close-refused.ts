@@ -1,0 +1,19 @@
+import { forgetRoles } from '#functions/access/caller.ts';
+import { closeSockets } from '#functions/live/close-sockets.ts';
+import { workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { memberships, workspaces } from '#functions/tables/tables.ts';
+
+/** Closes the sockets of those who have one of these roles and may not listen any more, now that the roles allow less. */
+export async function closeRefused(changed: readonly { uuid: string }[]): Promise<void> {
+  if (changed.length === 0) return;
+  const roles = new Set(changed.map(({ uuid }) => uuid));
+  forgetRoles();
+  const users = new Set<string>();
+  for (const { uuid } of await workspaces.list(platform, platform)) {
+    for (const { user_uuid, role_uuid } of await memberships.list(uuid, workspaceMemberships(uuid))) {
+      if (roles.has(role_uuid)) users.add(user_uuid);
+    }
+  }
+  await closeSockets([...users]);
+}

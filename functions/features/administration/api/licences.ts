@@ -1,0 +1,39 @@
+import type { Handle } from '#functions/http/api-handler.ts';
+import type { LicenceRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { Licence } from '#shared/contracts/administration.ts';
+import { isNameTaken } from './check-name.ts';
+import { deleteOwner } from './delete-owner.ts';
+import { byName } from './named.ts';
+import { keyOf, licencesAndActions as pair } from './pairs.ts';
+import { createOwner, updateOwner } from './write-owner.ts';
+
+export const listLicences: Handle<'listLicences'> = async () => {
+  const rows = await pair.owners.list(platform, platform);
+  return rows.map(shownLicence).sort(byName);
+};
+
+export const getLicence: Handle<'getLicence'> = async ({ target }) => shownLicence(target);
+
+export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }) => {
+  const uuid = newId();
+  const { actions, ...fields } = body;
+  const row = { ...keyOf(uuid), uuid, ...fields, actions: [] };
+  return shownLicence(await createOwner(pair, row, actions.map(line), newId));
+};
+
+export const updateLicence: Handle<'updateLicence'> = async ({ target, body }, { newId }) => {
+  const { actions, ...set } = body;
+  return shownLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
+};
+
+export const deleteLicence: Handle<'deleteLicence'> = async ({ target }) => deleteOwner(pair, target.uuid);
+
+export const checkLicenceName: Handle<'checkLicenceName'> = async ({ body }) => isNameTaken('licence', body.name);
+
+const line = ({ uuid, action }: { uuid: string | null; action: string }) => ({ uuid, to: action });
+
+function shownLicence(row: LicenceRow): Licence {
+  const { uuid, name, user_count, project_count, experiment_count, series_count, actions } = row;
+  return { uuid, name, user_count, project_count, experiment_count, series_count, actions };
+}

@@ -1,0 +1,63 @@
+import type { LicenceRow, NamedRow, RoleRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { EntityTable } from '#functions/tables/entity-table.ts';
+import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
+import { isLicenceUsed, isRoleUsed } from './uses.ts';
+
+/** A link from a licence or role to an action or permission; seen from the other side, `to` is the licence or role. */
+export interface Link {
+  uuid: string;
+  to: string;
+}
+
+/** Licences own links to actions, and roles to permissions. Everything else about the two pairs is the same. */
+export interface Pair<Owner extends OwnerKey> {
+  owners: EntityTable<Owner>;
+  ownerKind: 'licence' | 'role';
+  listed: EntityTable<NamedRow>;
+  listedKind: 'action' | 'permission';
+  /** The attribute of an owner's row that holds its links. */
+  attribute: 'actions' | 'permissions';
+  linksOf: (owner: Owner) => Link[];
+  withLinks: (links: readonly Link[]) => Partial<Owner>;
+  isUsed: (owner: Owner) => Promise<boolean>;
+  /** What to do about an owner that cannot be deleted. */
+  usedSentence: string;
+}
+
+export interface NamedKey {
+  parent: string;
+  sort: string;
+  uuid: string;
+  name: string;
+}
+
+export interface OwnerKey extends NamedKey {
+  taken_up?: number | undefined;
+}
+
+export const licencesAndActions: Pair<LicenceRow> = {
+  owners: licences,
+  ownerKind: 'licence',
+  listed: actions,
+  listedKind: 'action',
+  attribute: 'actions',
+  linksOf: (row) => row.actions.map(({ uuid, action }) => ({ uuid, to: action })),
+  withLinks: (links) => ({ actions: links.map(({ uuid, to }) => ({ uuid, action: to })) }),
+  isUsed: isLicenceUsed,
+  usedSentence: 'The licence is in use: give its workspaces another one first',
+};
+
+export const rolesAndPermissions: Pair<RoleRow> = {
+  owners: roles,
+  ownerKind: 'role',
+  listed: permissions,
+  listedKind: 'permission',
+  attribute: 'permissions',
+  linksOf: (row) => row.permissions.map(({ uuid, permission }) => ({ uuid, to: permission })),
+  withLinks: (links) => ({ permissions: links.map(({ uuid, to }) => ({ uuid, permission: to })) }),
+  isUsed: isRoleUsed,
+  usedSentence: 'The role is in use: give its users and invites another one first',
+};
+
+export const keyOf = (uuid: string) => ({ parent: platform, sort: uuid });

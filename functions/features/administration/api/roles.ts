@@ -1,0 +1,39 @@
+import type { Handle } from '#functions/http/api-handler.ts';
+import type { RoleRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { Role } from '#shared/contracts/administration.ts';
+import { isNameTaken } from './check-name.ts';
+import { closeRefused } from './close-refused.ts';
+import { deleteOwner } from './delete-owner.ts';
+import { byName } from './named.ts';
+import { keyOf, rolesAndPermissions as pair } from './pairs.ts';
+import { createOwner, updateOwner } from './write-owner.ts';
+
+export const listRoles: Handle<'listRoles'> = async () => {
+  const rows = await pair.owners.list(platform, platform);
+  return rows.map(shownRole).sort(byName);
+};
+
+export const getRole: Handle<'getRole'> = async ({ target }) => shownRole(target);
+
+export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
+  const uuid = newId();
+  const row = { ...keyOf(uuid), uuid, name: body.name, permissions: [] };
+  return shownRole(await createOwner(pair, row, body.permissions.map(line), newId));
+};
+
+export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) => {
+  const { permissions, ...set } = body;
+  const role = await updateOwner(pair, target.uuid, { set, lines: permissions?.map(line) }, newId);
+  const allowed = new Set(role.permissions.map(({ permission }) => permission));
+  if (target.permissions.some(({ permission }) => !allowed.has(permission))) await closeRefused([role]);
+  return shownRole(role);
+};
+
+export const deleteRole: Handle<'deleteRole'> = async ({ target }) => deleteOwner(pair, target.uuid);
+
+export const checkRoleName: Handle<'checkRoleName'> = async ({ body }) => isNameTaken('role', body.name);
+
+const line = ({ uuid, permission }: { uuid: string | null; permission: string }) => ({ uuid, to: permission });
+
+const shownRole = ({ uuid, name, permissions }: RoleRow): Role => ({ uuid, name, permissions });

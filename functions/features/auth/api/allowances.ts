@@ -1,0 +1,51 @@
+import type { Allowance } from '#functions/access/limit-attempts.ts';
+
+/** A person mistypes a few times; a laboratory of people may share one address. */
+export const signInByAccount = (email: string): Allowance => ({
+  what: 'sign-in',
+  by: 'account',
+  who: email,
+  most: 10,
+  refusal: (wait) =>
+    `Too many wrong passwords: signing in with this e-mail is locked for ${wait}. A new password, set with "Forgot password?", opens it at once`,
+});
+export const signInByAddress = (ip: string): Allowance => ({
+  what: 'sign-in',
+  by: 'address',
+  who: ip,
+  most: 200,
+  refusal: (wait) => `Too many wrong passwords from your network: signing in is locked for ${wait}`,
+});
+
+/** Whoever holds a stolen session must not find out the password with it. */
+export const passwordByUser = (uuid: string): Allowance => ({
+  what: 'password',
+  by: 'account',
+  who: uuid,
+  most: 10,
+  refusal: (wait) => `Too many wrong passwords: this form is locked for ${wait}`,
+});
+
+/** Mails that somebody else makes us send are a nuisance. */
+const tooManyMails = (wait: string) => `Too many mails were asked for: please wait ${wait} and try again`;
+export const resetByAccount = (email: string): Allowance => ({
+  what: 'reset',
+  by: 'account',
+  who: email,
+  most: 5,
+  refusal: tooManyMails,
+});
+export const resetByAddress = (ip: string): Allowance => ({
+  what: 'reset',
+  by: 'address',
+  who: ip,
+  most: 50,
+  refusal: tooManyMails,
+});
+export const newEmailByUser = (uuid: string): Allowance => ({
+  what: 'new-email',
+  by: 'account',
+  who: uuid,
+  most: 10,
+  refusal: tooManyMails,
+});

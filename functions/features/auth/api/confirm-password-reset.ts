@@ -1,0 +1,58 @@
+import { forgetAttempts } from '#functions/access/limit-attempts.ts';
+import { hashPassword } from '#functions/access/password.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { accountOf, createSteps, newAccount } from '#functions/entities/accounts/account-steps.ts';
+import { badLink, findMailToken, spendToken } from '#functions/entities/mail/mail-token.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { endSessions } from '#functions/live/end-sessions.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { invites, users } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { acceptSteps } from './accept-invite.ts';
+import { signInByAccount } from './allowances.ts';
+
+/** Sets a new password; with the link of an invite, that of a new account. */
+export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise }, context) => {
+  const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
+  recognise(token.email);
+  if (token.kind === 'invite') await openAccount(token, body.password, context);
+  else await resetPassword(token, body.password, context);
+  await forgetAttempts(signInByAccount(token.email));
+  return { detail: 'The password was set: please sign in with it' };
+};
+
+async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
+  await transact([
+    spendToken(token),
+    users.change(
+      platform,
+      { parent: platform, sort: token.parent },
+      {
+        set: { password_hash: await hashPassword(password), session_key: newId() },
+        // The link went to the address that the account had then.
+        condition: 'email = :email AND is_active = :active',
+        values: { ':email': token.email, ':active': true },
+      },
+      badLink,
+    ),
+  ]);
+  await endSessions(token.parent);
+}
+
+async function openAccount(token: MailTokenRow, password: string, { now, newId }: Context): Promise<void> {
+  if (await accountOf(token.email)) {
+    throw new ApiError('refused', 'There is an account with this e-mail already: open the link again to join with it');
+  }
+  const name = (token.email.split('@')[0] ?? token.email).slice(0, limits.name);
+  const invite = await invites.get(platform, { parent: platform, sort: token.parent });
+  const account = { uuid: newId(), name, email: token.email, password, isStaff: false, now: now() };
+  const row = await newAccount({ ...account, workspace: invite?.to_workspace });
+  await transact([
+    spendToken(token),
+    ...createSteps(row),
+    ...(await acceptSteps(token, { uuid: newId(), user_uuid: row.uuid, now: now() })),
+  ]);
+}

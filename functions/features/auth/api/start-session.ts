@@ -1,0 +1,33 @@
+import { transact } from '#functions/aws/transact.ts';
+import { unauthenticated } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { refreshFamilies, users } from '#functions/tables/tables.ts';
+import type { Tokens } from '#shared/contracts/auth.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { issueTokens, refreshSeconds } from './issue-tokens.ts';
+
+/**
+ * A new family of refresh tokens and the first of them. In one transaction with the account being as it was read: a
+ * session must not begin with a password that was changed, or in an account that was deactivated, a moment before.
+ */
+export async function startSession(user: UserRow, { now, newId }: Context): Promise<Tokens> {
+  const time = now();
+  const family = newId();
+  const row = { parent: user.uuid, sort: family, uuid: family, token: newId(), expires: time + refreshSeconds };
+  await transact([
+    users.change(
+      platform,
+      { parent: platform, sort: user.uuid },
+      {
+        set: { last_visit: time },
+        condition: 'password_hash = :hash AND email = :email AND is_active = :active',
+        values: { ':hash': user.password_hash, ':email': user.email, ':active': true },
+      },
+      () => unauthenticated(texts.invalidCredentials),
+    ),
+    refreshFamilies.create(platform, row),
+  ]);
+  return issueTokens(user, row, time);
+}

@@ -1,0 +1,52 @@
+import { transact } from '#functions/aws/transact.ts';
+import { accountOf, emailSteps } from '#functions/entities/accounts/account-steps.ts';
+import { badLink, findMailToken, spendToken, uidb64 } from '#functions/entities/mail/mail-token.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { endSessions } from '#functions/live/end-sessions.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { acceptSteps } from './accept-invite.ts';
+
+/** Follows the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
+export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, context) => {
+  const token = await findMailToken(path.token, ['new-email', 'invite'], context.now());
+  if (path.uidb64 !== uidb64(token.parent)) throw badLink();
+  recognise(token.email);
+  if (token.kind === 'new-email') {
+    await takeEmail(token, context);
+    return { detail: 'The e-mail was changed: please sign in with it' };
+  }
+  await join(token, context);
+  return { detail: 'You have joined the workspace' };
+};
+
+async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
+  const user = await users.get(platform, { parent: platform, sort: token.parent });
+  if (!user) throw badLink();
+  await transact([
+    spendToken(token),
+    ...emailSteps(user, token.email),
+    users.change(
+      platform,
+      { parent: platform, sort: user.uuid },
+      {
+        set: { email: token.email, session_key: newId() },
+        condition: '#email = :before AND is_active = :active',
+        values: { ':before': user.email, ':active': true },
+      },
+      badLink,
+    ),
+  ]);
+  await endSessions(user.uuid);
+}
+
+async function join(token: MailTokenRow, { now, newId }: Context): Promise<void> {
+  const user = await accountOf(token.email);
+  if (!user?.is_active) throw badLink();
+  await transact([
+    spendToken(token),
+    ...(await acceptSteps(token, { uuid: newId(), user_uuid: user.uuid, now: now() })),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { experimentKey } from '#functions/jobs/claim.ts';
+import { type EndedJob, reported } from '#functions/jobs/job.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { calculated } from './messages.ts';
+
+/** What becomes of a calculation when it is over. */
+export const calculationEnd: EndedJob = {
+  kind: 'calculation',
+
+  async committed(message) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    if (experiment?.calculation_committed !== message.job_id) return undefined;
+    const content = await seriesContent(experiment, await definitionsOf(experiment));
+    return { message: calculated, color: 'success', ...content };
+  },
+
+  /** Nobody sees values of a calculation that the experiment does not name, and the next one writes over them. */
+  async discard() {},
+
+  sentences: () => ({
+    tookTooLong:
+      'Calculation of functions took too long and was stopped; the values from before stay. Please simplify the formulas.',
+    failed: 'Calculation of functions failed and was stopped; the values from before stay. Please try again.',
+    broken: `Calculation of functions failed because of an error in the software. ${reported}`,
+    stopped: 'Calculation of functions was interrupted twice and was stopped. Please simplify the formulas.',
+  }),
+};

@@ -1,0 +1,59 @@
+import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
+import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
+import type { JobResult } from '#functions/jobs/job.ts';
+import type { SampleRow } from '#functions/tables/rows.ts';
+import type { Evaluation } from './evaluate.ts';
+import { calculated, withEmpty, withStopped } from './messages.ts';
+
+/**
+ * How a calculation went. A formula that was stopped is named, else the first value that is empty, with its reason. A
+ * value is no news where something that it reads is empty in its sample: a sample that is not measured yet.
+ */
+export function endSentence(
+  definitions: AllDefinitions,
+  rows: readonly SampleRow[],
+  { found, stopped }: Evaluation,
+): Pick<JobResult['content'], 'message' | 'color'> {
+  const { functions, outputs, rules } = definitions;
+  const [first] = Object.entries(stopped);
+  if (first) {
+    const [uuid, reason] = first;
+    const formula = [...functions, ...outputs, ...rules].find((row) => row.uuid === uuid);
+    return { message: withStopped(formula?.short_name ?? uuid, reason), color: 'warning' };
+  }
+  const waiting = waitingFormulas(definitions);
+  const empty = rows.flatMap((row, place) => {
+    const reasons = Object.entries(found[place]?.reasons ?? {});
+    if (reasons.length === 0) return [];
+    const waits = waiting(row);
+    return reasons.filter(([uuid]) => !waits.has(uuid)).map(([uuid, reason]) => ({ row, uuid, reason }));
+  });
+  const [one] = empty;
+  if (!one) return { message: calculated, color: 'success' };
+  const name = [...functions, ...outputs].find(({ uuid }) => uuid === one.uuid)?.short_name ?? one.uuid;
+  return {
+    message: withEmpty(empty.length, `${name} of sample ${one.row.position + 1}: ${one.reason}`),
+    color: 'warning',
+  };
+}
+
+/** The formulas of a sample that read an input or output without a value. */
+function waitingFormulas(definitions: AllDefinitions): (row: SampleRow) => ReadonlySet<string> {
+  const { inputs, outputs, functions } = definitions;
+  const measured = outputs.filter(({ is_functional }) => !is_functional);
+  const formulas = [...functions, ...outputs.filter(({ is_functional }) => is_functional)];
+  const known = new Map<string, ReadonlySet<string>>();
+  return (row) => {
+    const missing = [
+      ...inputs.filter(({ uuid }) => row.in[uuid] === undefined),
+      ...measured.filter(({ uuid }) => (row.out[uuid] ?? null) === null),
+    ].map(({ short_name }) => short_name);
+    const key = missing.join(' ');
+    const before = known.get(key);
+    if (before) return before;
+    const names = affectedFormulas(definitions, missing);
+    const uuids = new Set(formulas.filter(({ short_name }) => names.has(short_name)).map(({ uuid }) => uuid));
+    known.set(key, uuids);
+    return uuids;
+  };
+}

@@ -1,0 +1,93 @@
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
+import { foldImport } from '#functions/entities/samples/promote-outputs.ts';
+import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
+import { seriesContent } from '#functions/entities/series/series-content.ts';
+import {
+  calculatedRow,
+  commitStep,
+  differs,
+  foundCalculation,
+  writeInvisibly,
+} from '#functions/formulas/write-values.ts';
+import type { JobResult, JobRun } from '#functions/jobs/job.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { endSentence } from './end-message.ts';
+import type { Evaluate } from './evaluate.ts';
+
+/** A transaction has 100 items, and one is the experiment's. */
+const maxAtOnce = 90;
+/** Samples keep the values of so many calculations; then one writes them all. */
+const maxCalculations = 12;
+
+/**
+ * Calculates what is stale, and writes the samples whose values are others than before. Those of a few become visible
+ * with the commit itself; those of many are written under this job's id, where nobody sees them, and the commit names
+ * the job. Samples that keep their values keep the calculation that has found them. Until the commit, and for good where
+ * there is none, people see what there was.
+ */
+export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
+  const { experiment, message, signal } = run;
+  const definitions = await allDefinitionsOf(experiment);
+  await foldImport(experiment);
+  const rows: SampleRow[] = [];
+  for await (const page of visibleRows(experiment, signal)) rows.push(...page);
+  const shown = shownCalculations(experiment);
+  const all = concernsAll(experiment);
+  const stale = rows.filter((row) => all || isStale(row, shown));
+  const evaluation = await evaluate(definitions, stale, run);
+
+  const before = shown.length > 0 ? shown : experiment.calculations;
+  const [newest = ''] = before;
+  const found = stale.map((row, place) => ({ row, found: evaluation.found[place] }));
+  const changed = found.filter(({ row, found }) => differs(calculationOf(row, before), found));
+  const few = newest !== '' && changed.length <= maxAtOnce;
+  const jobId = few ? newest : message.job_id;
+  const isFull = !few && (before.length >= maxCalculations || changed.length === rows.length);
+  const calculations = few ? before : isFull ? [jobId] : [jobId, ...before];
+  const evaluated = new Map(found.map(({ row, found }) => [row.uuid, found]));
+  const { definitions_version } = experiment;
+  const written = (isFull ? rows : changed.map(({ row }) => row)).map((row) => {
+    const values = evaluated.get(row.uuid);
+    const calculation = values ? { ...foundCalculation(jobId, values), definitions_version } : undefined;
+    return {
+      row,
+      calculation: calculation ?? { ...foundCalculation(jobId), ...calculationOf(row, before), job_id: jobId },
+    };
+  });
+  if (!few) await writeInvisibly(written, before, run);
+  const uncommitted = few ? written.map(calculatedRow) : [];
+  // Where everything was stale, people may have seen any series without its values.
+  const only = shown.length > 0 ? new Set(stale.map(({ series_uuid }) => series_uuid)) : undefined;
+  const { stopped } = evaluation;
+  return {
+    steps: uncommitted.map(commitStep),
+    change: {
+      set: {
+        calculated_by: jobId,
+        calculations: [...calculations],
+        calculation_committed: message.job_id,
+        outdated_formulas: {},
+        stopped_formulas: stopped,
+        outputs_import: undefined,
+      },
+    },
+    content: {
+      ...endSentence(definitions, stale, evaluation),
+      ...(await seriesContent(
+        experiment,
+        { ...definitions, calculations, outdated: {}, stopped },
+        { uncommitted, ...(only ? { only } : {}) },
+      )),
+    },
+  };
+}
+
+/** A formula that has changed concerns every sample, and one that was stopped is tried again with all. */
+const concernsAll = ({ outdated_formulas, stopped_formulas }: ExperimentRow) =>
+  Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;
+
+function isStale(row: SampleRow, shown: readonly string[]): boolean {
+  const calculation = calculationOf(row, shown);
+  return calculation === undefined || calculation.stale !== undefined;
+}

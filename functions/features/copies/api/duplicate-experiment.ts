@@ -1,0 +1,61 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { countExperiment, experimentsReached } from '#functions/entities/experiments/experiment-quota.ts';
+import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
+import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { calculationQueued } from '#functions/formulas/calculation-message.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { queueJob, sendGuard } from '#functions/jobs/queue-job.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments, series } from '#functions/tables/tables.ts';
+import { duplicateName } from '#shared/rules/duplicate-name.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { copyExperiment } from '../worker/copy-experiment.ts';
+import { queueCopy } from './queue-copy.ts';
+
+/**
+ * Copies an experiment within its project. Everything is written below an experiment that is not there yet, and its
+ * row makes it visible; the announced deletion removes what a copy has left that did not get that far. One with many
+ * samples is a worker's to make.
+ */
+export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
+  { target, body, grant, above: { project } },
+  { now, newId },
+) => {
+  const { workspace_uuid, project_uuid } = target;
+  const { duplicate: mode, experiment: changes } = body;
+  const limit = await licenceCount('experiment_count', workspace_uuid, grant.access);
+  if (project.experiment_total >= limit) throw experimentsReached();
+  const { description, sample_count, noise, expl } = { ...target, ...changes };
+  const settings = { name: changes.name ?? duplicateName(target.name), description, sample_count, noise, expl };
+  const made = { uuid: newId(), creator: grant.caller.name, created: now() };
+  const empty = newExperiment(project, settings, made);
+  if (mode === 'full' && (await copiedSamples(target, grant)) > limits.rowsWithinCall) {
+    return queueCopy({ target, project, settings, empty, grant });
+  }
+  await announceDeletion({
+    kind: 'experiment',
+    workspace_uuid,
+    project_uuid,
+    experiment_uuid: empty.uuid,
+    uuid: empty.uuid,
+  });
+  const { row, calculation } = await copyExperiment(target, empty, mode, newId);
+  if (calculation) await sendGuard(calculation);
+  await transact([countExperiment(project, limit), experiments.create(workspace_uuid, row)]);
+  if (calculation) await queueJob(calculation, row, project, calculationQueued);
+  return shownExperiment(row, project);
+};
+
+/** How many samples a full copy has; refuses one with more series than the licence allows. */
+async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }: Grant): Promise<number> {
+  const [rows, limit] = await Promise.all([
+    series.list(workspace_uuid, uuid),
+    licenceCount('series_count', workspace_uuid, access),
+  ]);
+  if (rows.length > limit) throw new ApiError('quota', "The licence's number of series is reached");
+  return rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
+}

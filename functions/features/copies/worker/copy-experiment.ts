@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { claimOf } from '#functions/jobs/claim.ts';
+import type { JobMessage } from '#functions/jobs/job.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { duplicateMode } from '#shared/contracts/experiments.ts';
+import { copyDefinitions } from './copy-definitions.ts';
+import { type CopyWatch, copySeries } from './copy-series.ts';
+
+interface Copy {
+  /** The row that makes the copy visible. */
+  row: ExperimentRow;
+  /** The calculation that the row is claimed for, where values of the original were stale. */
+  calculation: JobMessage | undefined;
+}
+
+/**
+ * Writes what an experiment has below another one that is not there yet. Done again, it writes the same again.
+ *
+ * @param empty the row of the copy, without anything below it
+ */
+export async function copyExperiment(
+  from: ExperimentRow,
+  empty: ExperimentRow,
+  mode: z.infer<typeof duplicateMode>,
+  newId: () => string,
+  watch: CopyWatch = {},
+): Promise<Copy> {
+  const definitions = await copyDefinitions(from, empty, mode);
+  const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : undefined;
+  const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
+  const isStale = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
+  if (!isStale) return { row: copy, calculation: undefined };
+  const calculation = calculationMessage(copy, newId(), copy.creator);
+  return { row: { ...copy, ...claimOf('calculation', calculation.job_id, 0) }, calculation };
+}

@@ -1,0 +1,38 @@
+import { countExperiment, limitReached } from '#functions/entities/experiments/experiment-quota.ts';
+import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
+import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { copiedContent } from '#functions/features/generation/messages.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { sendGuard } from '#functions/jobs/queue-job.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { copyExperiment } from './copy-experiment.ts';
+
+/**
+ * Copies an experiment with many samples, in full. The copy bears the job's id, and its row, which shows it, is written
+ * with the commit. The original is claimed meanwhile: nobody changes what is being copied.
+ */
+export async function performCopy(run: JobRun, settings: BodyOf<'createExperiment'>): Promise<JobResult> {
+  const { experiment, project, message, now, newId } = run;
+  const limit = await licenceCount('experiment_count', message.workspace_uuid, {
+    role: message.unbound ? 'superadmin' : 'user',
+  });
+  const made = { uuid: message.job_id, creator: message.creator, created: now() };
+  const { row, calculation } = await copyExperiment(
+    experiment,
+    newExperiment(project, settings, made),
+    'full',
+    newId,
+    run,
+  );
+  // The copy is not there yet: its calculation begins when the guard arrives.
+  if (calculation) await sendGuard(calculation);
+  return {
+    steps: [
+      countExperiment(project, limit, () => new JobFailure(limitReached)),
+      experiments.create(message.workspace_uuid, row),
+    ],
+    change: { set: {} },
+    content: copiedContent(row),
+  };
+}

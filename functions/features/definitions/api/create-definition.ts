@@ -1,0 +1,31 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { claimShortName } from './steps.ts';
+import { writeDefinition } from './write-definition.ts';
+
+export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+) {
+  return async (
+    { target, body, grant, above }: { target: ExperimentRow; body: Body; grant: Grant; above: { project: ProjectRow } },
+    { now, newId }: Context,
+  ): Promise<Shown> => {
+    const uuid = newId();
+    const head = {
+      parent: target.uuid,
+      sort: uuid,
+      uuid,
+      workspace_uuid: target.workspace_uuid,
+      project_uuid: target.project_uuid,
+      experiment_uuid: target.uuid,
+      creator: grant.caller.name,
+      created: now(),
+    };
+    const row = kind.row(head, body);
+    const steps = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
+    await writeDefinition(kind, { experiment: target, project: above.project, grant, newId }, { after: row }, steps);
+    return kind.shown(row);
+  };
+}

@@ -1,0 +1,22 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { releaseShortName } from './steps.ts';
+import { writeDefinition } from './write-definition.ts';
+
+/** The samples keep the values of a deleted parameter, and nothing shows or uses them. */
+export function deleteDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+) {
+  return async (
+    { target, above, grant }: { target: Row; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+    { newId }: Context,
+  ): Promise<void> => {
+    await writeDefinition(kind, { ...above, grant, newId }, { before: target }, [
+      kind.table.remove(target.workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
+      releaseShortName(target, notFound),
+    ]);
+  };
+}

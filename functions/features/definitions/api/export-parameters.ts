@@ -1,0 +1,20 @@
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { experimentSettings } from '#shared/contracts/settings-file.ts';
+import { may } from '#shared/rules/permissions.ts';
+
+/** Scripts are left out for those who may not read them. */
+export const exportParameters: Handle<'exportParameters'> = async ({ target, grant }, { now }) => {
+  const { inputs, functions, outputs, rules, scripts } = await allDefinitionsOf(target);
+  const place = { workspace: target.workspace_uuid, project: target.project_uuid };
+  return experimentSettings.parse({
+    sample_count: target.sample_count,
+    noise: target.noise,
+    expl: target.expl,
+    in_parameters: inputs,
+    comp_parameters: functions,
+    out_parameters: outputs,
+    rules,
+    scripts: may('script.read', grant.access, place, now()) ? scripts : [],
+  });
+};

@@ -1,0 +1,115 @@
+import { requireAction } from '#functions/access/authorise.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { clearImport } from '#functions/entities/deletion/clear-import.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
+import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
+import { settleImport } from './finish-import.ts';
+import { requireSoundFile } from './require-sound-file.ts';
+
+type Body = BodyOf<'importParameters'>;
+
+/** Two items a definition, and formulas of 20 KB: well below a transaction's 100 items and 4 MB. */
+const chunkSize = 25;
+
+/**
+ * Adds the definitions of a settings file to an experiment, all of them or none: they are written invisibly, and one
+ * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
+ * import has left that did not get that far.
+ */
+export const importParameters: Handle<'importParameters'> = async ({ target, body, grant, above }, { now, newId }) => {
+  const { workspace_uuid, project_uuid, uuid } = target;
+  if (isBusy(target)) throw busy();
+  const place = { workspace: workspace_uuid, project: project_uuid };
+  if (body.scripts.length > 0) requireAction('script.manage', grant.access, place, now());
+  const importId = newId();
+  const added = buildDefinitions(body, {
+    experiment: target,
+    importId,
+    creator: grant.caller.name,
+    created: now(),
+    newId,
+  });
+  requireUniqueNames(added);
+  if (added.length === 0 && Object.keys(settingsOf(body)).length === 0) {
+    throw new ApiError('validation', 'The file has no settings');
+  }
+  await requireSoundFile(sandboxOf(askSandbox, workspace_uuid), await allDefinitionsOf(target), body);
+  await announceDeletion({ kind: 'import', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
+  // Whatever is committed next must not hide what the import before has brought.
+  await settleImport(target);
+  try {
+    for (let at = 0; at < added.length; at += chunkSize) {
+      await transact(added.slice(at, at + chunkSize).flatMap(({ steps }) => steps));
+    }
+    // What is there uses nothing of the file: only what the file brings is to be calculated.
+    const calculated = added.filter(({ isCalculated }) => isCalculated);
+    const version = target.definitions_version + 1;
+    await changeExperiment(
+      { experiment: target, creator: grant.caller.name, newId },
+      {
+        set: {
+          ...settingsOf(body),
+          settings_import: importId,
+          ...(added.some(({ endsModel }) => endsModel) ? { prediction_model: null } : {}),
+          outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) },
+        },
+        add: { calculated_total: calculated.length, definitions_version: 1 },
+        ...asCalculated(target),
+        refusal: changedMeanwhile,
+        stale: calculated.length > 0,
+      },
+      [],
+    );
+  } catch (error) {
+    await clearImport({ workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
+    const exists = await experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid });
+    if (!exists) throw notFound();
+    throw isBusy(exists) ? busy() : error;
+  }
+  await publishChange(
+    { experiment: target, project: above.project, editor: grant.caller },
+    {
+      method: 'definitions_changed',
+      message: `${grant.caller.name} imported settings`,
+      refetch: ['definitions', 'series'],
+    },
+  );
+  return { detail: 'Settings have been imported' };
+};
+
+const sinceVersion = (rows: readonly { uuid: string }[], version: number) =>
+  Object.fromEntries(rows.map(({ uuid }) => [uuid, version]));
+
+const changedMeanwhile = () =>
+  new ApiError('refused', 'Somebody else has just changed the experiment, and nothing was imported. Please try again.');
+
+function settingsOf({ sample_count, noise, expl }: Body) {
+  return {
+    ...(sample_count === undefined ? {} : { sample_count }),
+    ...(noise === undefined ? {} : { noise }),
+    ...(expl === undefined ? {} : { expl }),
+  };
+}
+
+function requireUniqueNames(added: readonly NewDefinition[]): void {
+  const fields: Record<string, string> = {};
+  const names = new Set<string>();
+  for (const { path, shortName } of added) {
+    if (names.has(shortName)) fields[`${path}.short_name`] = messages.exists(`Short name ${shortName}`);
+    names.add(shortName);
+  }
+  const [first] = Object.values(fields);
+  if (first) throw new ApiError('duplicate', first, { fields });
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+
+interface Choices {
+  is_categorical: boolean;
+  categories: string[];
+}
+
+/**
+ * Samples hold the index of a category. Where there are series, a category that stays must keep its index, or the
+ * samples' values would silently become other ones. Renaming one, adding at the end and removing there are fine.
+ */
+export function keepCategoriesInPlace(before: Choices, after: Choices, experiment: ExperimentRow): void {
+  if (experiment.series_total === 0 || !before.is_categorical || !after.is_categorical) return;
+  const moved = before.categories.find((category, index) => {
+    const place = after.categories.indexOf(category);
+    return place >= 0 && place !== index;
+  });
+  if (moved === undefined) return;
+  const sentence = `Category ${moved} must keep its place while there are series: rename categories or add them at the end`;
+  throw new ApiError('refused', sentence, { fields: { categories: sentence } });
+}

@@ -1,0 +1,55 @@
+import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
+import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+
+export interface Outdated {
+  /** Which formulas are out of date afterwards, and which are stopped; undefined where that stays as it is. */
+  set?: Pick<ExperimentRow, 'outdated_formulas' | 'stopped_formulas'>;
+  /** Whether there is anything to be calculated. */
+  stale: boolean;
+}
+
+/** What the change of a definition does to calculated values: those of the formulas that read it are out of date. */
+export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  change: DefinitionChange<Row>,
+  { outdated_formulas: outdated, stopped_formulas: stopped, definitions_version }: ExperimentRow,
+  definitions: AllDefinitions,
+): Outdated {
+  const { before, after } = change;
+  const removed = before && !after ? before.uuid : undefined;
+  const affected = kind.makesStale(change) ? affectedBy(kind, change, definitions) : [];
+  const concerned = removed === undefined ? affected : [...affected, removed];
+  if (!concerned.some((uuid) => affected.includes(uuid) || uuid in outdated || uuid in stopped)) {
+    return { stale: false };
+  }
+  const others = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([uuid]) => !concerned.includes(uuid)));
+  const now = {
+    ...others(outdated),
+    // The transaction that writes this counts the version up.
+    ...Object.fromEntries(affected.map((uuid) => [uuid, definitions_version + 1])),
+  };
+  return {
+    set: { outdated_formulas: now, stopped_formulas: others(stopped) },
+    stale: Object.keys(now).length > 0,
+  };
+}
+
+function affectedBy<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  change: DefinitionChange<Row>,
+  definitions: AllDefinitions,
+): string[] {
+  const { before, after } = change;
+  const names = [before, after].flatMap((row) => row?.short_name ?? []);
+  const affected = new Set([
+    ...affectedFormulas(definitions, names),
+    ...affectedFormulas(kind.within(definitions, change), names),
+  ]);
+  const { functions, outputs, rules } = definitions;
+  const rows = [...functions, ...outputs, ...rules].filter(({ uuid }) => uuid !== before?.uuid);
+  const own = after ?? before;
+  return [...rows, ...(own ? [own] : [])].flatMap(({ uuid, short_name }) => (affected.has(short_name) ? [uuid] : []));
+}

@@ -1,0 +1,81 @@
+import type { Step } from '#functions/aws/transact.ts';
+import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
+import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import type { RenameAnswer } from '#functions/sandbox/contract.ts';
+import { compParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
+
+interface Renaming {
+  before: { uuid: string; short_name: string };
+  after: { short_name: string };
+  /** Whether those that use the name may be changed. */
+  allowed: boolean;
+}
+
+/** A transaction has 100 items and 4 MB; a formula has up to 20 KB. */
+const mostChanged = 80;
+
+/** The definitions in which all formulas and scripts use a new name, and the steps that write them. */
+export async function renamedUses(
+  sandbox: Sandbox,
+  definitions: AllDefinitions,
+  { before, after, allowed }: Renaming,
+): Promise<{ parts: ProgramParts; steps: Step[] }> {
+  const program = programOf(definitions);
+  if (!hasPython(program)) return { parts: definitions, steps: [] };
+  const answer = await sandbox.rename(program, before.short_name, after.short_name);
+  // What is renamed is written by the change itself.
+  const changed = answer.changed.filter(({ name }) => name !== before.short_name && name !== after.short_name);
+  if (changed.length === 0) return { parts: definitions, steps: [] };
+  const users = changed.map(({ name }) => name).join(', ');
+  if (!allowed) {
+    const sentence = `${before.short_name} is used by ${users}: rename it there too, or change them first`;
+    throw new ApiError('refused', sentence, { fields: { short_name: sentence } });
+  }
+  if (changed.length > mostChanged) {
+    throw new ApiError('refused', `${before.short_name} is used by more than ${mostChanged} formulas: ${users}`);
+  }
+  return renamedIn(definitions, changed);
+}
+
+function renamedIn(definitions: AllDefinitions, changed: RenameAnswer['changed']) {
+  const sources = new Map(changed.map(({ part, name, source }) => [`${part} ${name}`, source]));
+  const steps: Step[] = [];
+  const formulas = <Row extends FormulaRow>(part: string, rows: readonly Row[], write: (row: Row) => Step) =>
+    rows.map((row) => {
+      const formula = sources.get(`${part} ${row.short_name}`);
+      if (formula === undefined) return row;
+      const renamed = { ...row, formula };
+      steps.push(write(renamed));
+      return renamed;
+    });
+  const key = ({ parent, sort }: FormulaRow) => ({ parent, sort });
+  const parts: ProgramParts = {
+    inputs: definitions.inputs,
+    outputs: formulas('output', definitions.outputs, (row) =>
+      outParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    functions: formulas('function', definitions.functions, (row) =>
+      compParameters.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    rules: formulas('rule', definitions.rules, (row) =>
+      rules.change(row.workspace_uuid, key(row), { set: { formula: row.formula } }),
+    ),
+    scripts: definitions.scripts.map((row) => {
+      const code = sources.get(`script ${row.short_name}`);
+      if (code === undefined) return row;
+      steps.push(scripts.change(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { code } }));
+      return { ...row, code };
+    }),
+  };
+  return { parts, steps };
+}
+
+interface FormulaRow {
+  workspace_uuid: string;
+  parent: string;
+  sort: string;
+  short_name: string;
+  formula: string;
+}

@@ -1,0 +1,95 @@
+import { log } from '#functions/aws/log.ts';
+import type { Step } from '#functions/aws/transact.ts';
+import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
+import { refusalSentence, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
+import type { Program } from '#functions/sandbox/contract.ts';
+import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { renamedUses } from './renamed-uses.ts';
+import { type FieldOf, requireSound } from './require-sound.ts';
+import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
+
+export interface Review {
+  sandbox: Sandbox;
+  /** Whether formulas that use a renamed parameter are to use the new name. */
+  renameUses: boolean;
+}
+
+/** Whether the formulas of the experiment may not hold any more after a change: only then the sandbox is asked. */
+export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  { before, after }: DefinitionChange<Row>,
+): boolean {
+  const [was, is] = [before && kind.python(before), after && kind.python(after)];
+  const renames = before?.short_name !== after?.short_name;
+  const loses = renames && before !== undefined;
+  const hides = renames && after !== undefined && pythonNames.has(after.short_name);
+  return (kind.isUsable && (loses || hides)) || is?.source !== was?.source || is?.part !== was?.part;
+}
+
+/**
+ * Refuses a change after which a formula would not hold: one that is wrong in itself, or one that takes away a name
+ * that others use. Answers the steps by which others use a new name.
+ */
+export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  change: DefinitionChange<Row>,
+  definitions: AllDefinitions,
+  { sandbox, renameUses }: Review,
+): Promise<Step[]> {
+  const { before, after } = change;
+  const program = programOf(definitions);
+  try {
+    if (!after) {
+      if (before && kind.isUsable) await requireUnused(sandbox, program, before);
+      return [];
+    }
+    if (kind.isUsable && before?.short_name !== after.short_name) {
+      const others = kind.within(definitions, { before });
+      await requireUnshadowed(sandbox, programOf(others), [{ name: after.short_name, field: 'short_name' }]);
+    }
+    const renamed =
+      before && kind.isUsable && before.short_name !== after.short_name
+        ? await renamedUses(sandbox, definitions, { before, after, allowed: renameUses })
+        : { parts: definitions, steps: [] };
+    await requireChecked(kind, { before, after }, renamed.parts, sandbox);
+    return renamed.steps;
+  } catch (error) {
+    throw asAnswer(error);
+  }
+}
+
+/** What the sandbox does not want or cannot do now, in words for the person who saves. Nothing was saved. */
+export function asAnswer(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  if (error instanceof SandboxRefused) return new ApiError('refused', refusalSentence(error.refusal));
+  log('error', 'the sandbox could not be asked', { error });
+  return new ApiError('refused', 'Formulas cannot be checked at the moment, and nothing was saved. Please try again.');
+}
+
+async function requireUnused(
+  sandbox: Sandbox,
+  program: Program,
+  { short_name }: { short_name: string },
+): Promise<void> {
+  if (!hasPython(program)) return;
+  const { uses } = await sandbox.uses(program);
+  const users = Object.keys(uses).filter((name) => name !== short_name && uses[name]?.includes(short_name));
+  if (users.length === 0) return;
+  throw new ApiError('refused', `${short_name} is used by ${users.join(', ')}: change that first`);
+}
+
+async function requireChecked<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  change: DefinitionChange<Row> & { after: Row },
+  parts: ProgramParts,
+  sandbox: Sandbox,
+): Promise<void> {
+  const after = kind.within(parts, change);
+  if (!hasPython(programOf(after))) return;
+  const own = kind.python(change.after);
+  const fieldOf: FieldOf = ({ part, name }) =>
+    own?.part === part && change.after.short_name === name ? own.field : undefined;
+  await requireSound(sandbox, programOf(parts), programOf(after), fieldOf, own?.field ?? 'short_name');
+}

@@ -1,0 +1,31 @@
+import type { Step } from '#functions/aws/transact.ts';
+import { duplicate } from '#functions/runtime/api-error.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { uniqueNames } from '#functions/tables/tables.ts';
+import type { DefinitionRow } from './definition-kind.ts';
+
+type Named = Pick<DefinitionRow, 'uuid' | 'workspace_uuid' | 'experiment_uuid' | 'short_name'>;
+
+/** Short names are one set for all kinds of definitions of an experiment, because formulas use them all. */
+export function claimShortName(
+  { uuid, workspace_uuid, experiment_uuid, short_name }: Named,
+  refusal = () => duplicate('Short name'),
+): Step {
+  return uniqueNames.create(
+    workspace_uuid,
+    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid },
+    refusal,
+  );
+}
+
+export function releaseShortName(
+  { uuid, workspace_uuid, experiment_uuid, short_name }: Named,
+  refusal: () => Error,
+): Step {
+  const key = { parent: experimentNames(experiment_uuid), sort: short_name };
+  return uniqueNames.remove(workspace_uuid, key, refusal, {
+    condition: '#uuid = :uuid',
+    names: { '#uuid': 'uuid' },
+    values: { ':uuid': uuid },
+  });
+}

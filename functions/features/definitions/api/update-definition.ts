@@ -1,0 +1,58 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import { parse } from '#functions/http/parse-request.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { claimShortName, releaseShortName } from './steps.ts';
+import { writeDefinition } from './write-definition.ts';
+
+interface Change {
+  short_name?: string | undefined;
+  /** Whether formulas that use the old short name are to use the new one. */
+  rename_uses?: boolean | undefined;
+}
+
+/** Changes what the body names: the rest stays as it is, and the whole must hold together. */
+export function updateDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown extends object>(
+  kind: DefinitionKind<Row, Body, Shown>,
+) {
+  return async (
+    {
+      target,
+      body,
+      above,
+      grant,
+    }: { target: Row; body: Change; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+    { newId }: Context,
+  ): Promise<Shown> => {
+    const { rename_uses: renameUses = false, ...change } = body;
+    const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
+    kind.mayChange?.(target, wanted, above.experiment);
+    const row = withoutImport(kind.row(headOf(target), wanted));
+    const renamed = row.short_name !== target.short_name;
+    const steps = [
+      ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
+      // The row and its unique name change together: what was renamed since it was read is not written over.
+      kind.table.replace(target.workspace_uuid, row, changedSince, {
+        condition: 'short_name = :before',
+        values: { ':before': target.short_name },
+      }),
+    ];
+    const written = { before: withoutImport(target), after: row };
+    await writeDefinition(kind, { ...above, grant, newId }, written, steps, { renameUses });
+    return kind.shown(row);
+  };
+}
+
+const changedSince = () => new ApiError('refused', 'Somebody else has just changed this: reload and try again');
+
+/** Who edits a definition that an import has brought makes it an ordinary one: that is no change of what it says. */
+function withoutImport<Row extends DefinitionRow>(row: Row): Row {
+  return { ...row, import_id: undefined };
+}
+
+function headOf(row: DefinitionRow) {
+  const { parent, sort, uuid, workspace_uuid, project_uuid, experiment_uuid, creator, created } = row;
+  return { parent, sort, uuid, workspace_uuid, project_uuid, experiment_uuid, creator, created };
+}

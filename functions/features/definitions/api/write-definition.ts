@@ -1,0 +1,75 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import type { Step } from '#functions/aws/transact.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
+import { outdatedAfter } from './outdated-after.ts';
+import { concernsPython, review } from './review.ts';
+
+export interface Place {
+  experiment: ExperimentRow;
+  project: ProjectRow;
+  grant: Grant;
+  newId: () => string;
+}
+
+/**
+ * Writes the change of a definition with what follows from it for the experiment, which must be idle: its model goes
+ * where it does not hold any more, and formulas that are concerned are out of date until they are calculated again. Where
+ * formulas are concerned, the sandbox reviews them all first, and they are written as long as they are what it has seen.
+ */
+export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  kind: DefinitionKind<Row, Body, Shown>,
+  { experiment: read, project, grant, newId }: Place,
+  change: DefinitionChange<Row>,
+  steps: readonly Step[],
+  { renameUses = false }: { renameUses?: boolean } = {},
+): Promise<void> {
+  const { before, after } = change;
+  const calculated = Number(after ? kind.isCalculated(after) : 0) - Number(before ? kind.isCalculated(before) : 0);
+  const reviewed = concernsPython(kind, change);
+  const sandbox = sandboxOf(askSandbox, read.workspace_uuid);
+  if (isBusy(read)) throw busy();
+  const outdates = await fromCurrent(read, async (experiment) => {
+    const definitions = await allDefinitionsOf(experiment);
+    const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
+    const outdated = outdatedAfter(kind, change, experiment, definitions);
+    await changeExperiment(
+      { experiment, creator: grant.caller.name, newId },
+      {
+        set: { ...(kind.endsModel(change) ? { prediction_model: null } : {}), ...outdated.set },
+        ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
+        ...(reviewed || outdated.set ? whileAsRead(experiment) : {}),
+        stale: outdated.stale,
+      },
+      [...steps, ...renamed],
+    );
+    return outdated.set !== undefined;
+  });
+  // Values that are marked as out of date, or were predicted by a model that is gone.
+  const changesValues = outdates || (kind.endsModel(change) && read.prediction_model !== null);
+  await publishChange(
+    { experiment: read, project, editor: grant.caller },
+    {
+      method: 'definitions_changed',
+      message: `${grant.caller.name} ${describe(kind, change)}`,
+      refetch: ['definitions', ...(changesValues ? ['series' as const] : [])],
+    },
+  );
+}
+
+/** 'deleted output yield_pct'. */
+function describe<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
+  { noun }: DefinitionKind<Row, Body, Shown>,
+  { before, after }: DefinitionChange<Row>,
+): string {
+  const verb = !before ? 'created' : after ? 'changed' : 'deleted';
+  return `${verb} ${noun} ${(after ?? before)?.short_name ?? ''}`;
+}

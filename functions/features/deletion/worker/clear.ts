@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { sendMessage } from '#functions/aws/send-message.ts';
+import { clearImport } from '#functions/entities/deletion/clear-import.ts';
+import type { DeletionMessage } from '#functions/entities/deletion/deletion-message.ts';
+import { clearTable } from '#functions/tables/clear-table.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import * as tables from '#functions/tables/tables.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { clearWorkspace } from './clear-workspace.ts';
+
+type HasTime = () => boolean;
+
+/**
+ * Removes everything below a thing that is itself gone; a thing that is there, because its deletion was refused, keeps
+ * all it has. False when time ran out. What was removed is not there the next time: every run goes on by itself.
+ */
+export async function clear(message: DeletionMessage, hasTime: HasTime): Promise<boolean> {
+  switch (message.kind) {
+    case 'series':
+      return clearSeries(message, hasTime);
+    case 'experiment':
+      return clearExperiment(message, hasTime);
+    case 'project':
+      return clearProject(message, hasTime);
+    case 'workspace':
+      return clearWorkspace(message, hasTime);
+    case 'import': {
+      const { workspace_uuid, uuid: own } = message;
+      const [project_uuid, experiment_uuid] = [uuid.parse(message.project_uuid), uuid.parse(message.experiment_uuid)];
+      await clearImport({ workspace_uuid, project_uuid, experiment_uuid, uuid: own });
+      return true;
+    }
+  }
+}
+
+async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own }: DeletionMessage, hasTime: HasTime) {
+  const parent = uuid.parse(experiment_uuid);
+  if (await tables.series.get(tenant, { parent, sort: own })) return true;
+  return clearTable(tables.samples, tenant, parent, hasTime, `${own}#`);
+}
+
+/** Series go first: from then on no sample is visible, also to who asks for it by its own address. */
+async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Promise<boolean> {
+  const { workspace_uuid: tenant, uuid: own } = message;
+  const project = z.string().parse(message.project_uuid);
+  const key = { parent: project, sort: own };
+  if (await tables.experiments.get(tenant, key)) {
+    if (await tables.projects.get(tenant, { parent: tenant, sort: project })) return true;
+    // A job of it cannot be committed any more once the row is gone.
+    await tables.experiments.dropAll([key]);
+  }
+  const { series, samples, importances, plots, imports, uniqueNames } = tables;
+  for (const table of [series, samples, importances, plots, imports, ...tables.definitionTables]) {
+    if (!(await clearTable(table, tenant, own, hasTime))) return false;
+  }
+  return clearTable(uniqueNames, tenant, experimentNames(own), hasTime);
+}
+
+/** Each experiment has a message of its own, which removes its row first: it stays listed here until that is at work. */
+async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasTime: HasTime): Promise<boolean> {
+  const key = { parent: workspace_uuid, sort: own };
+  if (await tables.projects.get(workspace_uuid, key)) {
+    if (await tables.workspaces.get(platform, { parent: platform, sort: workspace_uuid })) return true;
+    await tables.projects.dropAll([key]);
+  }
+  const children = await tables.experiments.list(workspace_uuid, own);
+  for (const child of children) {
+    if (!hasTime()) return false;
+    await sendMessage('deletion', {
+      kind: 'experiment',
+      workspace_uuid,
+      project_uuid: own,
+      experiment_uuid: child.uuid,
+      uuid: child.uuid,
+    } satisfies DeletionMessage);
+  }
+  return true;
+}

@@ -1,0 +1,5 @@
+import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+
+export const getExperiment: Handle<'getExperiment'> = async ({ target, above }) =>
+  shownExperiment(target, above.project);

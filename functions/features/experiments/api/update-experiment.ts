@@ -1,0 +1,33 @@
+import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { idle } from '#functions/jobs/idle.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy, notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+
+/** A running job works by the settings it began with, so they keep still; name and description may change any time. */
+export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, above, grant }) => {
+  const set = changed(target, body);
+  if (Object.keys(set).length === 0) return shownExperiment(target, above.project);
+  const key = { parent: target.parent, sort: target.sort };
+  const needsIdle = settings.some((name) => name in set);
+  const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? idle : {}) });
+  if (row) {
+    const experiment = shownExperiment(row, above.project);
+    await publishChange({ experiment: row, editor: grant.caller }, { method: 'experiment_changed', experiment });
+    return experiment;
+  }
+  const now = await experiments.get(target.workspace_uuid, key);
+  throw now ? busy() : notFound();
+};
+
+const settings = ['sample_count', 'noise', 'expl'] as const;
+
+/** What the change says and the experiment does not. */
+function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<ExperimentRow> {
+  const before: Record<string, unknown> = row;
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => value !== undefined && value !== before[name]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Point, ProposeRequest } from '#functions/engine/types.ts';
+import { inputSpace } from '#functions/entities/models/space-of.ts';
+import { seedOf } from '#functions/jobs/derived-ids.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
+
+/**
+ * What the engine is asked: the inputs as a space, every sample that has a value of each input, and the outputs that
+ * the score weighs, NaN where not measured.
+ */
+export function buildRequest(
+  experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
+  { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
+  samples: readonly Pick<SampleRow, 'in' | 'out'>[],
+  warmStart?: readonly number[],
+): ProposeRequest {
+  const weighted = outputs.filter(({ weight }) => weight > 0);
+  const points: Point[] = [];
+  const measured: number[][] = [];
+  for (const sample of samples.filter(isComplete(inputs))) {
+    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? 0));
+    measured.push(weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
+  }
+  return {
+    space: { inputs: inputs.map(inputSpace) },
+    points,
+    outputs: measured,
+    objectives: weighted.map(({ weight, target }) => ({ weight, target })),
+    noise: experiment.noise,
+    behaviour: experiment.expl,
+    count: experiment.sample_count,
+    seed: seedOf(experiment.generation_id),
+    warmStart,
+  };
+}
+
+/** Whether a sample has a value of each input: the others are not points, and the engine does not hear of them. */
+export function isComplete(inputs: readonly Pick<InParameter, 'uuid'>[]) {
+  return (sample: Pick<SampleRow, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
+import { engineVersion } from '#functions/engine/version.ts';
+import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
+import type { JobRun } from '#functions/jobs/job.ts';
+import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import type { WhyChosen } from '#shared/contracts/samples.ts';
+
+/**
+ * The rows of a generated series and of its samples.
+ *
+ * @param known the samples that the request's points are of
+ */
+export function buildSeries(
+  { message, experiment, now }: JobRun,
+  inputs: readonly Pick<InParameterRow, 'uuid'>[],
+  request: ProposeRequest,
+  { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
+  known: readonly Pick<SampleRow, 'uuid'>[],
+): { row: SeriesRow; sampleRows: SampleRow[] } {
+  const uuid = seriesIdOf(message.job_id);
+  const common = {
+    parent: experiment.uuid,
+    workspace_uuid: experiment.workspace_uuid,
+    project_uuid: experiment.project_uuid,
+    experiment_uuid: experiment.uuid,
+    creator: message.creator,
+    created: now(),
+    is_generated: true,
+  };
+  const sampleRows = proposals.map(({ point, predictedScore, reason }, position): SampleRow => {
+    const sample = sampleIdOf(message.job_id, position);
+    return {
+      ...common,
+      sort: sampleSort(uuid, sample),
+      uuid: sample,
+      series_uuid: uuid,
+      source: 'generate',
+      position,
+      version: 0,
+      predicted_score: predictedScore ?? null,
+      why_chosen: whyChosen(reason, known),
+      in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
+      out: {},
+      comp: {},
+    };
+  });
+  const row: SeriesRow = {
+    ...common,
+    sort: uuid,
+    uuid,
+    number: experiment.series_number + 1,
+    sample_count: sampleRows.length,
+    generation: {
+      seed: request.seed,
+      engine: engineVersion,
+      data_hash: hashOf(request),
+      behaviour: request.behaviour,
+      job_id: message.job_id,
+      ...(hyperParameters && { hyper_parameters: [...hyperParameters] }),
+    },
+  };
+  return { row, sampleRows };
+}
+
+function whyChosen(
+  { method, expectedGain, deviation, nearest }: Reason,
+  known: readonly { uuid: string }[],
+): WhyChosen {
+  const sample = nearest && known[nearest.sample];
+  return {
+    method,
+    expected_gain: expectedGain ?? null,
+    deviation: deviation ?? null,
+    nearest: nearest && sample ? { sample: sample.uuid, distance: nearest.distance } : null,
+  };
+}
+
+/** Tells whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
+function hashOf({ space, points, outputs, objectives, noise }: ProposeRequest): string {
+  return createHash('sha256').update(JSON.stringify({ space, points, outputs, objectives, noise })).digest('hex');
+}

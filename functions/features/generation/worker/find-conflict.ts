@@ -1,0 +1,35 @@
+import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
+import type { ProposeRequest } from '#functions/engine/types.ts';
+import type { RuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import type { RuleRow } from '#functions/tables/rows.ts';
+
+/**
+ * The smallest set of rules that no sample obeys together, of an experiment in which none obeys all: without any one of
+ * them the others can be obeyed. Rules are left out one by one; where no point that was met before shows that the rest
+ * can be obeyed, a search of its own looks for one. None where that search finds a point that obeys all rules after all.
+ */
+export async function findConflict(
+  { space, seed, signal }: Pick<ProposeRequest, 'space' | 'seed' | 'signal'>,
+  judge: RuleJudge,
+): Promise<RuleRow[]> {
+  const canBeObeyed = async (places: readonly number[]): Promise<boolean> => {
+    const wasMet = () => [...judge.met].some((verdict) => places.every((place) => verdict[place] === '1'));
+    if (places.length === 0 || wasMet()) return true;
+    await searchFeasible(space, {
+      seed,
+      ...(signal ? { signal } : {}),
+      violations: async (points) => {
+        const lists = await judge.broken(points);
+        return points.map((_, point) => places.reduce((sum, place) => sum + Number(lists[place]?.[point] === true), 0));
+      },
+    });
+    return wasMet();
+  };
+  let conflict = [...judge.rules.keys()];
+  if (await canBeObeyed(conflict)) return [];
+  for (const place of [...conflict]) {
+    const rest = conflict.filter((other) => other !== place);
+    if (!(await canBeObeyed(rest))) conflict = rest;
+  }
+  return conflict.flatMap((place) => judge.rules[place] ?? []);
+}

@@ -1,0 +1,89 @@
+import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
+import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { createRuleJudge, type RuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { recalculate } from '#functions/formulas/recalculate.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import { exhaustedSentence, generatedSentence, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
+import { buildRequest, isComplete } from './build-request.ts';
+import { buildSeries } from './build-series.ts';
+import { findConflict } from './find-conflict.ts';
+
+export type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
+
+/** Reads what there is, has the next series proposed, and writes its samples, which the series' row will make visible. */
+export async function performGeneration(run: JobRun, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
+  const definitions = await allDefinitionsOf(experiment);
+  if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
+  const known: SampleRow[] = [];
+  for await (const page of visibleSamples(experiment, signal)) known.push(...page);
+
+  const complete = known.filter(isComplete(definitions.inputs));
+  const request = buildRequest(experiment, definitions, complete, await lastHyperParameters(experiment));
+  const rules = definitions.rules.length > 0 ? createRuleJudge(sandbox, definitions, signal) : undefined;
+  const ruled = rules ? { violations: rules.violations } : {};
+  const asked = propose({ ...request, ...ruled, signal, onProgress: report });
+  const result = await expected(asked, request, rules);
+  const { proposals, exhausted } = result;
+  if (proposals.length === 0) throw new JobFailure(nothingLeft);
+  await requireLawful(proposals, rules);
+
+  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
+  const { rows, set, stale } = await recalculate(experiment, sampleRows, {
+    sandbox,
+    newId: () => message.job_id,
+  });
+  signal.throwIfAborted();
+  await samples.putAll(experiment.workspace_uuid, rows);
+  const short = exhausted && proposals.length < request.count;
+  return {
+    steps: [series.create(experiment.workspace_uuid, row)],
+    ...(stale && experiment.calculated_total > 0
+      ? { followedBy: calculationMessage(experiment, run.newId(), message.creator) }
+      : {}),
+    change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
+    content: {
+      message: short ? exhaustedSentence(row, proposals.length) : generatedSentence(row),
+      color: 'success',
+      series: shownSeries(row, rows.map(sampleShower({ ...definitions, ...set }))),
+    },
+  };
+}
+
+/** Those of the newest series that has any. */
+async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Promise<readonly number[] | undefined> {
+  const rows = await series.list(workspace_uuid, uuid);
+  return rows.sort((a, b) => b.number - a.number).find((row) => row.generation?.hyper_parameters)?.generation
+    ?.hyper_parameters;
+}
+
+/** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */
+async function expected(
+  proposed: Promise<ProposeResult>,
+  request: ProposeRequest,
+  rules: RuleJudge | undefined,
+): Promise<ProposeResult> {
+  try {
+    return await proposed;
+  } catch (error) {
+    if (!(error instanceof NoFeasiblePointError)) throw error;
+    const conflict = rules ? await findConflict(request, rules) : [];
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.sentences ?? new Map()));
+  }
+}
+
+/** Whatever the engine has done: a sample that breaks a rule is never written. */
+async function requireLawful(proposals: ProposeResult['proposals'], rules: RuleJudge | undefined): Promise<void> {
+  const violations = (await rules?.violations(proposals.map(({ point }) => point))) ?? [];
+  if (violations.some((violation) => violation > 0))
+    throw new Error('The engine has proposed a sample that breaks a rule');
+}

@@ -1,0 +1,99 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { tooManyRows } from '#functions/features/generation/messages.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { matchedBy } from '#shared/rules/match-rows.ts';
+import { planOutputs } from '../plan-outputs.ts';
+import { commitOutputs } from './commit-outputs.ts';
+import { queueOutputs } from './queue-outputs.ts';
+import { readOutputs, reportedProblems } from './read-outputs.ts';
+import { unpackTables } from './unpack-rows.ts';
+import { writeFewOutputs } from './write-few-outputs.ts';
+
+/** A transaction has 100 items, and one is the experiment's. */
+const mostSteps = 99;
+/** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
+const mostAnswered = 3_000_000;
+
+/** Writes the rows of a file into the samples that they are of; empty cells leave what is there. All of it, or nothing. */
+export const importOutParameters: Handle<'importOutParameters'> = async (
+  { target, body, grant, above },
+  { newId, now },
+) => {
+  const { experiment, project } = above;
+  if (isBusy(experiment)) throw busy();
+  const definitions = await definitionsOf(experiment);
+  const { rows, replaces } = body.packed === undefined ? tablesOf(body) : unpackTables(body.packed);
+  if (replaces && replaces.length !== rows.length)
+    throw new ApiError('validation', 'Each row replaces values of its own');
+  const { file, problems } = readOutputs(rows, replaces, {
+    inputs: definitions.inputs,
+    outputs: definitions.outputs.filter((row) => !row.is_functional),
+    experiment: experiment.name,
+    series: target.number,
+  });
+  if (problems.length > 0) throw incorrect('Samples have incorrect output values', problems);
+  if (matchedBy(file.rows) === 'position' && rows.length > target.sample_count)
+    throw new ApiError('validation', tooManyRows(rows.length, target.sample_count));
+  const change = { experiment, project, creator: grant.caller.name, newId };
+  const queue = () => queueOutputs({ ...change, now }, target, file);
+  if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) return queue();
+  const stored = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
+  const known = stored.toSorted((a, b) => a.position - b.position);
+  const visible = known.map((row) => withImport(row, experiment));
+  const planned = planOutputs(file, visible, definitions);
+  if (planned.problems.length > 0) {
+    const found = planned.problems.map((problem) => ({ ...problem, row: problem.row - 1 }));
+    throw incorrect('Rows of the file are not of the samples of this series', found);
+  }
+  const filled = visible.map(planned.fill);
+  const few = known.flatMap((row, index) => {
+    const after = filled[index];
+    return after && after !== visible[index] ? [{ stored: row, filled: after }] : [];
+  });
+  const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
+  const names = written.map(({ short_name }) => short_name);
+  const saved = new Map(filled.map((row) => [row.uuid, row]));
+  let shownBy = {};
+  if (few.length > mostSteps) {
+    if (await mustFoldMany(experiment)) return queue();
+    await commitOutputs(change, target, planned.fill, names);
+  } else if (few.length > 0) {
+    const { rows: calculated, set } = await writeFewOutputs(change, few, names);
+    for (const row of calculated) saved.set(row.uuid, row);
+    shownBy = set;
+  }
+  const shown = [...saved.values()].map(sampleShower({ ...definitions, ...shownBy }));
+  const changed = shown.filter((_, index) => filled[index] !== visible[index]);
+  const message = `${grant.caller.name} imported outputs of series ${target.number}`;
+  await publishChange(
+    { experiment, project, editor: grant.caller },
+    { method: 'samples_changed', message, samples: changed },
+  );
+  const answered = shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
+  return planned.kept.length > 0 ? { ...answered, kept: planned.kept } : answered;
+};
+
+const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
+
+/** Whether the import before has left more beside samples than a call can make their own. */
+async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
+  const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
+  return row !== undefined && row.sample_count > limits.rowsWithinCall;
+}
+
+function incorrect(detail: string, problems: readonly { row: number; column: string; message: string }[]): ApiError {
+  const fields = problems.slice(0, reportedProblems).map(({ row, column, message }) => {
+    return [column ? `outValues.${row}.${column}` : `outValues.${row}`, `Row ${row + 1}: ${message}`];
+  });
+  return new ApiError('validation', detail, { fields: Object.fromEntries(fields) });
+}

@@ -1,0 +1,126 @@
+import { requireAction } from '#functions/access/authorise.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { requireRoom } from '#functions/entities/experiments/require-room.ts';
+import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { recalculate } from '#functions/formulas/recalculate.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import { hasValues, type ImportedParameter, type ImportProblem, readImportRows } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import type { Access } from '#shared/rules/permissions.ts';
+import { buildImport } from '../build-import.ts';
+import { commitImport } from './commit-import.ts';
+import { newParameters } from './new-parameters.ts';
+import { queueImport } from './queue-import.ts';
+import { unpackRows } from './unpack-rows.ts';
+
+type Body = BodyOf<'importSeries'>;
+
+/** What can be written within a call; more is a worker's to write. */
+const most = { rows: limits.rowsWithinCall, values: 500_000 };
+/** A file of 5000 KB has no more. */
+const mostValues = 2_500_000;
+/** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
+const mostAnswered = 3_000_000;
+
+/**
+ * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
+ * transaction. The announced deletion removes the samples of an import that did not get that far.
+ */
+export const importSeries: Handle<'importSeries'> = async ({ target, body, grant, above }, { now, newId }) => {
+  const limit = await licenceCount('series_count', target.workspace_uuid, grant.access);
+  requireRoom(target, limit);
+  const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
+  const known = await definitionsOf(target);
+  const rows = body.packed === undefined ? body.samples : unpackRows(body.packed);
+  const request = { ...body, samples: rows };
+  const added = newParameters(request, origin, newId);
+  requireRights(request, known.outputs, added, grant.access, target, now());
+
+  const inputs = [...known.inputs, ...added.inputs];
+  const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
+  const size = { rows: rows.length, values: rows.length * (inputs.length + outputs.length) };
+  if (size.values > mostValues) throw new ApiError('too_large', 'The file has too many values: please split it');
+  if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
+  const { values, problems } = readImportRows(rows, inputs, outputs);
+  if (problems.length > 0) throw incorrect(problems);
+  const shownParameters = {
+    in_parameters: added.inputs.map((row) => inParameter.parse(row)),
+    out_parameters: added.outputs.map((row) => outParameter.parse(row)),
+  };
+  if (size.rows > most.rows || size.values > most.values) {
+    const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: above.project });
+    return { series: queued, parameters: shownParameters };
+  }
+
+  const { series, rows: written } = buildImport(values, origin);
+  await announceDeletion({
+    kind: 'series',
+    workspace_uuid: target.workspace_uuid,
+    project_uuid: target.project_uuid,
+    experiment_uuid: target.uuid,
+    uuid: series.uuid,
+  });
+  const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
+  const calculated = await recalculate(target, written, { sandbox, newId: () => origin.importId });
+  await samples.putAll(target.workspace_uuid, calculated.rows);
+  const { row: committed, rows: stored, set } = await commitImport(target, series, added, { limit, newId, calculated });
+
+  const shownBy = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
+  const shown = stored.map(sampleShower(shownBy));
+  const fits = JSON.stringify(shown).length <= mostAnswered;
+  const imported = shownSeries(committed, fits ? shown : []);
+  const brought = added.inputs.length + added.outputs.length > 0;
+  await publishChange(
+    { experiment: target, project: above.project, editor: grant.caller },
+    {
+      method: 'series_changed',
+      message: `${grant.caller.name} imported series ${committed.number}`,
+      ...(fits && { series_list: [imported] }),
+      refetch: [...(fits ? [] : ['series' as const]), ...(brought ? ['definitions' as const] : [])],
+    },
+  );
+  return {
+    series: imported,
+    parameters: shownParameters,
+  };
+};
+
+/** What the route's own requirement does not cover: outputs need another licence action, new parameters a role. */
+function requireRights(
+  body: Body,
+  knownOutputs: readonly ImportedParameter[],
+  added: { inputs: readonly unknown[]; outputs: readonly unknown[] },
+  access: Access,
+  experiment: ExperimentRow,
+  now: number,
+): void {
+  const place = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
+  const hasOutputs = () => knownOutputs.some(({ short_name }) => hasValues(body.samples, short_name));
+  if (added.inputs.length > 0) requireAction('in_parameter.manage', access, place, now);
+  if (added.outputs.length > 0) requireAction('out_parameter.manage', access, place, now);
+  if (body.options.out && (added.outputs.length > 0 || hasOutputs())) {
+    requireAction('series.import_outputs', access, place, now);
+  }
+}
+
+function incorrect(problems: readonly ImportProblem[]): ApiError {
+  const fields = Object.fromEntries(
+    problems.map(({ row, column, message }) => [`samples.${row}.${column}`, `Row ${row + 1}: ${message}`]),
+  );
+  const inputs = problems.some(({ kind }) => kind === 'input');
+  return new ApiError('validation', inputs ? texts.incorrectInputs : 'Samples have incorrect output values', {
+    fields,
+  });
+}

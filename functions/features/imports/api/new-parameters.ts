@@ -1,0 +1,117 @@
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
+import { inParameterWrite, outParameterWrite } from '#shared/contracts/parameters.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
+import type { GenericParameter, ImportRow } from '#shared/contracts/series.ts';
+import { numberOf } from '#shared/rules/import-rows.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
+import type { ImportOrigin } from '../build-import.ts';
+
+/** A transaction writes 100 items: the experiment, the series, and two for each parameter. */
+const mostParameters = 49;
+
+/**
+ * The rows of the parameters that a file brings along. What the request leaves open comes from the file's columns, as
+ * the specification says: a numeric input spans the data, by steps of 1; a category is each label that occurs.
+ */
+export function newParameters(
+  { parameters, samples, options }: BodyOf<'importSeries'>,
+  origin: ImportOrigin,
+  newId: () => string,
+) {
+  const wanted = parameters.map((parameter, index) => ({ parameter, index }));
+  const used = wanted.filter(({ parameter }) => parameter.type === 'input' || options.out);
+  if (used.length > mostParameters) {
+    throw new ApiError('validation', `At most ${mostParameters} new parameters can be imported at once`);
+  }
+  const names = new Set<string>();
+  const inputs: InParameterRow[] = [];
+  const outputs: OutParameterRow[] = [];
+  for (const { parameter, index } of used) {
+    if (names.has(parameter.short_name)) throw refused(index, 'short_name', messages.exists('Short name'));
+    names.add(parameter.short_name);
+    const column = samples.map((row) => (Object.hasOwn(row, parameter.short_name) ? row[parameter.short_name] : null));
+    if (parameter.type === 'input')
+      inputs.push({ ...bookkeeping(origin, newId), ...inputOf(parameter, column, index) });
+    else outputs.push({ ...bookkeeping(origin, newId), ...outputOf(parameter, column, index) });
+  }
+  return { inputs, outputs };
+}
+
+type Column = readonly (ImportRow[string] | undefined)[];
+
+function inputOf(parameter: GenericParameter, column: Column, index: number) {
+  const { short_name, is_categorical, step = 1 } = parameter;
+  const span = is_categorical ? { min: 0, max: 0 } : spanOf(column);
+  const result = inParameterWrite.safeParse({
+    name: parameter.name || short_name,
+    short_name,
+    unit: '',
+    is_categorical,
+    categories: is_categorical ? categoriesOf(parameter, column) : [],
+    min_value: parameter.min_value ?? Math.min(span.min, parameter.max_value ?? span.min),
+    max_value: parameter.max_value ?? Math.max(span.max, parameter.min_value ?? span.max),
+    step,
+  });
+  if (!result.success) throw refusedBy(result.error, index);
+  return result.data;
+}
+
+/** A label cannot be better than another: categorical outputs are not weighed unless somebody says otherwise. */
+function outputOf(parameter: GenericParameter, column: Column, index: number) {
+  const { short_name, is_categorical } = parameter;
+  const result = outParameterWrite.safeParse({
+    name: parameter.name || short_name,
+    short_name,
+    unit: '',
+    is_categorical,
+    categories: is_categorical ? categoriesOf(parameter, column) : [],
+    ...(is_categorical ? { weight: 0, target: 0 } : {}),
+  });
+  if (!result.success) throw refusedBy(result.error, index);
+  return result.data;
+}
+
+function categoriesOf({ categories }: GenericParameter, column: Column): string[] {
+  if (categories.length > 0) return categories;
+  const labels = new Set(column.map((value) => String(value ?? '').trim()).filter(Boolean));
+  return labels.size > 0 ? [...labels].slice(0, limits.categories + 1) : ['Category'];
+}
+
+function spanOf(column: Column): { min: number; max: number } {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of column) {
+    const number = value == null ? Number.NaN : numberOf(value);
+    if (number < min) min = number;
+    if (number > max) max = number;
+  }
+  return min <= max ? { min, max } : { min: 0, max: 0 };
+}
+
+/** Lists are in the order of their ids: new ones in the order of the request. */
+function bookkeeping({ experiment, creator, created }: ImportOrigin, newId: () => string) {
+  const uuid = newId();
+  return {
+    parent: experiment.uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: experiment.workspace_uuid,
+    project_uuid: experiment.project_uuid,
+    experiment_uuid: experiment.uuid,
+    creator,
+    created,
+  };
+}
+
+function refusedBy(
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
+  index: number,
+): ApiError {
+  const issue = error.issues[0];
+  return refused(index, issue?.path.map(String).join('.') ?? '', issue?.message ?? 'Bad request');
+}
+
+function refused(index: number, field: string, message: string): ApiError {
+  return new ApiError('validation', message, { fields: { [`parameters.${index}.${field}`]: message } });
+}

@@ -1,0 +1,56 @@
+import { requireRoom } from '#functions/entities/experiments/require-room.ts';
+import { importQueued } from '#functions/features/generation/messages.ts';
+import { startJob } from '#functions/jobs/start-job.ts';
+import { busy } from '#functions/runtime/api-error.ts';
+import type { InParameterRow, OutParameterRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { ImportedValues } from '#shared/rules/import-rows.ts';
+import { buildImport, type ImportOrigin } from '../build-import.ts';
+import type { AddedParameters } from '../parameter-steps.ts';
+import { stageImport } from '../staged-import.ts';
+
+interface Content {
+  values: readonly ImportedValues[];
+  inputs: readonly InParameterRow[];
+  outputs: readonly OutParameterRow[];
+  added: AddedParameters;
+}
+
+/**
+ * Leaves a large import to the worker of the generations: it takes longer than a call may. The experiment is busy until
+ * all samples are written; then they are visible all at once, or none.
+ */
+export async function queueImport(
+  content: Content,
+  origin: ImportOrigin,
+  { limit, project }: { limit: number; project: ProjectRow },
+): Promise<Series> {
+  const { experiment, importId, creator, created } = origin;
+  await stageImport(content, origin);
+  const claimed = await startJob({
+    kind: 'generation',
+    jobId: importId,
+    experiment,
+    project,
+    creator,
+    only: { condition: 'series_total < :limit', values: { ':limit': limit } },
+    what: { imported: true },
+    sentence: importQueued(content.values.length),
+  });
+  if (!claimed) {
+    const { workspace_uuid, parent, sort } = experiment;
+    requireRoom(await experiments.get(workspace_uuid, { parent, sort }), limit);
+    throw busy();
+  }
+  const { series } = buildImport([], origin);
+  return {
+    uuid: series.uuid,
+    number: claimed.series_number + 1,
+    created,
+    creator,
+    is_generated: false,
+    sample_count: content.values.length,
+    samples: [],
+  };
+}

@@ -1,0 +1,34 @@
+import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { outputsQueued } from '#functions/features/generation/messages.ts';
+import type { Changed } from '#functions/formulas/change-experiment.ts';
+import { startJob } from '#functions/jobs/start-job.ts';
+import { busy } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { OutputsFile } from '../plan-outputs.ts';
+import { stageContent } from '../staged-content.ts';
+
+/**
+ * Leaves the outputs of a large file to the worker of the generations: they take longer than a call may. The experiment
+ * is busy until all of them are written; then they are visible all at once, or none.
+ */
+export async function queueOutputs(
+  { experiment, project, creator, newId, now }: Changed & Pick<Context, 'now'> & { project: ProjectRow },
+  series: SeriesRow,
+  file: OutputsFile,
+): Promise<Series> {
+  const jobId = newId();
+  await stageContent(file, { experiment, importId: jobId, created: now() });
+  const claimed = await startJob({
+    kind: 'generation',
+    jobId,
+    experiment,
+    project,
+    creator,
+    what: { outputs_of: series.uuid },
+    sentence: outputsQueued(file.rows.length),
+  });
+  if (!claimed) throw busy();
+  return shownSeries(series, []);
+}

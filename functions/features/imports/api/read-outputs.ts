@@ -1,0 +1,84 @@
+import type { ImportRow } from '#shared/contracts/series.ts';
+import {
+  cellOf,
+  cellReader,
+  type ImportedParameter,
+  type ImportProblem,
+  numberOf,
+  wrongValue,
+} from '#shared/rules/import-rows.ts';
+import { finestUnit } from '#shared/rules/input-tolerance.ts';
+import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
+import type { OutputsFile } from '../plan-outputs.ts';
+
+interface Place {
+  inputs: readonly ImportedParameter[];
+  /** Those that are measured. */
+  outputs: readonly ImportedParameter[];
+  experiment: string;
+  series: number;
+}
+
+type Problem = Pick<ImportProblem, 'row' | 'column' | 'message'>;
+
+/** A person mends the first few and tries again: more would only be noise. */
+export const reportedProblems = 20;
+
+/** The rows of a call as a file of outputs, and what is wrong with their cells. Columns of nothing known are ignored. */
+export function readOutputs(
+  rows: readonly ImportRow[],
+  replaces: readonly ImportRow[] | undefined,
+  place: Place,
+): { file: OutputsFile; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = (row: number, column: string, message: string) => {
+    if (problems.length < reportedProblems) problems.push({ row, column, message });
+  };
+  const isThere = ({ short_name }: ImportedParameter) => rows.some((row) => Object.hasOwn(row, short_name));
+  const inputs = place.inputs.filter(isThere);
+  const outputs = place.outputs.filter(isThere);
+  const columnsOf = (parameters: readonly ImportedParameter[]) => {
+    const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
+    return (cells: ImportRow, row: number) =>
+      readers.map(({ parameter, read }) => {
+        const value = read(cellOf(cells, parameter.short_name));
+        if (Number.isNaN(value)) report(row, parameter.short_name, wrongValue(parameter));
+        return value ?? null;
+      });
+  };
+  const readInputs = columnsOf(inputs);
+  const readOutputCells = columnsOf(outputs);
+  const whole = (cells: ImportRow, row: number, column: string, least: number) => {
+    const cell = cellOf(cells, column);
+    if (cell === null || cell === '') return null;
+    const value = numberOf(cell);
+    if (!Number.isInteger(value) || value < least) report(row, column, `${column} must be a whole number`);
+    return value;
+  };
+  return {
+    problems,
+    file: {
+      inputs: inputs.map(({ uuid, short_name }) => ({
+        uuid,
+        unit: finestUnit(rows.map((row) => String(cellOf(row, short_name) ?? ''))),
+      })),
+      outputs: outputs.map(({ uuid }) => uuid),
+      rows: rows.map((cells, row) => {
+        const series = whole(cells, row, ownColumns.series, 1);
+        if (series !== null && series !== place.series)
+          report(row, ownColumns.series, `The row is of series ${series}`);
+        const experiment = String(cellOf(cells, ownColumns.experiment) ?? '').trim();
+        if (experiment !== '' && experiment !== place.experiment.trim()) {
+          report(row, ownColumns.experiment, `The row is of the experiment ${experiment}`);
+        }
+        return {
+          sample: whole(cells, row, ownColumns.sample, 1),
+          version: whole(cells, row, sampleVersion, 0),
+          inputs: readInputs(cells, row),
+          outputs: readOutputCells(cells, row),
+          ...(replaces && { replaces: readOutputCells(replaces[row] ?? {}, row) }),
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Step } from '#functions/aws/transact.ts';
+import { asRead } from '#functions/entities/samples/staged-outputs.ts';
+import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { type Recalculated, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+
+/** A sample as it is stored, and as it is to be. */
+export interface FilledSample {
+  stored: SampleRow;
+  filled: SampleRow;
+}
+
+/**
+ * Gives samples their outputs in one transaction, with what the formulas make of them.
+ *
+ * @param changed the short names of the outputs that change
+ */
+export async function writeFewOutputs(
+  { experiment, creator, newId }: Changed,
+  few: readonly FilledSample[],
+  changed: readonly string[],
+): Promise<Pick<Recalculated, 'rows' | 'set'>> {
+  const rows = few.map(({ filled }) => filled);
+  const sandbox = sandboxOf(askSandbox, experiment.workspace_uuid);
+  return fromCurrent(experiment, async (current, attempt) => {
+    const isFirst = attempt === 1;
+    const calculated = isFirst ? await recalculate(current, rows, { sandbox, changed, newId }) : uncalculated(rows);
+    const { set, stale } = calculated;
+    await changeExperiment(
+      { experiment: current, creator, newId },
+      { set, stale, ...(isFirst ? whileAsRead(current) : {}) },
+      calculated.rows.flatMap((row, place) => writeStep(row, few[place]?.stored, creator)),
+    );
+    return calculated;
+  });
+}
+
+function writeStep(row: SampleRow, stored: SampleRow | undefined, creator: string): Step[] {
+  if (!stored) return [];
+  const { workspace_uuid, parent, sort, out, version, calculation_a, calculation_b } = row;
+  const set = { out, version, calculation_a, calculation_b, imported: undefined, edited_by: creator };
+  const refusal = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
+  return [samples.change(workspace_uuid, { parent, sort }, { set, ...asRead(stored) }, refusal)];
+}

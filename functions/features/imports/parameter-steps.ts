@@ -1,0 +1,26 @@
+import type { Step } from '#functions/aws/transact.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { experimentNames, type InParameterRow, type OutParameterRow } from '#functions/tables/rows.ts';
+import { inParameters, outParameters, uniqueNames } from '#functions/tables/tables.ts';
+
+export interface AddedParameters {
+  inputs: readonly InParameterRow[];
+  outputs: readonly OutParameterRow[];
+}
+
+/** What writes the parameters that a file brings along, with their names. */
+export function parameterSteps(tenant: string, { inputs, outputs }: AddedParameters): Step[] {
+  return [
+    ...inputs.flatMap((row) => [inParameters.create(tenant, row), nameStep(tenant, row)]),
+    ...outputs.flatMap((row) => [outParameters.create(tenant, row), nameStep(tenant, row)]),
+  ];
+}
+
+function nameStep(tenant: string, row: InParameterRow | OutParameterRow): Step {
+  const { short_name, experiment_uuid, uuid } = row;
+  return uniqueNames.create(
+    tenant,
+    { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid: tenant },
+    () => new ApiError('duplicate', `Short name ${short_name} already exists`),
+  );
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
+import type { InParameterRow, OutParameterRow, SampleRow } from '#functions/tables/rows.ts';
+import type { KeptValue } from '#shared/contracts/series.ts';
+import type { RowProblem } from '#shared/rules/import-columns.ts';
+import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { fillOutputs } from './fill-outputs.ts';
+
+const value = z.number().nullable();
+
+/** A file of outputs as it was read; values in the order of `inputs` and `outputs`, the parameters that it has columns for. */
+export const outputsFile = z.object({
+  inputs: z.array(z.object({ uuid: z.string(), unit: z.number() })),
+  outputs: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      sample: value,
+      version: value,
+      inputs: z.array(value),
+      outputs: z.array(value),
+      replaces: z.array(value).optional(),
+    }),
+  ),
+});
+export type OutputsFile = z.infer<typeof outputsFile>;
+type FileRow = OutputsFile['rows'][number];
+
+interface Definitions {
+  inputs: readonly Pick<InParameterRow, 'uuid' | 'short_name' | 'is_categorical' | 'categories' | 'step'>[];
+  outputs: readonly Pick<OutParameterRow, 'uuid' | 'short_name'>[];
+}
+
+export interface PlannedOutputs {
+  /** A sample as it is to be; the same object where nothing changes. It throws when the sample is not as it was read. */
+  fill: (row: SampleRow) => SampleRow;
+  kept: KeptValue[];
+  /** With any of these nothing is to be written. Rows count from 1. */
+  problems: RowProblem[];
+}
+
+/** What a file changes of a series' samples. */
+export function planOutputs(
+  file: OutputsFile,
+  samples: readonly SampleRow[],
+  { inputs, outputs }: Definitions,
+): PlannedOutputs {
+  const known = samples.toSorted((a, b) => a.position - b.position);
+  const numbers = known.map(sampleNumber);
+  const there = new Set(numbers);
+  const named = new Map(outputs.map(({ uuid, short_name }) => [uuid, short_name]));
+  const kept: KeptValue[] = [];
+  const keep = (sample_number: number, uuid = '') => kept.push({ sample_number, short_name: named.get(uuid) ?? '' });
+
+  const rows: (FileRow & { row: number; index: number })[] = [];
+  file.rows.forEach((row, index) => {
+    const { sample, version, replaces } = row;
+    const written = file.outputs.filter((_, column) => replaces || row.outputs[column] !== null);
+    if (written.length === 0) return;
+    // Who has seen the sample knows that it was there.
+    const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
+    if (isGone) for (const uuid of written) keep(sample, uuid);
+    else rows.push({ ...row, row: index + 1, index });
+  });
+  const { found, problems } = matchRows(matchedBy(file.rows), rows, {
+    numbers,
+    inputs: file.inputs.flatMap(({ uuid, unit }) => {
+      const input = inputs.find((one) => one.uuid === uuid);
+      return input ? [inputToMatch(input, unit, known)] : [];
+    }),
+  });
+  const fills = new Map<string, { version: number; out: Record<string, number | null> }>();
+  found.forEach((index, place) => {
+    const sample = known[index ?? -1];
+    const row = rows[place];
+    if (!sample || !row) return;
+    const out: Record<string, number | null> = {};
+    file.outputs.forEach((uuid, column) => {
+      const change = changeOf(row, column, sample.out[uuid] ?? null, sample.version);
+      if (change === 'keep') keep(sampleNumber(sample), uuid);
+      else if (change !== undefined) out[uuid] = change;
+    });
+    fills.set(sample.uuid, { version: sample.version, out });
+  });
+  return {
+    kept,
+    problems,
+    fill: (row) => {
+      const change = fills.get(row.uuid);
+      if (!change) return row;
+      if (row.version !== change.version) throw changedMeanwhile();
+      return fillOutputs(row, change.out);
+    },
+  };
+}
+
+/** What a row writes into a cell; undefined where that is nothing. */
+function changeOf(
+  row: FileRow,
+  column: number,
+  now: number | null,
+  version: number,
+): number | null | 'keep' | undefined {
+  const after = row.outputs[column] ?? null;
+  if (now === after || (after === null && !row.replaces)) return undefined;
+  const isAsSeen = row.replaces ? now === (row.replaces[column] ?? null) : (row.version ?? version) === version;
+  return isAsSeen ? after : 'keep';
+}
+
+function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly SampleRow[]) {
+  const { uuid, short_name, is_categorical, categories, step } = input;
+  return {
+    header: short_name,
+    values: Float64Array.from(samples, (row) => row.in[uuid] ?? Number.NaN),
+    tolerance: is_categorical ? labelTolerance : inputTolerance(unit, step),
+    text: (one: number) => (is_categorical ? (categories[one] ?? String(one)) : String(one)),
+  };
+}

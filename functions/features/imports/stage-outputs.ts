@@ -1,0 +1,43 @@
+import { changeAsRead, folded, foldImport, sampleLanes } from '#functions/entities/samples/promote-outputs.ts';
+import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+
+interface Outputs {
+  series: string;
+  importId: string;
+  /** A sample as it is to be; the same object where nothing changes. */
+  fill: (row: SampleRow) => SampleRow;
+  /** Called before each sample with how many are done; it may throw to stop. */
+  onSample?: (done: number, total: number) => void;
+}
+
+/**
+ * Writes outputs beside the samples of a series, where nobody sees them before the experiment names the import. What the
+ * import before has put there becomes the samples' own with the same write. Done again, it goes on where it stopped.
+ */
+export async function putOutputsBeside(
+  experiment: ExperimentRow,
+  { series, importId, fill, onSample }: Outputs,
+): Promise<void> {
+  const { workspace_uuid, uuid, outputs_import: last } = experiment;
+  if (last?.series !== series) await foldImport(experiment);
+  const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${series}#` });
+  let done = 0;
+  await inLanes(sampleLanes, rows, async (row) => {
+    onSample?.(done, rows.length);
+    done += 1;
+    if (row.imported?.id === importId) return;
+    const own = folded(row, experiment);
+    const before = withImport(row, experiment);
+    const after = fill(before);
+    const beside = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };
+    if (after !== before) await changeAsRead(row, { ...own, ...beside });
+    else if (own) await changeAsRead(row, own);
+  });
+}
+
+/** What was calculated from the outputs as they were. */
+const calculationsOf = ({ calculation_a, calculation_b }: SampleRow) =>
+  [calculation_a, calculation_b].flatMap((calculation) => calculation?.job_id ?? []);

@@ -1,0 +1,40 @@
+import { importedContent, importIsGone } from '#functions/features/generation/messages.ts';
+import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import { buildImport } from '../build-import.ts';
+import { parameterSteps } from '../parameter-steps.ts';
+import { readStagedImport, stagedValues } from '../staged-import.ts';
+
+/** Few enough that a cancelled import stops at once. */
+const slice = 500;
+
+/** Writes the samples of a large import, which the series' row will make visible with the parameters it has brought. */
+export async function performImport(run: JobRun): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  const { workspace_uuid: tenant } = experiment;
+  report({ done: 0, total: 1, phase: 'Reading the file' });
+  const staged = await readStagedImport(experiment, message.job_id);
+  if (!staged) throw new JobFailure(importIsGone);
+  const { creator } = message;
+  const origin = { experiment, importId: message.job_id, creator, created: staged.created };
+  const values = staged.rows.map((row) => stagedValues(staged, row));
+  const { series: imported, rows } = buildImport(values, origin);
+  for (let at = 0; at < rows.length; at += slice) {
+    signal.throwIfAborted();
+    report({ done: at, total: rows.length, phase: 'Importing samples' });
+    await samples.putAll(tenant, rows.slice(at, at + slice));
+  }
+  const row = { ...imported, number: experiment.series_number + 1 };
+  const brings = staged.added.inputs.length + staged.added.outputs.length > 0;
+  return {
+    steps: [series.create(tenant, row), ...parameterSteps(tenant, staged.added)],
+    change: {
+      // New parameters end the model, as making them by hand does.
+      set: { series_number: row.number, ...(brings ? { prediction_model: null } : {}) },
+      add: { series_total: 1, ...(brings ? { definitions_version: 1 } : {}) },
+    },
+    content: importedContent(row),
+    ...(experiment.calculated_total > 0 ? { followedBy: calculationMessage(experiment, run.newId(), creator) } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from '#functions/features/generation/messages.ts';
+import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { formulasReading } from '#functions/formulas/recalculate.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import { outputsFile, planOutputs } from '../plan-outputs.ts';
+import { putOutputsBeside } from '../stage-outputs.ts';
+import { readStagedContent } from '../staged-content.ts';
+
+/**
+ * Writes the outputs of a large file beside the samples of their series; the commit shows them. What follows from them is
+ * calculated next.
+ */
+export async function performOutputsImport({
+  experiment,
+  message,
+  signal,
+  report,
+  keep,
+  newId,
+}: JobRun): Promise<JobResult> {
+  const { workspace_uuid: tenant, uuid: parent } = experiment;
+  const { job_id: importId, outputs_of = '', creator } = message;
+  report({ done: 0, total: 1, phase: 'Reading the file' });
+  const content = await readStagedContent(experiment, importId);
+  if (!content) throw new JobFailure(importIsGone);
+  const row = await series.get(tenant, { parent, sort: outputs_of });
+  if (!row) throw new JobFailure(seriesIsGone);
+  const known = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
+  const visible = known.map((sample) => withImport(sample, experiment));
+  const file = outputsFile.parse(content);
+  const definitions = await allDefinitionsOf(experiment);
+  const { fill, kept, problems } = planOutputs(file, visible, definitions);
+  if (problems.length > 0) throw new JobFailure(stoppedRows(problems));
+  await putOutputsBeside(experiment, {
+    series: row.uuid,
+    importId,
+    fill,
+    onSample: (done, total) => {
+      signal.throwIfAborted();
+      report({ done, total, phase: 'Importing outputs' });
+      if (done > 0) keep();
+    },
+  });
+  const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
+  const formulas = formulasReading(
+    definitions,
+    written.map(({ short_name }) => short_name),
+  );
+  return {
+    steps: [],
+    change: { set: { outputs_import: { id: importId, series: row.uuid, formulas } } },
+    content: outputsContent(row, kept),
+    ...(formulas.length > 0 ? { followedBy: calculationMessage(experiment, newId(), creator) } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { transact } from '#functions/aws/transact.ts';
+import { isOpen, leavePlace, takePlace } from '#functions/entities/invites/invite-slot.ts';
+import { askForMail } from '#functions/entities/mail/mail-message.ts';
+import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import type { InviteRow } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { invites, workspaces } from '#functions/tables/tables.ts';
+import { dropLinks } from './drop-links.ts';
+import { shownInvite, validUntil } from './present-invite.ts';
+import { requireSeat } from './require-seat.ts';
+
+/** Gives an invite another role, or switches it off or on. Switched on again, it is valid anew and mailed again. */
+export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
+  if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
+  const wasActive = isOpen(target, now());
+  const isActive = body.is_active ?? wasActive;
+  const revived = isActive && !wasActive;
+  if (revived) await requireSeatIn(target, now());
+  const set: Pick<InviteRow, 'state' | 'role_uuid' | 'valid_until'> = {
+    state: isActive ? 'open' : body.is_active === false ? 'off' : target.state,
+    role_uuid: body.role ?? target.role_uuid,
+    valid_until: revived ? validUntil(now()) : target.valid_until,
+  };
+  await transact([
+    invites.change(
+      platform,
+      { parent: platform, sort: target.uuid },
+      {
+        set,
+        condition: '#state = :before AND #valid_until = :until_before',
+        names: { '#state': 'state', '#valid_until': 'valid_until' },
+        values: { ':before': target.state, ':until_before': target.valid_until },
+      },
+      changed,
+    ),
+    ...(revived ? await takePlace(target, now()) : []),
+    ...(isActive ? [] : await leavePlace(target)),
+    ...(body.role ? takeUpRoles([body.role], 'role') : []),
+  ]);
+  if (!isActive) await dropLinks(target.uuid);
+  if (revived) await askForMail({ kind: 'invite', invite: target.uuid });
+  return shownInvite({ ...target, ...set }, now());
+};
+
+async function requireSeatIn({ to_workspace }: InviteRow, now: number): Promise<void> {
+  const workspace = await workspaces.get(platform, { parent: platform, sort: to_workspace });
+  if (!workspace) throw new ApiError('refused', 'The workspace does not exist');
+  await requireSeat(workspace, now);
+}
+
+const changed = () => new ApiError('refused', 'Somebody else has just changed this invite: reload and try again');

@@ -1,0 +1,55 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { parse } from '#functions/http/parse-request.ts';
+import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import type { Context } from '#functions/runtime/context.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
+import type { LibraryKind, LibraryRow } from './library-kind.ts';
+import { claimShortName, releaseShortName } from './short-names.ts';
+
+/** The four operations of one kind of a library's definitions. */
+export function libraryOperations<Row extends LibraryRow, Body extends { short_name: string }, Shown extends object>(
+  kind: LibraryKind<Row, Body, Shown>,
+) {
+  return {
+    async list({ target }: { target: WorkspaceRow }): Promise<Shown[]> {
+      return (await kind.table.list(target.uuid, target.uuid)).map(kind.shown);
+    },
+
+    async create(
+      { target, body, grant }: { target: WorkspaceRow; body: Body; grant: Grant },
+      { now, newId }: Context,
+    ): Promise<Shown> {
+      const uuid = newId();
+      const head = { parent: target.uuid, sort: uuid, uuid, workspace_uuid: target.uuid };
+      const row = kind.row({ ...head, creator: grant.caller.name, created: now() }, body);
+      await transact([claimShortName(row), kind.table.create(target.uuid, row)]);
+      return kind.shown(row);
+    },
+
+    async update({ target, body }: { target: Row; body: object }): Promise<Shown> {
+      const { parent, sort, uuid, workspace_uuid, creator, created } = target;
+      const wanted = parse(kind.schema, { ...kind.shown(target), ...body });
+      const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
+      const renamed = row.short_name !== target.short_name;
+      await transact([
+        ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
+        kind.table.replace(workspace_uuid, row, changedSince, {
+          condition: 'short_name = :before',
+          values: { ':before': target.short_name },
+        }),
+      ]);
+      return kind.shown(row);
+    },
+
+    async remove({ target }: { target: Row }): Promise<void> {
+      const { parent, sort, workspace_uuid } = target;
+      await transact([
+        kind.table.remove(workspace_uuid, { parent, sort }, notFound),
+        releaseShortName(target, notFound),
+      ]);
+    },
+  };
+}
+
+const changedSince = () => new ApiError('refused', 'Somebody else has just changed this: reload and try again');

@@ -1,0 +1,81 @@
+import { variable } from '#functions/aws/environment.ts';
+import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import type { MailMessage } from '#functions/entities/mail/mail-message.ts';
+import { createMailToken, type TokenSubject, uidb64 } from '#functions/entities/mail/mail-token.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { invites, users, workspaces } from '#functions/tables/tables.ts';
+import type { Letter } from './send-email.ts';
+
+const resetMinutes = 60;
+const verifyHours = 24;
+
+/** The letter that a message asks for, with a fresh link in it; undefined where there is nobody to write to (any more). */
+export async function buildLetter(message: MailMessage, now: number): Promise<Letter | undefined> {
+  switch (message.kind) {
+    case 'password-reset':
+      return passwordReset(message.email, now);
+    case 'new-email':
+      return newEmail(message.user, message.email, now);
+    case 'invite':
+      return invitation(message.invite, now);
+  }
+}
+
+async function passwordReset(email: string, now: number): Promise<Letter | undefined> {
+  const user = await accountOf(email);
+  if (!user?.is_active) return undefined;
+  const expires = now + resetMinutes * 60;
+  const link = await resetLink({ subject: user.uuid, kind: 'password-reset', email, expires });
+  const lines = [
+    `Hello ${user.name},`,
+    'somebody, probably you, has asked for a new password for your account. You can set one here:',
+    link,
+    `The link is good once, for ${resetMinutes} minutes. If you did not ask, there is nothing to do: your password stays.`,
+  ];
+  return letter(email, 'Set a new password', lines);
+}
+
+async function newEmail(uuid: string, email: string, now: number): Promise<Letter | undefined> {
+  const user = await users.get(platform, { parent: platform, sort: uuid });
+  if (!user?.is_active) return undefined;
+  const expires = now + verifyHours * 3600;
+  const link = await verifyLink({ subject: uuid, kind: 'new-email', email, expires });
+  const lines = [
+    `Hello ${user.name},`,
+    `please confirm that this is to be the e-mail of your account (until now ${user.email}):`,
+    link,
+    `The link is good once, for ${verifyHours} hours. You will have to sign in again, with this address.`,
+  ];
+  return letter(email, 'Confirm your e-mail', lines);
+}
+
+/** Who has an account joins with the link; who has none sets a password first, which makes one. */
+async function invitation(uuid: string, now: number): Promise<Letter | undefined> {
+  const invite = await invites.get(platform, { parent: platform, sort: uuid });
+  if (invite?.state !== 'open' || invite.valid_until <= now) return undefined;
+  const { email, to_workspace, valid_until: expires, creator } = invite;
+  const workspace = await workspaces.get(platform, { parent: platform, sort: to_workspace });
+  if (!workspace) return undefined;
+  const subject: TokenSubject = { subject: uuid, kind: 'invite', email, expires };
+  const known = await accountOf(email);
+  const lines = [
+    'Hello,',
+    `${creator} invites you to the workspace "${workspace.name}".`,
+    known ? 'Join it here:' : 'Set a password here, and sign in with this e-mail:',
+    known ? await verifyLink(subject) : await resetLink(subject),
+    `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 10)}.`,
+  ];
+  return letter(email, `Invitation to ${workspace.name}`, lines);
+}
+
+const resetLink = async (subject: TokenSubject) => `${site()}/password-reset/${await createMailToken(subject)}`;
+const verifyLink = async (subject: TokenSubject) =>
+  `${site()}/verify-email/${uidb64(subject.subject)}/${await createMailToken(subject)}`;
+const site = () => variable('SITE_URL').replace(/\/$/, '');
+
+const letter = (to: string, subject: string, lines: readonly string[]): Letter => ({
+  to,
+  // Names may hold line breaks, a subject may not.
+  subject: subject.replaceAll(/\s+/g, ' '),
+  text: `${lines.join('\n\n')}\n`,
+});

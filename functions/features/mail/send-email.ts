@@ -1,0 +1,22 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { variable } from '#functions/aws/environment.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const ses = new SESv2Client({});
+
+export async function sendLetter({ to, subject, text }: Letter): Promise<void> {
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: variable('MAIL_SENDER'),
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: { Subject: { Data: subject, Charset: 'UTF-8' }, Body: { Text: { Data: text, Charset: 'UTF-8' } } },
+      },
+    }),
+  );
+}

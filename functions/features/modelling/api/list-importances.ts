@@ -1,0 +1,18 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+
+export const listInputImportances: Handle<'listInputImportances'> = async ({ target }) =>
+  (await shown(target)).input_importances;
+
+export const listOutputImportances: Handle<'listOutputImportances'> = async ({ target }) =>
+  (await shown(target)).output_importances;
+
+export const listComplexImportances: Handle<'listComplexImportances'> = async ({ target }) =>
+  (await shown(target)).complex_importances;
+
+async function shown(experiment: ExperimentRow) {
+  const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
+  return shownImportances(rows, definitions);
+}

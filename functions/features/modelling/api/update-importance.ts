@@ -1,0 +1,45 @@
+import type { Grant } from '#functions/access/authorise.ts';
+import { transact } from '#functions/aws/transact.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { shownImportances } from '#functions/entities/models/importances-of.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { idle } from '#functions/jobs/idle.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy, notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, ImportanceRow } from '#functions/tables/rows.ts';
+import { experiments, importances } from '#functions/tables/tables.ts';
+
+interface Request {
+  target: ImportanceRow;
+  body: { include: boolean };
+  above: { experiment: ExperimentRow };
+  grant: Grant;
+}
+
+export const updateInputImportance: Handle<'updateInputImportance'> = async (request) =>
+  theOne((await update(request)).input_importances);
+
+export const updateOutputImportance: Handle<'updateOutputImportance'> = async (request) =>
+  theOne((await update(request)).output_importances);
+
+export const updateComplexImportance: Handle<'updateComplexImportance'> = async (request) =>
+  theOne((await update(request)).complex_importances);
+
+/** A running job works by the choices it began with, so they keep still. */
+async function update({ target, body: { include }, above: { experiment }, grant }: Request) {
+  const { workspace_uuid, parent, sort } = target;
+  await transact([
+    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, idle, busy),
+    importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
+  ]);
+  await publishChange(
+    { experiment, editor: grant.caller },
+    { method: 'importances_changed', importance: { uuid: target.uuid, include } },
+  );
+  return shownImportances([{ ...target, include }], await definitionsOf(experiment));
+}
+
+function theOne<Shown>([shown]: Shown[]): Shown {
+  if (!shown) throw notFound();
+  return shown;
+}

@@ -1,0 +1,44 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
+import { shownModel } from '#functions/entities/models/present-model.ts';
+import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { experimentKey } from '#functions/jobs/claim.ts';
+import { type EndedJob, reported } from '#functions/jobs/job.ts';
+import { deriveId } from '#functions/runtime/derive-id.ts';
+import { experiments, importances } from '#functions/tables/tables.ts';
+
+/** The model that a job makes: a second delivery makes the same again. */
+export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
+export const modeled = 'The model has been created';
+
+/** What becomes of a modelling when it is over. */
+export const modelingEnd: EndedJob = {
+  kind: 'modeling',
+
+  async committed(message) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    const model = experiment?.prediction_model;
+    if (!experiment || model?.uuid !== modelIdOf(message.job_id)) return undefined;
+    const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
+    return {
+      message: modeled,
+      color: 'success',
+      prediction_model: shownModel(model),
+      ...shownImportances(rows, definitions),
+      ...(await seriesContent(experiment, definitions)),
+    };
+  },
+
+  async discard({ workspace_uuid, experiment_uuid, job_id }) {
+    const beginsWith = `${modelIdOf(job_id)}#`;
+    await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith }));
+  },
+
+  sentences: () => ({
+    tookTooLong: 'Modelling took too long and was stopped. Please leave parameters out of the model.',
+    failed: 'Modelling failed and was stopped; nothing was changed. Please try again.',
+    broken: `Modelling failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped:
+      'Modelling was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
+  }),
+};

@@ -1,0 +1,47 @@
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.ts';
+import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
+import { createRuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { JobFailure } from '#functions/jobs/job.ts';
+import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+
+interface Options {
+  experiment: ExperimentRow;
+  data: LearningData;
+  sandbox: Sandbox;
+  signal: AbortSignal;
+}
+
+/**
+ * What the best sample that the rules allow may still add to the score; undefined where rules allow none that was looked
+ * at, or cannot be judged: a model is worth having without it.
+ *
+ * @param samples of the inputs that the model includes
+ */
+export async function outlookUnderRules(samples: ScoredSamples, options: Options): Promise<Outlook | undefined> {
+  try {
+    return await outlook(samples, await allowedBy(options));
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    return undefined;
+  }
+}
+
+/** An input that the model leaves out stays as it is in the best sample. */
+async function allowedBy({ experiment, data, sandbox, signal }: Options): Promise<Allowed | undefined> {
+  const definitions = await allDefinitionsOf(experiment);
+  if (definitions.rules.length === 0) return undefined;
+  const rules = createRuleJudge(sandbox, definitions, signal);
+  const { score } = data.samples;
+  const best = data.rows[score.reduce((first, value, at) => (value > (score[first] ?? -Infinity) ? at : first), 0)];
+  const places = definitions.inputs.map(({ uuid }) => ({
+    at: data.features.indexOf(uuid),
+    known: best?.in[uuid] ?? 0,
+  }));
+  return async (points) => {
+    const whole = points.map((point) => places.map(({ at, known }) => point[at] ?? known));
+    return (await rules.violations(whole)).map((violations) => violations === 0);
+  };
+}

@@ -1,0 +1,90 @@
+import type { ScoredSamples } from '#functions/engine/fit-score.ts';
+import type { CrossValidation, Metric, ModelMetrics } from '#functions/engine/model.ts';
+import { outputImportances } from '#functions/engine/output-importances.ts';
+import { excludedFrom, shownImportances } from '#functions/entities/models/importances-of.ts';
+import { shownModel } from '#functions/entities/models/present-model.ts';
+import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { importances } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { buildImportances } from './build-importances.ts';
+import { modeled, modelIdOf } from './modelling-end.ts';
+import { outlookUnderRules } from './outlook-under-rules.ts';
+import { writePredictions } from './write-predictions.ts';
+
+export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
+
+/** Learns the score, tells how well, and writes the importances, which the experiment's model will make visible. */
+export async function performModeling(run: JobRun, crossValidate: CrossValidate, sandbox: Sandbox): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: 1, phase: 'Reading samples' });
+  const data = await readLearningData(experiment, signal);
+  if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
+  const seed = seedOf(message.job_id);
+  const samples = { ...data.samples, seed, signal, onProgress: report };
+  const validation = await crossValidate(samples);
+  const found = new Map<string, Metric>();
+  for (const [place, metric] of validation.importances.entries()) {
+    found.set(data.features[place] ?? '', metric);
+  }
+  for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
+    found.set(data.outputs[place] ?? '', metric);
+  }
+  const outlook = await outlookUnderRules(inputsOnly(samples, data.inputCount), { experiment, data, sandbox, signal });
+  const model = {
+    uuid: modelIdOf(message.job_id),
+    metrics: storedMetrics(validation.metrics),
+    ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
+  };
+  const excluded = await excludedFrom(experiment);
+  const rows = buildImportances(experiment, model.uuid, data.definitions, found, excluded);
+  signal.throwIfAborted();
+  await clearLeftovers(experiment);
+  await importances.putAll(experiment.workspace_uuid, rows);
+  const by = { job_id: message.job_id, model: model.uuid, shown: experiment.prediction_model?.uuid ?? '' };
+  await writePredictions(data.rows, validation.predictions, by, run);
+  return {
+    steps: [],
+    change: { set: { prediction_model: model } },
+    content: {
+      message: modeled,
+      color: 'success',
+      prediction_model: shownModel(model),
+      ...shownImportances(rows, data.definitions),
+      ...(await seriesContent(experiment, { ...data.definitions, predictedBy: model.uuid })),
+    },
+  };
+}
+
+/** The importances of models that are gone. Those of the present one are visible until the next is committed. */
+async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: ExperimentRow): Promise<void> {
+  const rows = await importances.list(workspace_uuid, uuid);
+  await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
+}
+
+/** The inputs alone can be chosen: functions follow from them. */
+function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: number): Samples {
+  const space = { inputs: samples.space.inputs.slice(0, count) };
+  return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
+}
+
+/** Screens show N/A for what is at or below the smallest safe integer (specification, section 9). */
+const missing = { mean: Number.MIN_SAFE_INTEGER, std: Number.MIN_SAFE_INTEGER };
+
+function storedMetrics({ r2 = missing, me, mae, mse }: ModelMetrics) {
+  return {
+    r2: r2.mean,
+    r2_std: r2.std,
+    me: me.mean,
+    me_std: me.std,
+    mae: mae.mean,
+    mae_std: mae.std,
+    mse: mse.mean,
+    mse_std: mse.std,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Prediction } from '#functions/engine/model.ts';
+import type { JobRun } from '#functions/jobs/job.ts';
+import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import type { PredictionOfSample, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+
+type Place = Pick<SampleRow, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
+
+const lanes = 8;
+
+/**
+ * Writes what a model expects of samples into the slot that is not shown: nobody sees it before the experiment names the
+ * model. A worker that goes on after its job was cancelled must not write over those of the next job: ids are in the
+ * order of time. Done again, it goes on where it stopped.
+ */
+export async function writePredictions(
+  rows: readonly Place[],
+  predictions: readonly Prediction[],
+  by: { job_id: string; model: string; shown: string },
+  { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
+): Promise<void> {
+  await inLanes(lanes, rows.entries(), async ([at, row]) => {
+    signal.throwIfAborted();
+    report({ done: at, total: rows.length, phase: 'Writing predictions' });
+    const prediction = predictions[at];
+    const slot = by.shown !== '' && row.prediction_a?.model === by.shown ? 'prediction_b' : 'prediction_a';
+    if (!prediction || row[slot]?.job_id === by.job_id) return;
+    await writeOne(row, slot, { job_id: by.job_id, model: by.model, ...prediction });
+    keep();
+  });
+}
+
+async function writeOne(
+  { workspace_uuid, parent, sort }: Place,
+  slot: 'prediction_a' | 'prediction_b',
+  prediction: PredictionOfSample,
+): Promise<void> {
+  await samples.update(
+    workspace_uuid,
+    { parent, sort },
+    {
+      set: { [slot]: prediction },
+      condition: `attribute_not_exists(${slot}) OR ${slot}.job_id <= :job`,
+      values: { ':job': prediction.job_id },
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
+import { experiments, plots } from '#functions/tables/tables.ts';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { plotted } from '../worker/plotting-end.ts';
+
+export const isStillPlotted = 'The plot is still being generated';
+export const wasNotPlotted = 'The plot was cancelled or has failed: please generate it again';
+
+/**
+ * What has become of a plot, for who has missed its event: the plot, or the one that was made after it, as those see
+ * who were there. The experiment is read first: a plot that does not run any more by then is written, or never will be.
+ */
+export async function findPlot(
+  { uuid, workspace_uuid, parent, sort }: ExperimentRow,
+  project: ProjectRow,
+  jobId: string,
+): Promise<ResponseOf<'plot'>> {
+  const row = await experiments.get(workspace_uuid, { parent, sort });
+  if (!row) throw notFound();
+  const experiment = shownExperiment(row, project);
+  const made = (await plots.list(workspace_uuid, uuid)).filter((plot) => plot.sort >= jobId);
+  const { plot_samples, plot_settings } = made.at(-1) ?? {};
+  if (plot_samples && plot_settings) return { detail: plotted, experiment, plot_samples, plot_settings };
+  return { detail: row.plotting_id === jobId ? isStillPlotted : wasNotPlotted, experiment };
+}

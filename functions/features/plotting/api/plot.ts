@@ -1,0 +1,42 @@
+import { requireAction } from '#functions/access/authorise.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { startJob } from '#functions/jobs/start-job.ts';
+import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { findPlot } from './find-plot.ts';
+
+const sentence = 'Plot generation has been queued';
+
+export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId, now }) => {
+  const settings = body.plot_settings;
+  if (!settings) return findPlot(target, above.project, body.job_id ?? '');
+  const place = { workspace: target.workspace_uuid, project: target.project_uuid };
+  requireAction('plot.manage', grant.access, place, now());
+  if (isBusy(target)) throw busy();
+  const { inputs } = await definitionsOf(target);
+  const names = new Set(inputs.map(({ short_name }) => short_name));
+  for (const axis of ['x', 'y'] as const) {
+    if (names.has(settings[axis])) continue;
+    const unknown = 'The experiment has no such input';
+    throw new ApiError('validation', unknown, { fields: { [`plot_settings.${axis}`]: unknown } });
+  }
+  if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
+    throw new ApiError('validation', texts.insufficientSamples);
+  }
+  const claimed = await startJob({
+    kind: 'plotting',
+    jobId: newId(),
+    experiment: target,
+    project: above.project,
+    creator: grant.caller.name,
+    what: { plot_settings: settings },
+    sentence,
+  });
+  if (!claimed) throw busy();
+  return { detail: sentence, experiment: shownExperiment(claimed, above.project) };
+};

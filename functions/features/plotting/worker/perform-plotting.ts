@@ -1,0 +1,46 @@
+import type { PlotPoint, PlotRequest } from '#functions/engine/plot.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { plots } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { plotted } from './plotting-end.ts';
+
+export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
+
+/** A frame of 128 KB holds the points of a square of this size. */
+const size = 40;
+
+/** Predicts the score over two inputs. They are in the model also where people have left them out of it. */
+export async function performPlotting(run: JobRun, predictGrid: PredictGrid): Promise<JobResult> {
+  const { experiment, message, signal, report } = run;
+  report({ done: 0, total: 1, phase: 'Reading samples' });
+  const { inputs } = await definitionsOf(experiment);
+  const uuidOf = (shortName: string | undefined) => inputs.find(({ short_name }) => short_name === shortName)?.uuid;
+  const [x, y] = [uuidOf(message.plot_settings?.x), uuidOf(message.plot_settings?.y)];
+  if (!x || !y) throw new JobFailure('The inputs of the plot are not there any more: please select others');
+  const data = await readLearningData(experiment, signal, new Set([x, y]));
+  if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
+  const points = await predictGrid({
+    ...data.samples,
+    x: data.features.indexOf(x),
+    y: data.features.indexOf(y),
+    size,
+    seed: seedOf(message.job_id),
+    signal,
+    onProgress: report,
+  });
+  const { workspace_uuid, project_uuid, uuid: parent } = experiment;
+  const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
+  const plot = { plot_samples, plot_settings: message.plot_settings };
+  const place = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
+  // Another delivery of this job may have committed its plot by now; ids are in the order of time.
+  await plots.dropAll((await plots.list(workspace_uuid, parent)).filter(({ sort }) => sort < message.job_id));
+  return {
+    steps: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, ...plot })],
+    change: { set: {} },
+    content: { message: plotted, color: 'success', ...plot },
+  };
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import { type Step, transact } from '#functions/aws/transact.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import type { ProjectRow } from '#functions/tables/rows.ts';
+import { memberships } from '#functions/tables/tables.ts';
+import type { projectUserLine } from '#shared/contracts/projects.ts';
+import { messages } from '#shared/rules/messages.ts';
+
+type Users = ProjectRow['users'];
+type Project = Pick<ProjectRow, 'uuid' | 'workspace_uuid'>;
+
+/** A transaction has 100 items, and two are the project's and the workspace's own. */
+const mostAtOnce = 90;
+
+/** The users that a form's lines name: null adds one, a known line keeps its uuid, and there are no others. */
+export function projectUsers(
+  lines: readonly z.output<typeof projectUserLine>[],
+  before: Users,
+  newId: () => string,
+): Users {
+  const known = new Set(before.map((line) => line.uuid));
+  const users = lines.map(({ uuid, user }) => {
+    if (uuid !== null && !known.has(uuid)) throw refused('A line of the list of users does not exist');
+    return { uuid: uuid ?? newId(), user };
+  });
+  if (new Set(users.map((line) => line.user)).size < users.length) throw refused(messages.exists('User'));
+  return users;
+}
+
+/** Steps that assign who is new and release who is gone. Only members of the workspace can be assigned. */
+export function assignSteps(project: Project, before: Users, after: Users): Step[] {
+  const had = new Set(before.map((line) => line.user));
+  const has = new Set(after.map((line) => line.user));
+  const steps = [
+    ...[...has].filter((user) => !had.has(user)).map((user) => assignment(project, user, 'ADD')),
+    ...[...had].filter((user) => !has.has(user)).map((user) => assignment(project, user, 'DELETE')),
+  ];
+  if (steps.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added or removed at once`);
+  return steps;
+}
+
+/** Those of `users` who are still members: there is nothing to release of the others, and no item to do it on. */
+export async function membersAmong(workspace: string, users: Users): Promise<Users> {
+  if (users.length === 0) return [];
+  const rows = await memberships.list(workspace, workspaceMemberships(workspace));
+  const members = new Set(rows.map((row) => row.user_uuid));
+  return users.filter((line) => members.has(line.user));
+}
+
+/** Releases the users of a project that is gone, where they are still members: what is left over opens nothing. */
+export async function release(project: Project, users: Users): Promise<void> {
+  const remaining = await membersAmong(project.workspace_uuid, users);
+  await Promise.allSettled(remaining.map(({ user }) => transact([assignment(project, user, 'DELETE')])));
+}
+
+function assignment({ uuid, workspace_uuid }: Project, user: string, verb: 'ADD' | 'DELETE'): Step {
+  return memberships.changeSet(
+    workspace_uuid,
+    { parent: userMemberships(user), sort: workspace_uuid },
+    { verb, attribute: 'projects', values: [uuid] },
+    () => refused('A project user must be a member of the workspace'),
+  );
+}
+
+const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });

@@ -1,0 +1,41 @@
+import { transact } from '#functions/aws/transact.ts';
+import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { projects, workspaces } from '#functions/tables/tables.ts';
+import { assignSteps, projectUsers } from './assign-users.ts';
+import { shownProject } from './present-project.ts';
+
+export const createProject: Handle<'createProject'> = async ({ target, body, grant }, { now, newId }) => {
+  const limit = await licenceCount('project_count', target.uuid, grant.access);
+  const uuid = newId();
+  const row = {
+    parent: target.uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: target.uuid,
+    name: body.name,
+    description: body.description,
+    creator: grant.caller.name,
+    created: now(),
+    users: projectUsers(body.users, [], newId),
+    experiment_total: 0,
+  };
+  await transact([
+    workspaces.change(
+      platform,
+      { parent: platform, sort: target.uuid },
+      {
+        set: {},
+        add: { project_total: 1 },
+        condition: 'project_total < :limit',
+        values: { ':limit': limit },
+      },
+      () => new ApiError('quota', "The licence's number of projects is reached"),
+    ),
+    projects.create(target.uuid, row),
+    ...assignSteps(row, [], row.users),
+  ]);
+  return shownProject(row);
+};

@@ -1,0 +1,27 @@
+import { transact } from '#functions/aws/transact.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishDeletion } from '#functions/live/publish-deletion.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { experiments, projects, workspaces } from '#functions/tables/tables.ts';
+import { release } from './assign-users.ts';
+
+/** Hides the project at once; what lies below it is removed in the background. */
+export const deleteProject: Handle<'deleteProject'> = async ({ target, grant }) => {
+  const { uuid, workspace_uuid } = target;
+  await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
+  await transact([
+    projects.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
+    workspaces.change(
+      platform,
+      { parent: platform, sort: workspace_uuid },
+      { set: {}, add: { project_total: -1 } },
+      notFound,
+    ),
+  ]);
+  await release(target, target.users);
+  // Their rows are there until the deletion worker comes.
+  const held = await experiments.list(workspace_uuid, uuid);
+  await publishDeletion(held, { kind: 'project', name: target.name, editor: grant.caller });
+};

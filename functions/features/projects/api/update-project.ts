@@ -1,0 +1,31 @@
+import { transact } from '#functions/aws/transact.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { closeSockets } from '#functions/live/close-sockets.ts';
+import { publishPlace } from '#functions/live/publish-names.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { experiments, projects } from '#functions/tables/tables.ts';
+import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
+import { shownProject } from './present-project.ts';
+
+export const updateProject: Handle<'updateProject'> = async ({ target, body, grant }, { newId }) => {
+  const users = body.users ? projectUsers(body.users, target.users, newId) : target.users;
+  const set = { ...body, users };
+  const released = await membersAmong(target.workspace_uuid, target.users);
+  await transact([
+    projects.change(
+      target.workspace_uuid,
+      { parent: target.parent, sort: target.sort },
+      // The assignments follow from the users as they were read: a change in between would leave one behind.
+      { set, condition: '#users = :before', values: { ':before': target.users } },
+      () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
+    ),
+    ...assignSteps(target, released, users),
+  ]);
+  const kept = new Set(users.map(({ user }) => user));
+  await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
+  if (set.name !== undefined && set.name !== target.name) {
+    const held = await experiments.list(target.workspace_uuid, target.uuid);
+    await publishPlace(held, { editor: grant.caller, project: { uuid: target.uuid, name: set.name } });
+  }
+  return shownProject({ ...target, ...set });
+};

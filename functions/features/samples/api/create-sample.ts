@@ -1,0 +1,65 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { recalculate } from '#functions/formulas/recalculate.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { type SampleRow, sampleSort } from '#functions/tables/rows.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { nextPosition } from './next-position.ts';
+import { changedOutputs, newInputs } from './sample-values.ts';
+
+export const createSample: Handle<'createSample'> = async ({ target, body, grant, above }, { now, newId }) => {
+  if (isBusy(above.experiment)) throw busy();
+  const definitions = await definitionsOf(above.experiment);
+  const uuid = newId();
+  const { workspace_uuid, project_uuid, experiment_uuid } = target;
+  const values = {
+    in: newInputs(definitions.inputs, body.inParameters),
+    out: changedOutputs(definitions.outputs, {}, body.outParameters),
+    comp: {},
+  };
+  const row: SampleRow = {
+    parent: experiment_uuid,
+    sort: sampleSort(target.uuid, uuid),
+    uuid,
+    workspace_uuid,
+    project_uuid,
+    experiment_uuid,
+    series_uuid: target.uuid,
+    creator: grant.caller.name,
+    created: now(),
+    is_generated: false,
+    source: body.source,
+    position: await nextPosition(target),
+    version: 0,
+    predicted_score: null,
+    ...values,
+  };
+  const counted = series.change(
+    workspace_uuid,
+    { parent: target.parent, sort: target.sort },
+    { set: {}, add: { sample_count: 1 } },
+    notFound,
+  );
+  const created = await fromCurrent(above.experiment, async (experiment) => {
+    const { rows, set, stale } = await recalculate(experiment, [row], {
+      sandbox: sandboxOf(askSandbox, workspace_uuid),
+      newId,
+    });
+    const [calculated = row] = rows;
+    await changeExperiment({ experiment, creator: row.creator, newId }, { set, stale, ...whileAsRead(experiment) }, [
+      counted,
+      samples.create(workspace_uuid, calculated),
+    ]);
+    return sampleShower({ ...(await definitionsOf(experiment)), ...set })(calculated);
+  });
+  const { experiment } = above;
+  await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [created] });
+  return created;
+};

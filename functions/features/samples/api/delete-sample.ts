@@ -1,0 +1,22 @@
+import { transact } from '#functions/aws/transact.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { idle } from '#functions/jobs/idle.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { busy, notFound } from '#functions/runtime/api-error.ts';
+import { experiments, samples, series } from '#functions/tables/tables.ts';
+
+export const deleteSample: Handle<'deleteSample'> = async ({ target, above, grant }) => {
+  const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
+  await transact([
+    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
+    samples.remove(workspace_uuid, { parent, sort }, notFound),
+    series.change(
+      workspace_uuid,
+      { parent: experiment_uuid, sort: target.series_uuid },
+      { set: {}, add: { sample_count: -1 } },
+      notFound,
+    ),
+  ]);
+  const published = { experiment: above.experiment, editor: grant.caller };
+  await publishChange(published, { method: 'samples_changed', deleted: [target.uuid] });
+};

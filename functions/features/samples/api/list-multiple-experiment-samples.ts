@@ -1,0 +1,45 @@
+import { readableExperiment } from '#functions/access/readable-experiment.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { readSamples } from '#functions/entities/samples/read-samples.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { sortOf } from '#functions/http/cursor.ts';
+import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { series } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+
+/**
+ * A page goes on where the last one ended, and no further than the end of an experiment: the next page begins with the
+ * next one. One experiment that is not the caller's to read is as if none were there.
+ */
+export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSamples'> = async (
+  { body, grant },
+  { now },
+) => {
+  const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
+  const { place, after } = startOf(body.after, uuids.length);
+  const found = await Promise.all(uuids.map((uuid) => readableExperiment(grant, uuid, now())));
+  const current = found[place];
+  if (!current || found.includes(undefined)) throw notFound();
+  const { experiment } = current;
+  const [definitions, rows] = await Promise.all([
+    definitionsOf(experiment),
+    series.list(experiment.workspace_uuid, experiment.uuid),
+  ]);
+  const samples: Sample[] = [];
+  const into = new Map(rows.map((row) => [row.uuid, samples]));
+  const next = await readSamples(experiment, after, sampleShower(definitions), into);
+  const shown = [{ experiment: experiment.uuid, samples }];
+  if (next !== undefined) return { experiments: shown, next: cursorOf(place, next) };
+  return { experiments: shown, next: place + 1 < uuids.length ? cursorOf(place + 1, '') : null };
+};
+
+const cursorOf = (place: number, sort: string) => `${place}.${Buffer.from(sort).toString('base64url')}`;
+
+function startOf(cursor: string | undefined, experiments: number): { place: number; after: string | undefined } {
+  if (cursor === undefined) return { place: 0, after: undefined };
+  const [, digits, sort = ''] = /^(\d{1,3})\.([\w-]*)$/.exec(cursor) ?? [];
+  const place = Number(digits ?? Number.NaN);
+  if (!(place < experiments)) throw new ApiError('validation', 'The page is unknown: start again with the first');
+  return { place, after: sort === '' ? undefined : sortOf(sort) };
+}

@@ -1,0 +1,24 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { ApiError } from '#functions/runtime/api-error.ts';
+import { samples } from '#functions/tables/tables.ts';
+
+/** Of these at least would not fit into the 6 MB of a Lambda's answer. */
+const most = 10_000;
+
+export const listSamples: Handle<'listSamples'> = async ({ target, above }) => {
+  const [definitions, page] = await Promise.all([
+    definitionsOf(above.experiment),
+    samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: most }),
+  ]);
+  const rows = page.rows.map((row) => withImport(row, above.experiment));
+  const shown = rows.map(sampleShower(definitions)).sort((a, b) => a.position - b.position);
+  if (page.next !== undefined || JSON.stringify(shown).length > mostCharacters) {
+    throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
+  }
+  return shown;
+};
+
+const mostCharacters = 5_500_000;

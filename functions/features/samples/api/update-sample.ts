@@ -1,0 +1,92 @@
+import { requireAction } from '#functions/access/authorise.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { asRead, withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { changeExperiment } from '#functions/formulas/change-experiment.ts';
+import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError, notFound } from '#functions/runtime/api-error.ts';
+import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
+import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import { samples } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { changedInputs, changedOutputs } from './sample-values.ts';
+
+/** When others change definitions that often while values are calculated, a job calculates them. */
+const calculatedAttempts = 4;
+
+/**
+ * Merges the sent values into a sample that is still the version from which the edit began, with what the formulas make
+ * of them.
+ */
+export const updateSample: Handle<'updateSample'> = ({ target, body, grant, above }, { now, newId }) =>
+  fromCurrent(above.experiment, async (experiment, attempt) => {
+    // A calculation may have been committed after the target and before the experiment was read: its values are kept.
+    const isFresh = attempt === 1 && experiment.calculated_total === 0;
+    const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
+    if (!stored) throw notFound();
+    const before = withImport(stored, experiment);
+    const definitions = await definitionsOf(experiment);
+    const show = sampleShower(definitions);
+    if (body.version !== before.version) throw conflict(show(before));
+    const inputs = changedInputs(definitions.inputs, before.in, body.inParameters);
+    const outputs = changedOutputs(definitions.outputs, withCalculation(before, definitions).out, body.outParameters);
+    const editsInputs = Object.keys(inputs).length > 0;
+    const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
+    if (editsInputs) requireAction('sample.advanced', grant.access, { workspace, project }, now());
+    if (!editsInputs && Object.keys(outputs).length === 0) return show(before);
+    const changes = {
+      in: { ...before.in, ...inputs },
+      out: { ...before.out, ...outputs },
+      // It was predicted for the inputs as they were.
+      predicted_score: editsInputs ? null : before.predicted_score,
+      version: before.version + 1,
+      edited_by: grant.caller.name,
+      imported: undefined,
+      ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
+    };
+    const rows = [{ ...before, ...changes }];
+    const edited = { ...inputs, ...outputs };
+    const changed = [...definitions.inputs, ...definitions.outputs].filter(({ uuid }) => uuid in edited);
+    const recalculated =
+      attempt <= calculatedAttempts
+        ? await recalculate(experiment, rows, {
+            sandbox: sandboxOf(askSandbox, workspace),
+            changed: changed.map(({ short_name }) => short_name),
+            newId,
+          })
+        : uncalculated(rows);
+    const { set, stale } = recalculated;
+    const [after = before] = recalculated.rows;
+    const { calculation_a, calculation_b } = after;
+    const written = { ...changes, calculation_a, calculation_b };
+    const refusal = () => new ChangedMeanwhile();
+    try {
+      await changeExperiment(
+        { experiment, creator: grant.caller.name, newId },
+        { set, stale, ...(attempt <= calculatedAttempts ? whileAsRead(experiment) : {}) },
+        [samples.change(workspace, { parent, sort }, { set: written, ...asRead(stored) }, refusal)],
+      );
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      const current = await currentOf(before, experiment);
+      throw current ? conflict(show(current)) : notFound();
+    }
+    const saved = sampleShower({ ...definitions, ...set })(after);
+    await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [saved] });
+    return saved;
+  });
+
+class ChangedMeanwhile extends Error {}
+
+async function currentOf({ workspace_uuid, parent, sort }: SampleRow, experiment: ExperimentRow) {
+  const row = await samples.get(workspace_uuid, { parent, sort });
+  return row && withImport(row, experiment);
+}
+
+const conflict = (current: Sample) =>
+  new ApiError('conflict', 'Somebody else has just changed this sample', { current });

@@ -1,0 +1,52 @@
+import { type Step, transact } from '#functions/aws/transact.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { contentHash } from '#functions/entities/samples/content-hash.ts';
+import { asRead, withImport } from '#functions/entities/samples/staged-outputs.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { idle } from '#functions/jobs/idle.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
+import { experiments, samples, series } from '#functions/tables/tables.ts';
+
+/** Hides the series at once; its samples are removed in the background. */
+export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, above, grant }) => {
+  const { uuid, workspace_uuid, project_uuid, experiment_uuid, sample_count } = target;
+  const checks = query.untouched ? await untouchedChecks(target, above.experiment) : [];
+  await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
+  await transact([
+    query.untouched
+      ? series.remove(workspace_uuid, target, touched, {
+          condition: 'sample_count = :count',
+          values: { ':count': sample_count },
+        })
+      : series.remove(workspace_uuid, target, notFound),
+    experiments.change(
+      workspace_uuid,
+      { parent: project_uuid, sort: experiment_uuid },
+      { set: {}, add: { series_total: -1 }, ...idle },
+      busy,
+    ),
+    ...checks,
+  ]);
+  await publishChange(
+    { ...above, editor: grant.caller },
+    { method: 'series_changed', deleted: [uuid], message: `${grant.caller.name} deleted series ${target.number}` },
+  );
+};
+
+/** A transaction has 100 items. Of larger series the rest is checked just before it. */
+const maxChecks = 98;
+
+/** Refuses a series that does not hold what was imported. Changes that were undone are none. */
+async function untouchedChecks(
+  { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash }: SeriesRow,
+  experiment: ExperimentRow,
+): Promise<Step[]> {
+  const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
+  if (contentHash(rows.map((row) => withImport(row, experiment))) !== imported_hash) throw touched();
+  return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, asRead(row), touched));
+}
+
+const touched = () =>
+  new ApiError('refused', 'The series was changed since it was imported, so it stays. It can still be deleted by hand');

@@ -1,0 +1,29 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { readSamples } from '#functions/entities/samples/read-samples.ts';
+import { shownSeries } from '#functions/entities/series/present-series.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { cursorOf, sortOf } from '#functions/http/cursor.ts';
+import { series } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+
+/** Every series is on the first page, so that a list is complete at once; later pages bring the rest of the samples. */
+export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {
+  const after = query.after === undefined ? undefined : sortOf(query.after);
+  const [definitions, rows] = await Promise.all([
+    definitionsOf(target),
+    series.list(target.workspace_uuid, target.uuid),
+  ]);
+  const samplesOf = new Map<string, Sample[]>(rows.map((row) => [row.uuid, []]));
+  const next = await readSamples(target, after, sampleShower(definitions), samplesOf);
+  const shown = rows
+    .map((row) =>
+      shownSeries(
+        row,
+        (samplesOf.get(row.uuid) ?? []).sort((a, b) => a.position - b.position),
+      ),
+    )
+    .filter(({ samples }) => after === undefined || samples.length > 0)
+    .sort((a, b) => a.number - b.number);
+  return { series: shown, next: next === undefined ? null : cursorOf(next) };
+};

@@ -1,0 +1,11 @@
+import type { Handle } from '#functions/http/api-handler.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { workspaceNames } from '#functions/tables/rows.ts';
+import { uniqueNames } from '#functions/tables/tables.ts';
+
+/** True when the name is taken. It only advises: the write decides. */
+export const checkWorkspaceName: Handle<'checkWorkspaceName'> = async ({ body }) => {
+  const sort = body.name.trim().toLowerCase();
+  if (sort === '') return false;
+  return (await uniqueNames.get(platform, { parent: workspaceNames, sort })) !== undefined;
+};

@@ -1,0 +1,28 @@
+import { transact } from '#functions/aws/transact.ts';
+import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
+import { endInvites } from '#functions/entities/invites/end-invites.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { experimentsOfWorkspace } from '#functions/live/experiments-of-workspace.ts';
+import { publishDeletion } from '#functions/live/publish-deletion.ts';
+import { notFound } from '#functions/runtime/api-error.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { workspaces } from '#functions/tables/tables.ts';
+import { releaseName } from './workspace-name.ts';
+
+/** Hides the workspace and its invites at once; what lies below it is removed in the background. */
+export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant }) => {
+  const { uuid, name } = target;
+  await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
+  await transact([
+    workspaces.remove(platform, { parent: platform, sort: uuid }, notFound, {
+      // Its name was read with it: another one would stay taken for ever.
+      condition: '#name = :name',
+      names: { '#name': 'name' },
+      values: { ':name': name },
+    }),
+    releaseName(target),
+  ]);
+  // Should this not be reached, the removal of what lies below does it.
+  await endInvites(uuid);
+  await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: grant.caller });
+};

@@ -1,0 +1,25 @@
+import { membershipsOf } from '#functions/access/caller.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { forbidden } from '#functions/runtime/api-error.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
+import { workspaces } from '#functions/tables/tables.ts';
+import { readWorkspace } from './present-workspace.ts';
+
+/** The caller's own workspaces; with `?admin` all of them, for the superadmin alone. Newest first. */
+export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, grant }) => {
+  const all = query.admin !== undefined;
+  if (all && grant.access.role !== 'superadmin') throw forbidden();
+  const rows = all ? await workspaces.list(platform, platform) : await workspacesOf(grant.caller.uuid);
+  return Promise.all(rows.sort(newestFirst).map(readWorkspace));
+};
+
+const newestFirst = (a: WorkspaceRow, b: WorkspaceRow) => b.created - a.created || b.uuid.localeCompare(a.uuid);
+
+async function workspacesOf(user: string): Promise<WorkspaceRow[]> {
+  const own = await membershipsOf(user);
+  const rows = await Promise.all(
+    own.map(({ workspace_uuid }) => workspaces.get(platform, { parent: platform, sort: workspace_uuid })),
+  );
+  return rows.filter((row) => row !== undefined);
+}

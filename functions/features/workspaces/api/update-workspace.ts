@@ -1,0 +1,47 @@
+import { transact } from '#functions/aws/transact.ts';
+import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { closeSockets } from '#functions/live/close-sockets.ts';
+import { experimentsOfWorkspace } from '#functions/live/experiments-of-workspace.ts';
+import { publishPlace } from '#functions/live/publish-names.ts';
+import { workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
+import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
+import { noLicence, takeUpLicence } from './count-licence-use.ts';
+import { shownWorkspace } from './present-workspace.ts';
+import { renameSteps } from './workspace-name.ts';
+
+/** Changes what the body names. Users are a list of lines: left out, the members stay. */
+export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, grant }, { newId }) => {
+  const { uuid } = target;
+  const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
+  const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
+  if (!licence) throw noLicence();
+  const before = await memberships.list(uuid, workspaceMemberships(uuid));
+  const members = changeMembers(uuid, before, lines ?? linesOf(before), newId);
+  const { after, added, removed, moved, steps } = members;
+  const set = { name: target.name, ...change, licence_uuid, ...(lines ? { user_total: after.length } : {}) };
+  await transact([
+    workspaces.change(
+      platform,
+      { parent: platform, sort: uuid },
+      {
+        set,
+        // The lines were made of the users as they were, and so is their number.
+        condition: `#name = :name_before${lines ? ' AND user_total = :before' : ''}`,
+        values: { ':name_before': target.name, ...(lines ? { ':before': before.length } : {}) },
+        names: { '#name': 'name' },
+      },
+      workspaceChanged,
+    ),
+    ...(added > 0 ? [takeUpLicence(licence_uuid, after.length)] : []),
+    ...(added === 0 && licence_uuid !== target.licence_uuid ? [takeUpLicence(licence_uuid)] : []),
+    ...renameSteps(target, { uuid, name: set.name }),
+    ...steps,
+  ]);
+  await closeSockets([...removed, ...moved]);
+  await takeOutOfProjects(uuid, removed);
+  await publishPlace(await experimentsOfWorkspace(uuid), { editor: grant.caller });
+  return shownWorkspace({ ...target, ...set }, licence.name, after);
+};

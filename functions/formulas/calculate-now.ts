@@ -1,0 +1,47 @@
+import { log } from '../aws/log.ts';
+import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { abortable } from '../runtime/abortable.ts';
+import { programOf } from '../sandbox/client/program-of.ts';
+import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import { batchSize } from './batch-size.ts';
+import { restricted, sourcesOf } from './failing-formulas.ts';
+import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';
+
+/** What a person who has typed a value waits at most for its formulas; the sandbox's cold start takes 0.3 s of it. */
+const patienceMilliseconds = 2000;
+/** More are a job's to calculate: so many fit into one question and take some 20 ms. */
+export const maxCalculatedNow = 1000;
+
+/**
+ * Evaluates all formulas of some samples with one question; undefined where that takes too long, or fails: then it is
+ * a calculation job's business, which finds out why. Formulas that such a job had to stop are left out.
+ */
+export async function calculateNow(
+  sandbox: Sandbox,
+  definitions: AllDefinitions,
+  samples: readonly EvaluationSample[],
+): Promise<FoundValues[] | undefined> {
+  const { functions, outputs, rules } = definitions;
+  const stopped = new Map(
+    [...functions, ...outputs, ...rules].flatMap(({ uuid, short_name }) => {
+      const reason = definitions.stopped[uuid];
+      return reason === undefined ? [] : [[short_name, reason] as const];
+    }),
+  );
+  const whole = programOf(definitions);
+  const names = sourcesOf(whole).map(({ name }) => name);
+  const program = restricted(whole, new Set(names.filter((name) => !stopped.has(name))));
+  const count = samples.length;
+  if (count > batchSize(program, maxCalculatedNow)) return undefined;
+  const nothing = { values: {}, failures: [], failed: 0 };
+  if (sourcesOf(program).length === 0) return foundValues(definitions, nothing, count, stopped);
+  const request = { columns: columnsOf(definitions, samples), count, wanted };
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  try {
+    const answer = await abortable(sandbox.evaluate(program, request, signal), signal);
+    return foundValues(definitions, answer, count, stopped);
+  } catch (error) {
+    log('info', 'values are left to a calculation job', { reason: error instanceof Error ? error.message : error });
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Point } from '../engine/types.ts';
+import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
+import { notJudged } from '../features/generation/messages.ts';
+import { programOf } from '../sandbox/client/program-of.ts';
+import type { Evaluating, Sandbox } from '../sandbox/client/sandbox.ts';
+import type { RuleRow } from '../tables/rows.ts';
+import { batchSize } from './batch-size.ts';
+import { evaluateBatch } from './evaluate-batch.ts';
+
+export interface RuleJudge {
+  rules: readonly RuleRow[];
+  /** How many rules each point breaks; a rule that fails is broken. */
+  violations(points: readonly Point[]): Promise<readonly number[]>;
+  /** By rule, in their order, whether each point breaks it. */
+  broken(points: readonly Point[]): Promise<readonly (readonly boolean[])[]>;
+  /** The verdicts that were met, each once: a character a rule, 1 where it was obeyed. */
+  met: ReadonlySet<string>;
+  /** Why rules have failed, by short name: the first sentence of each. */
+  sentences: ReadonlyMap<string, string>;
+}
+
+/** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
+const mostPoints = 4096;
+
+/** Judges points by the experiment's rules, many at once. The signal ends it at once. */
+export function createRuleJudge(
+  sandbox: Sandbox,
+  { inputs, functions, scripts, rules }: Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules'>,
+  signal: AbortSignal,
+): RuleJudge {
+  const program = programOf({ inputs, outputs: [], functions, scripts, rules });
+  const size = batchSize(program, mostPoints);
+  const met = new Set<string>();
+  const sentences = new Map<string, string>();
+
+  const broken = async (points: readonly Point[]) => {
+    const lists = rules.map((): boolean[] => []);
+    for (let at = 0; at < points.length; at += size) {
+      const batch = points.slice(at, at + size);
+      const { values, failures } = await evaluateBatch(sandbox, program, requestOf(inputs, batch), {
+        signal,
+        failure: notJudged,
+      });
+      for (const { name, sentence } of failures) if (!sentences.has(name)) sentences.set(name, sentence);
+      for (const [place, { short_name }] of rules.entries()) {
+        for (let point = 0; point < batch.length; point++) lists[place]?.push(values[short_name]?.[point] !== 1);
+      }
+    }
+    for (let point = 0; point < points.length; point++)
+      met.add(lists.map((list) => (list[point] ? '0' : '1')).join(''));
+    return lists;
+  };
+
+  return {
+    rules,
+    met,
+    sentences,
+    broken,
+    async violations(points) {
+      const lists = await broken(points);
+      return points.map((_, point) => lists.reduce((sum, list) => sum + Number(list[point] === true), 0));
+    },
+  };
+}
+
+function requestOf(inputs: readonly { short_name: string }[], points: readonly Point[]): Evaluating {
+  const columns = inputs.map(
+    ({ short_name }, place) => [short_name, points.map((point) => point[place] ?? null)] as const,
+  );
+  return { columns: Object.fromEntries(columns), count: points.length, wanted: ['rule'] };
+}

@@ -1,0 +1,84 @@
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
+import { failingFormulas, restricted, singleFormulas, sourcesOf, type Uses } from './failing-formulas.ts';
+import { append, splitEvaluation } from './split-evaluation.ts';
+
+/** Formulas that are not evaluated any more, with the reason. */
+export type Stopped = Map<string, string>;
+
+/**
+ * Evaluates many samples. A formula that the sandbox refuses by itself (it takes too long or too much memory, or does not
+ * hold) is added to `stopped` with what uses it, and the others are evaluated without it.
+ */
+export async function evaluateIsolated(
+  sandbox: Sandbox,
+  program: Program,
+  request: Evaluating,
+  { stopped, signal }: { stopped: Stopped; signal: AbortSignal },
+): Promise<EvaluateAnswer> {
+  const rest = without(program, stopped);
+  if (sourcesOf(rest).length === 0) return nothing();
+  try {
+    return await splitEvaluation(sandbox, rest, request, signal);
+  } catch (error) {
+    if (!(error instanceof SandboxRefused)) throw error;
+    const { uses } = await sandbox.uses(rest);
+    const before = stopped.size;
+    for (const { name, line, column, sentence } of error.refusal.problems ?? []) {
+      stop(stopped, rest, uses, name, `Line ${line}, column ${column}: ${sentence}`);
+    }
+    if (stopped.size === before) {
+      const formulas = singleFormulas(rest, request, uses);
+      for await (const { name, reason } of failingFormulas(sandbox, formulas, request, signal)) {
+        stop(stopped, rest, uses, name, reason);
+      }
+    }
+    return stopped.size > before
+      ? evaluateIsolated(sandbox, program, request, { stopped, signal })
+      : evaluateEach(sandbox, rest, request, uses, { stopped, signal });
+  }
+}
+
+/** For formulas that are too much only together, or only for some samples: one after the other. */
+async function evaluateEach(
+  sandbox: Sandbox,
+  program: Program,
+  request: Evaluating,
+  uses: Uses,
+  { stopped, signal }: { stopped: Stopped; signal: AbortSignal },
+): Promise<EvaluateAnswer> {
+  const whole = nothing();
+  for (const { name, program: single, wanted } of singleFormulas(program, request, uses)) {
+    if (stopped.has(name)) continue;
+    try {
+      const { values, failures } = await splitEvaluation(sandbox, single, { ...request, wanted }, signal);
+      const own = failures.filter((failure) => failure.name === name);
+      append(whole, { values: { [name]: values[name] ?? [] }, failures: own, failed: own.length }, 0);
+    } catch (error) {
+      if (!(error instanceof SandboxRefused)) throw error;
+      stop(stopped, program, uses, name, refusalSentence(error.refusal));
+    }
+  }
+  return whole;
+}
+
+const nothing = (): EvaluateAnswer => ({ values: {}, failures: [], failed: 0 });
+
+function without(program: Program, stopped: Stopped): Program {
+  const names = sourcesOf(program).map(({ name }) => name);
+  return restricted(program, new Set(names.filter((name) => !stopped.has(name))));
+}
+
+/** Stops a formula, or all that use a script, and whatever uses one of them. */
+function stop(stopped: Stopped, program: Program, uses: Uses, name: string, reason: string): void {
+  const formulas = new Set(sourcesOf(program).map((source) => source.name));
+  if (formulas.has(name) && !stopped.has(name)) stopped.set(name, reason);
+  const reached = new Set([name]);
+  for (const one of reached) {
+    for (const [user, used] of Object.entries(uses)) {
+      if (!used.includes(one) || reached.has(user)) continue;
+      reached.add(user);
+      if (formulas.has(user) && !stopped.has(user)) stopped.set(user, `It uses ${name}, which could not be calculated`);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import type { Program, Source } from '../sandbox/contract.ts';
+import { part, splitEvaluation } from './split-evaluation.ts';
+
+/** As few as a batch is split into: a formula that takes too long for them was what the batch took too long for. */
+const samples = 16;
+
+/** The names that each formula or script uses. */
+export type Uses = Readonly<Record<string, readonly string[]>>;
+
+/** A formula by itself, with the answers that are wanted of it alone. */
+export interface SingleFormula {
+  name: string;
+  program: Program;
+  wanted: Evaluating['wanted'];
+}
+
+/** Each formula of the wanted kinds with what it uses, which comes before it: that are fewer formulas. */
+export function singleFormulas(program: Program, { wanted }: Pick<Evaluating, 'wanted'>, uses: Uses): SingleFormula[] {
+  const parts = { function: program.functions, output: program.functionalOutputs, rule: program.rules };
+  const formulas = wanted.flatMap((kind) =>
+    parts[kind].map(({ name }) => ({ name, program: restricted(program, usedBy(name, uses)), wanted: [kind] })),
+  );
+  return formulas.sort((a, b) => sourcesOf(a.program).length - sourcesOf(b.program).length);
+}
+
+/** The formulas that the sandbox refuses by themselves, for a few samples, with the reason. */
+export async function* failingFormulas(
+  sandbox: Sandbox,
+  formulas: readonly SingleFormula[],
+  request: Evaluating,
+  signal: AbortSignal,
+): AsyncGenerator<{ name: string; reason: string }> {
+  const few = part(request, 0, Math.min(samples, request.count));
+  const failed = new Set<string>();
+  for (const { name, program, wanted } of formulas) {
+    // What uses one that fails would only fail for the same reason.
+    if (sourcesOf(program).some((source) => failed.has(source.name))) continue;
+    signal.throwIfAborted();
+    try {
+      await splitEvaluation(sandbox, program, { ...few, wanted }, signal);
+    } catch (error) {
+      if (!(error instanceof SandboxRefused)) throw error;
+      failed.add(name);
+      yield { name, reason: refusalSentence(error.refusal) };
+    }
+  }
+}
+
+/** A program with some of its formulas only; what its scripts define stays. */
+export function restricted(program: Program, names: ReadonlySet<string>): Program {
+  const kept = (sources: readonly Source[]) => sources.filter((source) => names.has(source.name));
+  return {
+    ...program,
+    functions: kept(program.functions),
+    functionalOutputs: kept(program.functionalOutputs),
+    rules: kept(program.rules),
+  };
+}
+
+export const sourcesOf = ({ functions, functionalOutputs, rules }: Program): readonly Source[] => [
+  ...functions,
+  ...functionalOutputs,
+  ...rules,
+];
+
+function usedBy(name: string, uses: Uses): Set<string> {
+  const used = new Set([name]);
+  for (const one of used) for (const next of uses[one] ?? []) used.add(next);
+  return used;
+}

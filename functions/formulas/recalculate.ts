@@ -1,0 +1,81 @@
+import { affectedFormulas } from '../entities/definitions/affected-formulas.ts';
+import { type AllDefinitions, allDefinitionsOf } from '../entities/definitions/definitions-of.ts';
+import { calculationOf } from '../entities/samples/calculated-values.ts';
+import { staleBy } from '../entities/samples/staged-outputs.ts';
+import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
+import { calculateNow } from './calculate-now.ts';
+import { foundCalculation } from './write-values.ts';
+
+export interface Recalculated {
+  /** The samples with the calculated values that they are to have. */
+  rows: SampleRow[];
+  /** What the experiment's row is to say, in the transaction that writes the samples. */
+  set: Partial<ExperimentRow>;
+  /** Whether a calculation job must follow. */
+  stale: boolean;
+}
+
+interface Options {
+  sandbox: Sandbox;
+  /** The short names of the inputs and outputs that have changed; without them, the samples are new. */
+  changed?: readonly string[];
+  newId: () => string;
+}
+
+/**
+ * What becomes of samples' calculated values when their inputs or outputs change: where no formula reads these, nothing;
+ * else they are calculated at once, so that they can be written together with what they were calculated from. Only where
+ * that takes too long they are marked as stale, for a calculation job.
+ *
+ * @param rows as they will be
+ */
+export async function recalculate(
+  experiment: ExperimentRow,
+  rows: readonly SampleRow[],
+  { sandbox, changed, newId }: Options,
+): Promise<Recalculated> {
+  if (experiment.calculated_total === 0) return uncalculated(rows);
+  const definitions = await allDefinitionsOf(experiment);
+  const { calculations: shown } = definitions;
+  const affected = formulasReading(definitions, changed);
+  if (affected.length === 0) return { rows: [...rows], set: {}, stale: false };
+  const found = await calculateNow(sandbox, definitions, rows);
+  if (!found) return { rows: rows.map((row) => staleRow(row, shown, affected)), set: {}, stale: true };
+  const { definitions_version } = experiment;
+  const [newest = newId()] = shown;
+  return {
+    rows: rows.map((row, place) => ({
+      ...row,
+      calculation_a: { ...foundCalculation(newest, found[place]), definitions_version },
+      calculation_b: undefined,
+    })),
+    set: {
+      ...(shown.length > 0 ? {} : { calculated_by: newest, calculations: [newest] }),
+      // The samples of the first series are all that there are.
+      ...(experiment.series_total === 0 ? { outdated_formulas: {} } : {}),
+    },
+    stale: false,
+  };
+}
+
+/** The functions, functional outputs and rules that read what has changed in a sample; all, where it is new. */
+export function formulasReading(definitions: AllDefinitions, changed: readonly string[] | undefined): string[] {
+  const { functions, outputs, rules } = definitions;
+  const formulas = [...functions, ...outputs.filter(({ is_functional }) => is_functional), ...rules];
+  const names = changed && affectedFormulas(definitions, changed);
+  return formulas.filter(({ short_name }) => !names || names.has(short_name)).map(({ uuid }) => uuid);
+}
+
+/** Leaves everything to a calculation job. */
+export function uncalculated(rows: readonly SampleRow[]): Recalculated {
+  return { rows: rows.map((row) => ({ ...row, ...empty })), set: {}, stale: true };
+}
+
+const empty = { calculation_a: undefined, calculation_b: undefined };
+
+function staleRow(row: SampleRow, shown: readonly string[], formulas: readonly string[]): SampleRow {
+  const calculation = calculationOf(row, shown);
+  if (!calculation) return { ...row, ...empty };
+  return { ...row, ...empty, calculation_a: { ...calculation, ...staleBy(calculation, formulas) } };
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Step } from '../aws/transact.ts';
+import { calculationOf } from '../entities/samples/calculated-values.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { inLanes } from '../runtime/map-concurrent.ts';
+import type { CalculationOfSample, SampleRow } from '../tables/rows.ts';
+import { samples } from '../tables/tables.ts';
+import type { FoundValues } from './found-values.ts';
+
+const lanes = 8;
+
+/** What was found of a sample, as it is stored. */
+export function foundCalculation(
+  job_id: string,
+  { comp = {}, out = {}, reasons = {}, broken = [] }: Partial<FoundValues> = {},
+): CalculationOfSample {
+  return {
+    job_id,
+    comp,
+    out,
+    ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
+    ...(broken.length > 0 ? { broken } : {}),
+  };
+}
+
+/** Whether a sample's calculation is another than it was; with which version of the definitions it was found is not. */
+export function differs(before: CalculationOfSample | undefined, found: FoundValues | undefined): boolean {
+  if (!before) return true;
+  const { definitions_version: _, ...values } = before;
+  return !isDeepStrictEqual(values, foundCalculation(before.job_id, found));
+}
+
+/** A sample as it was read, and what was found of it. */
+export interface Written {
+  row: SampleRow;
+  calculation: CalculationOfSample;
+}
+
+/** A sample has two places for a calculation: the one that does not hold the values that count now is written. */
+function placeFor(row: SampleRow, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
+  const aHolds = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
+  return aHolds ? 'calculation_b' : 'calculation_a';
+}
+
+/** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */
+export function calculatedRow({ row, calculation }: Written): SampleRow {
+  return { ...row, calculation_a: calculation, calculation_b: undefined };
+}
+
+/** The step that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
+export function commitStep({ workspace_uuid, parent, sort, calculation_a, calculation_b }: SampleRow): Step {
+  return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
+}
+
+/** Writes values that nobody sees before the experiment names their job. Done again, it goes on where it stopped. */
+export async function writeInvisibly(
+  all: readonly Written[],
+  holding: readonly string[],
+  { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
+): Promise<void> {
+  let done = 0;
+  await inLanes(lanes, all, async (written) => {
+    signal.throwIfAborted();
+    report({ done, total: all.length, phase: 'Writing values' });
+    done += 1;
+    if (written.row[placeFor(written.row, holding)]?.job_id === written.calculation.job_id) return;
+    await writeOne(written, holding);
+    keep();
+  });
+}
+
+/**
+ * A worker that goes on after its job was cancelled must not write over values of a newer job (ids are in the order of
+ * time), nor over those that a newer job has added to a calculation that holds.
+ */
+async function writeOne({ row, calculation }: Written, holding: readonly string[]): Promise<void> {
+  const { workspace_uuid, parent, sort } = row;
+  const place = placeFor(row, holding);
+  const kept = holding.map((job, at) => [`:held${at}`, job] as const);
+  const free = [
+    `${place}.job_id <= :job`,
+    ...(kept.length > 0 ? [`NOT ${place}.job_id IN (${kept.map(([key]) => key)})`] : []),
+  ];
+  await samples.update(
+    workspace_uuid,
+    { parent, sort },
+    {
+      set: { [place]: calculation },
+      condition: `attribute_not_exists(${place}) OR ${place}.job_id = :read OR (${free.join(' AND ')})`,
+      values: { ':job': calculation.job_id, ':read': row[place]?.job_id ?? '', ...Object.fromEntries(kept) },
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { checkGlobalParameterShortName } from '../features/library/api/check-global-parameter-short-name.ts';
+import { inputKind, outputKind } from '../features/library/api/kinds.ts';
+import { libraryOperations } from '../features/library/api/library-operations.ts';
+import { apiHandler } from '../http/api-handler.ts';
+
+const inputs = libraryOperations(inputKind);
+const outputs = libraryOperations(outputKind);
+
+export const handler = apiHandler('library', {
+  listGlobalInParameters: inputs.list,
+  createGlobalInParameter: inputs.create,
+  updateGlobalInParameter: inputs.update,
+  deleteGlobalInParameter: inputs.remove,
+  listGlobalOutParameters: outputs.list,
+  createGlobalOutParameter: outputs.create,
+  updateGlobalOutParameter: outputs.update,
+  deleteGlobalOutParameter: outputs.remove,
+  checkGlobalParameterShortName,
+});

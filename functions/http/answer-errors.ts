@@ -1,0 +1,32 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { type ErrorBody, statusOf } from '#shared/contracts/errors.ts';
+import { log } from '../aws/log.ts';
+import { measure } from '../aws/measure.ts';
+import { ApiError } from '../runtime/api-error.ts';
+
+/** Turns an error into its status and `{detail, code, fields}`. What is no `ApiError` is logged and answered bare. */
+export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    onError: (request) => {
+      const { error } = request;
+      const body: ErrorBody =
+        error instanceof ApiError
+          ? {
+              detail: error.message,
+              code: error.code,
+              fields: error.fields,
+              problems: error.problems,
+              current: error.current,
+            }
+          : { detail: 'Server error', code: 'unexpected' };
+      if (body.code === 'unexpected') log('error', 'request failed', { error });
+      if (body.code === 'quota') measure({ QuotaRefusals: 1 }, {}, { message: 'a licence is used up' });
+      request.response = {
+        statusCode: statusOf[body.code],
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+        body: JSON.stringify(body),
+      };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
+import { documentPaths } from '#shared/contracts/openapi-paths.ts';
+import type { Route, TargetKind } from '#shared/contracts/route.ts';
+import {
+  type BodyOf,
+  type Operation,
+  type PathOf,
+  type QueryOf,
+  type ResponseOf,
+  type Routes,
+  routes,
+} from '#shared/contracts/routes.ts';
+import { authorise, type Grant } from '../access/authorise.ts';
+import type { AboveOf, TargetRows } from '../access/targets.ts';
+import { withLogFields } from '../aws/log-fields.ts';
+import { notFound } from '../runtime/api-error.ts';
+import { type Context, systemContext } from '../runtime/context.ts';
+import { answerErrors } from './answer-errors.ts';
+import { clientAddress } from './client-address.ts';
+import { parseBody, parsePath, parseQuery } from './parse-request.ts';
+import { recordActivity } from './record-activity.ts';
+import { idleHeader, recordVisit } from './record-visit.ts';
+
+type OperationsOf<F extends string> = { [O in Operation]: Routes[O]['feature'] extends F ? O : never }[Operation];
+type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends TargetKind }
+  ? TargetRows[K]
+  : undefined;
+
+/** What an operation receives: everything parsed, the caller known and authorised, the target resolved. */
+export interface ApiRequest<O extends Operation> {
+  path: PathOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+  /** The row that the path's uuid names. */
+  target: TargetOf<O>;
+  /** The rows above it: all there, or the answer was 404. */
+  above: Routes[O] extends { target: infer K extends TargetKind } ? AboveOf[K] : undefined;
+  /** Who calls, and what they may do at the target; undefined on public routes. */
+  grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
+  sourceIp: string;
+  userAgent: string;
+  /** Whether the browser says that nobody is at it. */
+  isIdle: boolean;
+  /** On public routes: whom the operation has recognised (an e-mail), for the activity log. */
+  recognise: (email: string) => void;
+}
+
+/** The code of one operation. It answers what the contract's response schema says, or throws an `ApiError`. */
+export type Handle<O extends Operation> = (
+  request: ApiRequest<O>,
+  context: Context,
+) => Promise<Routes[O]['response'] extends null ? void : ResponseOf<O>>;
+
+interface AnyRequest {
+  path: object;
+  query: unknown;
+  body: unknown;
+  target: unknown;
+  above: unknown;
+  grant: unknown;
+  sourceIp: string;
+  userAgent: string;
+  isIdle: boolean;
+  recognise: (email: string) => void;
+}
+/** A method's parameters are compared in both directions: this is how a table of operations forgets their types. */
+type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
+
+/** The Lambda handler of a feature: one operation for each of the feature's routes in the contract. */
+export function apiHandler<F extends string>(
+  feature: F,
+  handles: { [O in OperationsOf<F>]: Handle<O> },
+  context: Context = systemContext,
+) {
+  const byRoute = new Map<string, (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>>();
+  const all: Record<string, AnyHandle> = handles;
+  for (const [operation, route] of Object.entries<Route>(routes)) {
+    if (route.feature !== feature) continue;
+    const handle = all[operation];
+    if (!handle) throw new Error(`${feature} has no code for ${operation}`);
+    const path = gatewayPaths.get(operation);
+    byRoute.set(`${route.method} ${path}`, (event) => answer({ operation, route, handle }, event, context));
+  }
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(answerErrors())
+    .handler(async (event) => {
+      const answerRoute = byRoute.get(`${event.httpMethod} ${event.resource}`);
+      if (!answerRoute) throw notFound();
+      return answerRoute(event);
+    });
+  return (event: APIGatewayProxyEvent, lambda: LambdaContext): Promise<APIGatewayProxyResult> => {
+    const route = `${event.httpMethod} ${event.resource}`;
+    return withLogFields({ request: event.requestContext?.requestId, route }, () => handler(event, lambda));
+  };
+}
+
+/** Its variables may have other names than the route's own: API Gateway wants one name for one place. */
+const gatewayPaths = documentPaths(routes);
+
+async function answer(
+  { operation, route, handle }: { operation: string; route: Route; handle: AnyHandle },
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const { grant, target, above } = await authorise(route, event, context);
+  let user = grant?.caller.email ?? '';
+  const request: AnyRequest = {
+    path: parsePath(event, route),
+    query: parseQuery(route, event),
+    body: parseBody(route, event),
+    target,
+    above,
+    grant,
+    sourceIp: clientAddress(event),
+    userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
+    isIdle: Object.keys(event.headers).some((name) => name.toLowerCase() === idleHeader),
+    recognise: (email) => {
+      user = email;
+    },
+  };
+  const record = (succeeded: boolean, result?: unknown) => {
+    const { sourceIp: ip, userAgent } = request;
+    return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
+  };
+  const visit = grant && !request.isIdle ? recordVisit(grant.caller, context.now()) : undefined;
+  const result = await handle(request, context).catch(async (error: unknown) => {
+    await Promise.all([record(false), visit]);
+    throw error;
+  });
+  await Promise.all([record(true, result), visit]);
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  return { statusCode: route.status, headers, body: route.response ? JSON.stringify(result) : '' };
+}

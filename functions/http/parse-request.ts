@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { pathVariables } from '#shared/contracts/openapi-paths.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { ApiError, notFound } from '../runtime/api-error.ts';
+import { requireText } from './require-text.ts';
+
+const pathParameters = z.record(z.string(), z.string());
+const largestBody = 20 * 1024 * 1024;
+
+/** The path's variables by the names of the route, which API Gateway may know by others. */
+export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<string, string> {
+  const given = pathParameters.parse(event.pathParameters ?? {});
+  if (!route) return given;
+  const values = pathVariables(event.resource).map((name) => given[name] ?? '');
+  return Object.fromEntries(pathVariables(route.path).map((name, place) => [name, values[place] ?? '']));
+}
+
+/** The uuid in the path; what is no uuid names nothing. */
+export function pathUuid(event: APIGatewayProxyEvent): string {
+  const parameters = parsePath(event);
+  const uuid = z.uuid().safeParse(parameters.id ?? parameters.uuid);
+  if (!uuid.success) throw notFound();
+  return uuid.data.toLowerCase();
+}
+
+export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
+  return route.query && parse(route.query, event.queryStringParameters ?? {});
+}
+
+/** The JSON body, which may come gzipped (`Content-Encoding: gzip`) because a Lambda takes 6 MB. */
+export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (!route.body) return undefined;
+  const text = bodyText(event);
+  if (text === '') return parse(route.body, route.body.safeParse(undefined).success ? undefined : {});
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ApiError('validation', 'The body is not valid JSON');
+  }
+  requireText(json);
+  return parse(route.body, json);
+}
+
+function bodyText(event: APIGatewayProxyEvent): string {
+  if (!event.body) return '';
+  if (!event.isBase64Encoded) return event.body;
+  const bytes = Buffer.from(event.body, 'base64');
+  const encoding = event.headers['Content-Encoding'] ?? event.headers['content-encoding'];
+  if (encoding !== 'gzip') return decoded(bytes);
+  try {
+    return decoded(gunzipSync(bytes, { maxOutputLength: largestBody }));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof RangeError) throw new ApiError('too_large', 'The body is too large');
+    throw new ApiError('validation', 'The body is not valid gzip');
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new ApiError('validation', 'The body is not valid UTF-8');
+  return bytes.toString('utf8');
+}
+
+/** The value as the schema has it; what is wrong with it is said field by field (400). */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  throw new ApiError('validation', result.error.issues[0]?.message ?? 'Bad request', { fields });
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { Route } from '#shared/contracts/route.ts';
+import { log } from '../aws/log.ts';
+import type { Context } from '../runtime/context.ts';
+import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts';
+import { platform } from '../tables/definitions.ts';
+import { activity } from '../tables/tables.ts';
+
+/** What happened, as far as the activity log may know: names and uuids, never a body. */
+export interface Happening {
+  operation: string;
+  route: Route;
+  succeeded: boolean;
+  /** The e-mail of who did it; empty where nobody was recognised. */
+  user: string;
+  target: unknown;
+  result: unknown;
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Adds a line to the activity log where the contract wants one. What was done is done: a failure here fails no request,
+ * and the line goes to the function's own log instead.
+ */
+export async function recordActivity(happening: Happening, { now, newId }: Context): Promise<void> {
+  if (!isRecorded(happening)) return;
+  const uuid = newId();
+  const timestamp = now();
+  const line = {
+    uuid,
+    timestamp,
+    user: happening.user.slice(0, 254),
+    action: actionOf(happening),
+    ip: happening.ip.slice(0, 64),
+    user_agent: happening.userAgent.slice(0, 500),
+  };
+  const key = { parent: monthOf(timestamp), sort: activitySort(timestamp, uuid) };
+  try {
+    await activity.add(platform, { ...key, ...line, expires: timestamp + activityDays * 86_400 });
+  } catch (error) {
+    log('error', 'a line of the activity log could not be written', { line, error });
+  }
+}
+
+function isRecorded({ route, succeeded }: Happening): boolean {
+  const wanted = route.recorded ?? (route.method === 'GET' ? 'never' : 'success');
+  return wanted === 'always' || (wanted === 'success' && succeeded);
+}
+
+/** The operation, and the name of what it was done to: what was created, else the target. */
+function actionOf({ operation, route, succeeded, target, result }: Happening): string {
+  const subjects = route.status === 201 ? [result, target] : [target, result];
+  const [subject] = subjects.flatMap((value) => subjectOf(value) ?? []);
+  const what = subject === undefined ? operation : `${operation} ${subject}`;
+  return succeeded ? what : `${what} (failed)`;
+}
+
+const labelled = z.object({
+  name: z.string().optional(),
+  email: z.string().optional(),
+  uuid: z.string().optional(),
+});
+
+function subjectOf(value: unknown): string | undefined {
+  const { name, email, uuid } = labelled.safeParse(value).data ?? {};
+  return name ?? email ?? uuid;
+}

@@ -1,7 +1,0 @@
-import { platform } from '../tables/definitions.ts';
-import { mailTokens } from '../tables/tables.ts';
-
-/** Ends the links that were mailed for an invite. */
-export async function dropLinks(invite: string): Promise<void> {
-  await mailTokens.dropAll(await mailTokens.list(platform, invite));
-}

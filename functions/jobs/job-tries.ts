@@ -1,0 +1,32 @@
+import type { ExperimentRow, JobTries } from '../tables/rows.ts';
+import { experiments } from '../tables/tables.ts';
+import { experimentKey, stillClaimed } from './claim.ts';
+import type { JobMessage, QueuedJob } from './job.ts';
+
+/** How the deliveries of a job went so far. */
+export function triesOf({ job_tries }: Pick<ExperimentRow, 'job_tries'>, job_id: string): JobTries {
+  return job_tries?.job_id === job_id ? job_tries : { job_id, taken: 0, failed: 0, parts: 0 };
+}
+
+/**
+ * How many workers died under a job before this delivery takes it up. A second delivery while the first is at work
+ * looks like one: it is harmless once.
+ */
+export const crashesOf = ({ taken, failed, parts }: JobTries): number => Math.max(0, taken - failed - parts);
+
+/** Notes that a delivery ends unfinished and will be followed by another; undefined when the job is over. */
+export async function noteReturn(
+  kind: QueuedJob,
+  message: JobMessage,
+  why: 'failed' | 'parts',
+): Promise<JobTries | undefined> {
+  const found = await experiments.get(message.workspace_uuid, experimentKey(message));
+  if (found?.[`${kind}_id`] !== message.job_id) return undefined;
+  const before = triesOf(found, message.job_id);
+  const job_tries = { ...before, [why]: before[why] + 1 };
+  const noted = await experiments.update(message.workspace_uuid, experimentKey(message), {
+    set: { job_tries },
+    ...stillClaimed(kind, message.job_id),
+  });
+  return noted && job_tries;
+}

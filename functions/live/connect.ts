@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { statusOf } from '#shared/contracts/errors.ts';
+import { socketQuery } from '#shared/contracts/events.ts';
+import { requireAction } from '../access/authorise.ts';
+import { accessTo, identify } from '../access/caller.ts';
+import { rowsAbove } from '../access/targets.ts';
+import { log } from '../aws/log.ts';
+import { addLogFields, withLogFields } from '../aws/log-fields.ts';
+import { measure } from '../aws/measure.ts';
+import { ApiError, notFound } from '../runtime/api-error.ts';
+import { type Context, systemContext } from '../runtime/context.ts';
+import { userConnections } from '../tables/access-rows.ts';
+import { connections, connectionsOfUsers, experiments } from '../tables/tables.ts';
+import { connectionSeconds } from './connection-seconds.ts';
+
+const connectEvent = z.object({
+  queryStringParameters: z.record(z.string(), z.string().optional()).nullish(),
+  requestContext: z.object({ connectionId: z.string().min(1), requestId: z.string().optional() }),
+});
+
+/** Opens a socket for who may read the experiment; the status of a refusal ends the handshake. */
+export async function handler(event: unknown): Promise<{ statusCode: number }> {
+  return withLogFields({}, async () => {
+    try {
+      await connect(event, systemContext);
+      measure({ Sockets: 1 });
+      return { statusCode: 200 };
+    } catch (error) {
+      if (error instanceof ApiError) return { statusCode: statusOf[error.code] };
+      log('error', 'a socket could not be opened', { error });
+      return { statusCode: 500 };
+    }
+  });
+}
+
+export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Promise<void> {
+  const { queryStringParameters, requestContext } = connectEvent.parse(event);
+  addLogFields({ connection: requestContext.connectionId, request: requestContext.requestId });
+  const query = socketQuery.safeParse(queryStringParameters ?? {});
+  if (!query.success) throw new ApiError('validation', 'The address of a socket names an experiment');
+  const caller = await identify(query.data.token);
+  const experiment = await experiments.resolve(query.data.experiment.toLowerCase());
+  if (!experiment) throw notFound();
+  addLogFields({ workspace: experiment.workspace_uuid, experiment: experiment.uuid });
+  const place = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
+  const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(experiment)]);
+  requireAction('experiment.read', access, place, now());
+  if (!above) throw notFound();
+  const { connectionId: sort } = requestContext;
+  const shared = { sort, workspace_uuid: place.workspace, expires: now() + connectionSeconds };
+  const [parent, user_uuid] = [experiment.uuid, caller.uuid];
+  await Promise.all([
+    connections.add(place.workspace, { ...shared, parent, uuid: sort, project_uuid: place.project, user_uuid }),
+    connectionsOfUsers.add(place.workspace, {
+      ...shared,
+      parent: userConnections(user_uuid),
+      experiment_uuid: experiment.uuid,
+    }),
+  ]);
+}

@@ -1,0 +1,60 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { log } from '../aws/log.ts';
+import { systemContext } from '../runtime/context.ts';
+import type { ConnectionRow } from '../tables/access-rows.ts';
+import { connectionSeconds } from './connection-seconds.ts';
+import { forgetConnection } from './forget-connection.ts';
+
+/** The template names the endpoint (`AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`). A slow socket holds nobody up for long. */
+const sockets = new ApiGatewayManagementApiClient({
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+});
+
+/** A connection is stored just before it stands: until then it is not gone, but not there yet. */
+const openingSeconds = 10;
+
+/** Sends `data` to one socket; false when it could not be reached. One that is gone is forgotten, and nothing is lost. */
+export async function sendToSocket(row: ConnectionRow, data: string): Promise<boolean> {
+  return reached(row, () => sockets.send(new PostToConnectionCommand({ ConnectionId: row.uuid, Data: data })));
+}
+
+/** Closes a socket, whose browser comes back and asks for what it has missed; false when it could not be reached. */
+export async function closeSocket(row: ConnectionRow): Promise<boolean> {
+  return reached(row, async () => {
+    await sockets.send(new DeleteConnectionCommand({ ConnectionId: row.uuid }));
+    await forget(row);
+  });
+}
+
+async function reached(row: ConnectionRow, send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (error instanceof GoneException) {
+      await forgetGone(row);
+      return true;
+    }
+    log('warn', 'a socket could not be reached', { connection: row.uuid, error });
+    return false;
+  }
+}
+
+async function forgetGone(row: ConnectionRow): Promise<void> {
+  const opened = row.expires - connectionSeconds;
+  if (systemContext.now() - opened >= openingSeconds) await forget(row);
+}
+
+async function forget(row: ConnectionRow): Promise<void> {
+  try {
+    await forgetConnection(row);
+  } catch (error) {
+    log('warn', 'a connection could not be forgotten', { connection: row.uuid, error });
+  }
+}

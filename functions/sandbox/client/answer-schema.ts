@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { column } from '../column-schema.ts';
+
+const name = z.string();
+const part = z.enum(['script', 'function', 'output', 'rule']);
+const problem = z.object({ part, name, line: z.int(), column: z.int(), sentence: z.string() });
+
+export const checkAnswer = z.object({ problems: z.array(problem), uses: z.record(name, z.array(name)) });
+export const usesAnswer = z.object({ uses: z.record(name, z.array(name)), builtins: z.record(name, z.array(name)) });
+export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, source: z.string() })) });
+
+const failures = z.array(z.object({ name, sample: z.int(), sentence: z.string() }));
+export const evaluateAnswer = z.object({
+  values: z.record(name, column),
+  failures,
+  failed: z.int(),
+});
+/** As a child says it: `columns` names the formulas whose values follow as doubles, in their order. */
+export const evaluateReply = z.object({ columns: z.array(name), failures, failed: z.int() });
+
+export const refusal = z.object({
+  refused: z.enum(['time', 'memory', 'size', 'program']),
+  sentence: z.string(),
+  problems: z.array(problem).exactOptional(),
+});

@@ -1,0 +1,69 @@
+import type {
+  CheckAnswer,
+  EvaluateAnswer,
+  Program,
+  RenameAnswer,
+  SandboxRefusal,
+  SandboxRequest,
+  UsesAnswer,
+} from '../contract.ts';
+
+type Answer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+/** What carries a request to the sandbox and its answer back; it throws where the sandbox cannot be reached. */
+export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<Answer>;
+
+export interface Evaluating {
+  columns: Readonly<Record<string, readonly (number | null)[]>>;
+  count: number;
+  wanted: readonly ('function' | 'output' | 'rule')[];
+}
+
+/** The sandbox's operations for one tenant. What it refuses is thrown as `SandboxRefused`. */
+export interface Sandbox {
+  check(program: Program): Promise<CheckAnswer>;
+  uses(program: Program): Promise<UsesAnswer>;
+  rename(program: Program, from: string, to: string): Promise<RenameAnswer>;
+  evaluate(program: Program, samples: Evaluating, signal?: AbortSignal): Promise<EvaluateAnswer>;
+}
+
+export class SandboxRefused extends Error {
+  override readonly name = 'SandboxRefused';
+  readonly refusal: SandboxRefusal;
+
+  constructor(refusal: SandboxRefusal) {
+    super(refusal.sentence);
+    this.refusal = refusal;
+  }
+}
+
+export function sandboxOf(ask: Ask, tenant: string): Sandbox {
+  const answered = async <Kind extends Answer>(
+    request: SandboxRequest,
+    key: keyof Kind & string,
+    signal?: AbortSignal,
+  ): Promise<Kind> => {
+    const answer = await ask(request, signal);
+    if ('refused' in answer) throw new SandboxRefused(answer);
+    if (isOf<Kind>(answer, key)) return answer;
+    throw new Error(`The sandbox's answer to ${request.operation} has no ${key}`);
+  };
+  return {
+    check: (program) => answered<CheckAnswer>({ tenant, program, operation: 'check' }, 'problems'),
+    uses: (program) => answered<UsesAnswer>({ tenant, program, operation: 'uses' }, 'builtins'),
+    rename: (program, from, to) =>
+      answered<RenameAnswer>({ tenant, program, operation: 'rename', from, to }, 'changed'),
+    evaluate: (program, samples, signal) =>
+      answered<EvaluateAnswer>({ tenant, program, operation: 'evaluate', ...samples }, 'values', signal),
+  };
+}
+
+function isOf<Kind extends Answer>(answer: Answer, key: string): answer is Kind {
+  return key in answer;
+}
+
+/** Why an evaluation as a whole was refused, for people: the formula, the line and the column where they are known. */
+export function refusalSentence({ sentence, problems = [] }: SandboxRefusal): string {
+  const [first] = problems;
+  if (!first) return sentence;
+  return `${first.name}, line ${first.line}, column ${first.column}: ${first.sentence}`;
+}

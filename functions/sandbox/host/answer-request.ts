@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { checkAnswer, evaluateReply, refusal, renameAnswer, usesAnswer } from '../client/answer-schema.ts';
+import type {
+  CheckAnswer,
+  EvaluateAnswer,
+  RenameAnswer,
+  SandboxRefusal,
+  SandboxRequest,
+  UsesAnswer,
+} from '../contract.ts';
+import { decodeFrame, encodeFrame } from '../frames.ts';
+import { sandboxLimits } from '../limits.ts';
+import { refusals } from '../refusals.ts';
+import type { Outcome } from './child.ts';
+
+export type SandboxAnswer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
+const replySchema = z.union([checkAnswer, usesAnswer, renameAnswer, evaluateReply, refusal]);
+type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
+
+/** Puts a request into the form that Python reads, and what comes back into the contract's. */
+export async function answerRequest(request: SandboxRequest, ask: Ask): Promise<SandboxAnswer> {
+  const outcome = await ask(request.tenant, frameOf(request));
+  if (outcome.kind !== 'answered') return refusals[outcome.kind];
+  const answer = read(outcome.frame, request);
+  if (!answer) return refusals.broken;
+  return Buffer.byteLength(JSON.stringify(answer)) > sandboxLimits.invocationBytes ? refusals.size : answer;
+}
+
+/** Numbers travel beside the JSON; an empty value is NaN, and the JSON names the columns that have any. */
+function frameOf(request: SandboxRequest): Buffer {
+  if (request.operation !== 'evaluate') return encodeFrame(request, []);
+  const { columns, ...rest } = request;
+  const entries = Object.entries(columns);
+  const described = entries.map(([name, values]) => ({ name, gaps: values.includes(null) }));
+  return encodeFrame(
+    { ...rest, columns: described },
+    entries.map(([, values]) => Float64Array.from(values, (value) => value ?? Number.NaN)),
+  );
+}
+
+/** Nothing of a child is believed: what is not an answer to the question is none. */
+function read(frame: Buffer, request: SandboxRequest): SandboxAnswer | undefined {
+  try {
+    const { json, numbers } = decodeFrame(frame);
+    const reply = replySchema.parse(json);
+    if (!('columns' in reply)) return reply;
+    const count = request.operation === 'evaluate' ? request.count : 0;
+    if (numbers.length !== reply.columns.length * count) return undefined;
+    const values = reply.columns.map((name, place) => {
+      const column = numbers.subarray(place * count, (place + 1) * count);
+      return [name, Array.from(column, (value) => (Number.isFinite(value) ? value : null))] as const;
+    });
+    return { values: Object.fromEntries(values), failures: reply.failures, failed: reply.failed };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,9 +1,0 @@
-import type { Handle } from '../platform/api-handler.ts';
-import { neededOf, validSamples } from '../platform/valid-samples-of.ts';
-
-/** Parameters that people have left out of the model need no value. */
-export const getValidSampleCount: Handle<'getValidSampleCount'> = async ({ target }) => {
-  let count = 0;
-  for await (const page of validSamples(target, await neededOf(target))) count += page.length;
-  return count;
-};

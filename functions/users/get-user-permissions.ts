@@ -1,6 +1,0 @@
-import type { Handle } from '../platform/api-handler.ts';
-
-export const getUserPermissions: Handle<'getUserPermissions'> = async ({ grant }) => ({
-  role: grant.access.role,
-  workspaces: grant.access.workspaces,
-});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import { handler } from '#functions/handlers/users.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { users } from '#functions/tables/tables.ts';
+import { aSuperadmin, aUser } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { ownTable } from '#tests/support/own-table.ts';
+
+// In a table of their own: elsewhere other tests have superadmins.
+beforeEach(() => ownTable('users'));
+
+type Admin = Awaited<ReturnType<typeof aSuperadmin>>;
+const update = (by: Admin, { user }: Admin, change: object) =>
+  invoke(handler, 'updateUser', {
+    as: by.token,
+    path: { uuid: user.uuid },
+    body: { name: user.name, email: user.email, is_staff: true, is_active: true, workspaces: [], ...change },
+  });
+const remaining = async () =>
+  (await users.list(platform, platform)).filter((row) => row.is_staff && row.is_active).length;
+const sentence = 'The last active superadmin cannot be deleted, deactivated or made an ordinary user';
+
+it('the last superadmin stays one, and active, and there', async () => {
+  const admin = await aSuperadmin();
+  await aUser({ is_staff: true, is_active: false });
+  await aUser();
+  const refused = { status: 400, body: { code: 'refused', detail: sentence } };
+  expect(await update(admin, admin, { is_staff: false })).toEqual(refused);
+  expect(await update(admin, admin, { is_active: false })).toEqual(refused);
+  expect(await invoke(handler, 'deleteUser', { as: admin.token, path: { id: admin.user.uuid } })).toEqual(refused);
+  expect((await update(admin, admin, { name: 'Other' })).status).toBe(200);
+  expect(await remaining()).toBe(1);
+});
+
+it('one of two may go, and two who would both go at once may not', async () => {
+  for (let round = 0; round < 5; round++) {
+    await ownTable('users');
+    const [one, two] = await Promise.all([aSuperadmin(), aSuperadmin()]);
+    const answers = await Promise.all([
+      update(one, two, { is_staff: false }),
+      invoke(handler, 'deleteUser', { as: two.token, path: { id: one.user.uuid } }),
+    ]);
+    expect(await remaining(), JSON.stringify(answers)).toBe(1);
+  }
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { handler } from '#functions/handlers/auth.ts';
+import { measureJob } from '#functions/jobs/measure-job.ts';
+import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
+import { aUser } from '#tests/support/builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.stubEnv('METRICS_NAMESPACE', 'Serieslab/test');
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+const told = () => lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
+
+it('tells the end of a job in CloudWatch’s embedded format, with the ids for who reads the log', () => {
+  const uuid = '00000000-0000-4000-8000-000000000001';
+  const job_id = timeOrderedId(Date.now() - 5000);
+  measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
+  const [line] = told();
+  expect(line).toMatchObject({ kind: 'generation', result: 'success', Jobs: 1, job: job_id, workspace: uuid });
+  expect(line.JobSeconds).toBeGreaterThanOrEqual(5);
+  expect(line.JobSeconds).toBeLessThan(60);
+  const [metrics] = line._aws.CloudWatchMetrics;
+  expect(metrics.Namespace).toBe('Serieslab/test');
+  expect(metrics.Dimensions).toEqual([['kind', 'result']]);
+  expect(metrics.Metrics).toEqual([
+    { Name: 'Jobs', Unit: 'Count' },
+    { Name: 'JobSeconds', Unit: 'Seconds' },
+  ]);
+});
+
+it('counts a failed sign-in, without saying whose', async () => {
+  const { email } = await aUser();
+  await invoke(handler, 'createToken', { body: { email, password: 'not the password' } });
+  expect(told()).toHaveLength(1);
+  expect(told()[0].SignInFailures).toBe(1);
+  expect(lines.join('')).not.toContain(email);
+});

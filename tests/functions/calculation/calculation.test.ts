@@ -1,0 +1,161 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { foundCalculation, writeInvisibly } from '#functions/formulas/write-values.ts';
+import { handler as generation } from '#functions/handlers/generation.ts';
+import { handler as samplesHandler } from '#functions/handlers/samples.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
+import type { Ask } from '#functions/sandbox/client/sandbox.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
+import { newId, seconds } from '#tests/support/builders.ts';
+import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
+import { aSample } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { doubled } from '#tests/support/job-kinds.ts';
+import { deliver, workerWith } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { sandboxFails } from '#tests/support/sandbox.ts';
+import { aConnection, sockets } from '#tests/support/sockets.ts';
+import { until } from '#tests/support/until.ts';
+
+let lab: LearningLaboratory;
+let live: Awaited<ReturnType<typeof aConnection>>;
+let density: Awaited<ReturnType<typeof aFunction>>;
+
+const worker = (ask: Ask) => jobWorker(calculationJob(ask), { now: seconds, beatMilliseconds: 2 });
+const calculations = (): JobMessage[] =>
+  sentMessages().flatMap((sent) => {
+    const message = jobMessage.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+  });
+const shown = async ({ uuid }: { uuid: string }) => {
+  const call = { as: lab.manager.token, path: { id: uuid } };
+  return (await invoke(samplesHandler, 'listSampleCompParameters', call)).body[0].value;
+};
+const edit = async (place: number, value: number) => {
+  const { uuid } = lab.samples[place] ?? { uuid: '' };
+  const row = await samples.resolve(uuid);
+  const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value }] };
+  return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body });
+};
+/** Answers the temperatures that the sandbox was asked about. */
+const calculate = async (ask: Ask = doubled) => {
+  const message = calculations().at(-1);
+  const seen = vi.fn(ask);
+  expect(await deliver(worker(seen), message ?? {})).toBe(true);
+  return seen.mock.calls.flatMap(([request]) => ('columns' in request ? (request.columns.temperature ?? []) : []));
+};
+
+// Whoever edits cannot reach the sandbox: calculating is left to the job.
+beforeEach(async () => {
+  sandboxFails();
+  queues.resetHistory();
+  sockets.resetHistory();
+  lab = await aLearningLaboratory(5);
+  density = await aFunction(lab.experiment);
+  live = await aConnection(lab.experiment, lab.manager.user.uuid);
+});
+
+it('an edited sample shows nothing stale; all are calculated first, then only what has changed', async () => {
+  expect((await edit(1, 3)).status).toBe(200);
+  expect(await calculate()).toHaveLength(5);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 100, 150, 200]);
+  const { calculated_by } = await experimentNow(lab.experiment);
+  const edited = await edit(2, 4);
+  expect(edited.body.compParameters).toEqual([
+    { comp_parameter: density.uuid, value: null, reason: 'Not calculated yet', out_of_date: true },
+  ]);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, null, 150, 200]);
+  expect(await calculate()).toEqual([4]);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
+  expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculated_by);
+  const last = live.events().at(-1);
+  expect(last).toMatchObject({ method: 'calculation_success', message: 'Functions have been calculated' });
+  expect(last?.series_list?.[0]?.samples[2]?.compParameters).toEqual([{ comp_parameter: density.uuid, value: 8 }]);
+});
+
+it('a cancelled calculation leaves the values from before, without those that were stale', async () => {
+  await edit(1, 3);
+  await calculate();
+  await edit(0, 5);
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '' } });
+  await calculate();
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([null, 6, 100, 150, 200]);
+  await edit(3, 1);
+  expect(await calculate()).toEqual([5, 1]);
+  expect(await shown(lab.samples[0] ?? { uuid: '' })).toBe(10);
+});
+
+it('many stale samples are written invisibly: a worker that goes on after a cancel never hides newer values', async () => {
+  await Promise.all(
+    Array.from({ length: 95 }, (_, i) => aSample(lab.series, { position: 5 + i, in: { [lab.heat.uuid]: i } })),
+  );
+  await edit(1, 3);
+  const old = calculations()[0];
+  let proceed = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const delivered = deliver(
+    worker(async (...request) => {
+      await waiting;
+      return doubled(...request);
+    }),
+    old ?? {},
+  );
+  await until('the calculation has begun', async () => (await experimentNow(lab.experiment)).calculation_started > 0);
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculation_id: '', calculation_started: 0 } });
+  await edit(2, 4);
+  await calculate();
+  proceed();
+  await delivered;
+  expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculations().at(-1)?.job_id);
+  expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
+});
+
+it('a write of an older job that comes late leaves a newer one’s values in place', async () => {
+  const [row] = lab.samples;
+  if (!row) throw new Error('There is no sample');
+  const { signal } = new AbortController();
+  const [older, newer] = [newId(), newId()];
+  const write = (job: string, value: number) => {
+    const calculation = foundCalculation(job, { comp: { [density.uuid]: value } });
+    return writeInvisibly([{ row, calculation }], [], { signal, report: () => undefined, keep: () => undefined });
+  };
+  await write(newer, 2);
+  await write(older, 1);
+  expect((await samples.resolve(row.uuid))?.calculation_a).toMatchObject({
+    job_id: newer,
+    comp: { [density.uuid]: 2 },
+  });
+  await write(newer, 3);
+  expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
+});
+
+it('every change of samples claims one calculation: made, imported or generated', async () => {
+  const call = { as: lab.manager.token, path: { id: lab.experiment.uuid } };
+  const inputs = [lab.heat, lab.binder].map(({ uuid }) => ({ in_parameter: uuid, value: 1 }));
+  const made = { ...call, path: { id: lab.series.uuid }, body: { inParameters: inputs } };
+  expect((await invoke(samplesHandler, 'createSample', made)).status).toBe(201);
+  expect(calculations()).toHaveLength(1);
+  await calculate();
+  const file = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
+  expect((await invoke(seriesHandler, 'importSeries', { ...call, body: file })).status).toBe(201);
+  expect(calculations()).toHaveLength(2);
+  expect(await calculate()).toHaveLength(1);
+  await invoke(generation, 'generateSeries', call);
+  const work = sentMessages()
+    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
+    .find(({ kind, guard }) => kind === 'generation' && !guard);
+  expect(await deliver(workerWith(), work ?? {})).toBe(true);
+  expect(calculations()).toHaveLength(3);
+  expect((await experimentNow(lab.experiment)).calculation_id).toBe(calculations().at(-1)?.job_id);
+  expect(live.methods().slice(-2)).toEqual(['generation_success', 'calculation_set']);
+  expect(await calculate()).toHaveLength(20);
+  const ends = live.methods().filter((method) => method !== 'calculation_progress');
+  expect(ends.slice(-2)).toEqual(['calculation_set', 'calculation_success']);
+});

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
+import { handler } from '#functions/handlers/experiments.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { experimentNames } from '#functions/tables/rows.ts';
+import { experiments, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, aScript } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
+
+type Laboratory = Awaited<ReturnType<typeof aLaboratory>>;
+let lab: Laboratory;
+let made: Awaited<ReturnType<typeof fill>>;
+
+const duplicate = (body: object = {}, as = lab.manager.token, id = lab.experiment.uuid) =>
+  invoke(handler, 'duplicateExperiment', { as, path: { id }, body });
+const settings = async (id: string) =>
+  (await invoke(definitions, 'exportParameters', { as: lab.manager.token, path: { id } })).body;
+const seriesOf = async (id: string) =>
+  (await invoke(seriesHandler, 'listSeries', { as: lab.manager.token, path: { id } })).body.series;
+
+async function fill({ experiment, heat, output }: Laboratory) {
+  const calculatedBy = newId();
+  const [density] = await Promise.all([aFunction(experiment), aScript(experiment), aRule(experiment)]);
+  const one = await aSeries(experiment, { number: 1, sample_count: 2 });
+  const two = await aSeries(experiment, { number: 3, sample_count: 1 });
+  const values = { in: { [heat.uuid]: 7, [newId()]: 1 }, out: { [output.uuid]: 3 } };
+  const calculation_a = { job_id: calculatedBy, comp: { [density.uuid]: 14 }, out: {} };
+  await aSample(one, { ...values, calculation_a, position: 0, predicted_score: 0.25 });
+  const empty = { job_id: calculatedBy, comp: { [density.uuid]: null }, out: {} };
+  await aSample(one, { position: 1, calculation_a: empty });
+  await aSample(two, { ...values, position: 0, calculation_a: empty });
+  // Of a job that has not committed: nobody sees it.
+  await aSample({ ...two, uuid: newId() }, values);
+  const { workspace_uuid, parent, sort } = experiment;
+  const set = { series_total: 2, series_number: 3, calculated_by: calculatedBy, sample_count: 7, description: 'D' };
+  await experiments.update(workspace_uuid, { parent, sort }, { set });
+  return { density, one, two };
+}
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLaboratory();
+  made = await fill(lab);
+});
+
+describe('duplicateExperiment', () => {
+  it('in full copies definitions, series and samples, all with uuids of their own', async () => {
+    await aModel(lab.experiment, []);
+    const { status, body } = await duplicate();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Experiment (Duplicate)',
+      description: 'D',
+      sample_count: 7,
+      creator: lab.manager.user.name,
+      prediction_model: null,
+      calculation_id: '',
+    });
+    expect(await settings(body.uuid)).toEqual(await settings(lab.experiment.uuid));
+    const [source, copy] = [await seriesOf(lab.experiment.uuid), await seriesOf(body.uuid)];
+    expect(copy.map(({ number }: { number: number }) => number)).toEqual([1, 3]);
+    expect(copy.map(({ sample_count }: { sample_count: number }) => sample_count)).toEqual([2, 1]);
+    const values = (list: typeof copy) =>
+      list.flatMap((one: (typeof copy)[number]) =>
+        one.samples.map((sample: (typeof one.samples)[number]) => [
+          sample.position,
+          sample.predicted_score,
+          sample.inParameters.map(({ value }: { value: number }) => value),
+          sample.outParameters.map(({ value }: { value: number }) => value),
+          sample.compParameters.map(({ value }: { value: number }) => value),
+        ]),
+      );
+    expect(values(copy)).toEqual(values(source));
+    expect(values(copy)[0]).toEqual([0, 0.25, [7], [3], [14]]);
+    const uuids = (list: unknown): string[] => JSON.stringify(list).match(/[0-9a-f-]{36}/g) ?? [];
+    expect(uuids(copy).filter((uuid) => uuids(source).includes(uuid))).toEqual([]);
+    expect(await experiments.resolve(body.uuid)).toMatchObject({
+      series_total: 2,
+      series_number: 3,
+      calculated_total: 2,
+    });
+  });
+
+  it('copies settings and scripts, or scripts only, under the given name', async () => {
+    const changed = { name: 'Mine', noise: 0.5 };
+    const half = await duplicate({ duplicate: 'settings', experiment: changed });
+    expect(half.body).toMatchObject({ name: 'Mine', noise: 0.5, sample_count: 7 });
+    expect(await seriesOf(half.body.uuid)).toEqual([]);
+    expect(await settings(half.body.uuid)).toEqual({ ...(await settings(lab.experiment.uuid)), noise: 0.5 });
+    const scripts = await duplicate({ duplicate: 'scripts' });
+    const file = await settings(scripts.body.uuid);
+    expect(file.scripts).toHaveLength(1);
+    expect([file.in_parameters, file.out_parameters, file.comp_parameters, file.rules]).toEqual([[], [], [], []]);
+    expect(await experiments.resolve(scripts.body.uuid)).toMatchObject({ calculated_total: 0, series_total: 0 });
+    expect(await uniqueNames.list(lab.workspace.uuid, experimentNames(scripts.body.uuid))).toHaveLength(1);
+  });
+
+  it('claims a calculation where the original’s values were stale', async () => {
+    const { workspace_uuid, parent, sort } = lab.experiment;
+    await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
+    const { body } = await duplicate();
+    expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
+    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
+  });
+
+  it('claims a calculation where a single sample has no values that hold, and shows the others meanwhile', async () => {
+    await aSample(made.two, { position: 1 });
+    const { body } = await duplicate();
+    expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
+    const copied = (await seriesOf(body.uuid)).flatMap(({ samples: rows }: { samples: unknown[] }) => rows);
+    expect(copied[0]).toMatchObject({ compParameters: [{ value: 14 }] });
+  });
+
+  it('knows the number of a series that was made while it was at work', async () => {
+    onceAt('QueryCommand', async (send) => {
+      await aSeries(lab.experiment, { number: 4 });
+      return send();
+    });
+    const { body } = await duplicate();
+    expect(await experiments.resolve(body.uuid)).toMatchObject({ series_total: 3, series_number: 4 });
+  });
+
+  it('needs the permission, the project, the tenant and a valid workspace', async () => {
+    const { workspace, project } = lab;
+    const viewer = await aMember(workspace.uuid, ['input_parameter:manage'], [project.uuid]);
+    const unassigned = await aMember(workspace.uuid, ['experiment:manage']);
+    expect((await duplicate({}, viewer.token)).status).toBe(403);
+    expect((await duplicate({}, unassigned.token)).status).toBe(404);
+    expect((await duplicate({}, (await aLaboratory()).manager.token)).status).toBe(404);
+    const inactive = await aLaboratory({}, { is_active: false });
+    expect((await duplicate({}, inactive.manager.token, inactive.experiment.uuid)).status).toBe(403);
+    expect((await duplicate({ duplicate: 'half' })).status).toBe(400);
+  });
+
+  it('gives 50 at once, creates among them, exactly what the licence allows', async () => {
+    lab = await aLaboratory({ experiment_count: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        i % 2
+          ? duplicate({ duplicate: 'settings' })
+          : invoke(handler, 'createExperiment', {
+              as: lab.manager.token,
+              path: { id: lab.project.uuid },
+              body: { name: 'E' },
+            }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+      expect([status, body.code]).toEqual([400, 'quota']);
+    }
+    expect(await experiments.list(lab.workspace.uuid, lab.project.uuid)).toHaveLength(10);
+    const row = await projects.get(lab.workspace.uuid, { parent: lab.workspace.uuid, sort: lab.project.uuid });
+    expect(row?.experiment_total).toBe(10);
+  });
+
+  it('that crashed before its end shows nothing, and the announced deletion removes what it has left', async () => {
+    onceAt('TransactWriteCommand', async () => {
+      throw new Error('killed');
+    });
+    expect((await duplicate()).status).toBe(500);
+    const [announced] = sentMessages() as { uuid: string }[];
+    const copy = { ...lab.experiment, uuid: announced?.uuid ?? '' };
+    expect((await stored(copy)).samples).toHaveLength(3);
+    expect((await invoke(handler, 'getExperiment', { as: lab.manager.token, path: { id: copy.uuid } })).status).toBe(
+      404,
+    );
+    const [sample] = (await stored(copy)).samples;
+    expect(await samples.resolve(sample?.uuid ?? '')).toBeDefined();
+    await deliver(deletion, announced ?? {});
+    expect(await stored(copy)).toEqual({ row: undefined, series: [], samples: [] });
+    expect(await uniqueNames.list(lab.workspace.uuid, experimentNames(copy.uuid))).toEqual([]);
+    expect((await stored(lab.experiment)).samples).toHaveLength(4);
+    expect(made.one.uuid).not.toBe('');
+  });
+
+  it('the announced deletion leaves a copy alone that was committed', async () => {
+    const { body } = await duplicate();
+    await deliver(deletion, sentMessages()[0] as object);
+    expect((await seriesOf(body.uuid)).length).toBe(2);
+  });
+});
+
+describe('lists of experiments', () => {
+  it('recent ones come in the given order; what is unknown, foreign or not assigned is absent', async () => {
+    const other = await aLaboratory();
+    const second = (await duplicate({ duplicate: 'scripts' })).body;
+    const hidden = await aProject(lab.workspace.uuid);
+    const member = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
+    const recent = (uuids: string[], as = member.token) =>
+      invoke(handler, 'listRecentExperiments', { as, body: { experiments: uuids } });
+    const asked = [second.uuid, other.experiment.uuid, newId(), lab.experiment.uuid, second.uuid];
+    const { status, body } = await recent(asked);
+    expect(status).toBe(200);
+    expect(body.map(({ uuid }: { uuid: string }) => uuid)).toEqual([second.uuid, lab.experiment.uuid]);
+    expect((await recent(asked, other.manager.token)).body).toHaveLength(1);
+    expect((await recent(Array.from({ length: 11 }, newId))).status).toBe(400);
+    expect((await recent(['no-uuid'])).status).toBe(400);
+    const elsewhere = await aMember(lab.workspace.uuid, [], [hidden.uuid]);
+    expect((await recent(asked, elsewhere.token)).body).toEqual([]);
+  });
+
+  it('of a workspace are those of the projects that the caller may open', async () => {
+    const hidden = await aProject(lab.workspace.uuid);
+    const elsewhere = await aMember(lab.workspace.uuid, [], [hidden.uuid]);
+    const list = (as: string) => invoke(handler, 'listWorkspaceExperiments', { as, path: { id: lab.workspace.uuid } });
+    expect((await list(lab.manager.token)).body).toMatchObject([
+      { uuid: lab.experiment.uuid, project_id: lab.project.uuid },
+    ]);
+    expect((await list(elsewhere.token)).body).toEqual([]);
+    expect((await list((await aLaboratory()).manager.token)).status).toBe(404);
+  });
+});

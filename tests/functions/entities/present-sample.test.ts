@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { newId } from '#tests/support/builders.ts';
+
+const numeric = () => ({ uuid: newId(), is_categorical: false, categories: [] });
+const choice = (...categories: string[]) => ({ uuid: newId(), is_categorical: true, categories });
+
+function row(values: { in?: Record<string, number>; out?: Record<string, number | null> }) {
+  const uuid = newId();
+  return {
+    parent: uuid,
+    sort: uuid,
+    uuid,
+    workspace_uuid: uuid,
+    project_uuid: uuid,
+    experiment_uuid: uuid,
+    series_uuid: uuid,
+    creator: '',
+    created: 0,
+    is_generated: false,
+    source: 'import' as const,
+    position: 0,
+    version: 0,
+    predicted_score: null,
+    in: {},
+    out: {},
+    comp: {},
+    ...values,
+  };
+}
+
+describe('sampleShower', () => {
+  it('shows values by definition, in the definitions’ order, and nothing else', () => {
+    const [a, b, y, z, gone] = [numeric(), choice('A', 'B'), numeric(), choice('C'), numeric()];
+    const show = sampleShower({ inputs: [a, b], outputs: [y, z] });
+    const shown = show(
+      row({ in: { [gone.uuid]: 1, [b.uuid]: 1, [a.uuid]: -0.5 }, out: { [z.uuid]: 0, [gone.uuid]: 1 } }),
+    );
+    expect(shown.inParameters).toEqual([
+      { in_parameter: a.uuid, value: -0.5 },
+      { in_parameter: b.uuid, value: 1 },
+    ]);
+    expect(shown.outParameters).toEqual([
+      { out_parameter: y.uuid, value: null },
+      { out_parameter: z.uuid, value: 0 },
+    ]);
+    expect(shown).not.toHaveProperty('workspace_uuid');
+  });
+
+  it.each([2, -1, 0.5])('has no category at index %s of two', (value) => {
+    const [input, output] = [choice('A', 'B'), choice('A', 'B')];
+    const shown = sampleShower({ inputs: [input], outputs: [output] })(
+      row({ in: { [input.uuid]: value }, out: { [output.uuid]: value } }),
+    );
+    expect(shown.inParameters).toEqual([]);
+    expect(shown.outParameters).toEqual([{ out_parameter: output.uuid, value: null }]);
+  });
+});

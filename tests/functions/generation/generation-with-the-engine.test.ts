@@ -1,0 +1,111 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { propose } from '#functions/engine/propose.ts';
+import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { newId } from '#tests/support/builders.ts';
+import { anExperiment, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { deliver, firstPoints, generate, stored, workerWith } from '#tests/support/jobs.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
+const asked = () => generate(lab.experiment, lab.manager.token);
+const now = () => stored(lab.experiment);
+
+beforeEach(async () => {
+  ({ lab, live } = await aWatchedLaboratory());
+});
+
+it('asks the engine for what there is: complete samples of visible series, weighed outputs, the same seed again', async () => {
+  const { heat, binder, output } = lab;
+  const series = await aSeries(lab.experiment, { number: 1 });
+  const values = { [heat.uuid]: 7, [binder.uuid]: 1 };
+  await aSample(series, { in: values, out: { [output.uuid]: 3 } });
+  await aSample(series, { in: { ...values, [heat.uuid]: 8 } });
+  await aSample(series, { in: { [heat.uuid]: 9 } });
+  await aSample({ ...series, uuid: newId() }, { in: values, out: { [output.uuid]: 4 } });
+  const { work } = await asked();
+  const engine = vi.fn(() => Promise.reject(brokenConnection()));
+  await deliver(workerWith(engine), work);
+  await deliver(workerWith(engine), work, { count: 2 });
+  const [first, second] = engine.mock.calls.map((call: unknown[]) => call[0]);
+  expect(first).toMatchObject({
+    space: {
+      inputs: [
+        { kind: 'numeric', min: 0, max: 100, step: 1 },
+        { kind: 'categorical', levels: 2 },
+      ],
+    },
+    outputs: expect.arrayContaining([[3], [Number.NaN]]),
+    objectives: [{ weight: 100, target: 'Maximize' }],
+    count: 20,
+    behaviour: 'normal',
+  });
+  expect(first).toMatchObject({
+    points: expect.arrayContaining([
+      [7, 1],
+      [8, 1],
+    ]),
+  });
+  expect((first as { points: unknown[] }).points).toHaveLength(2);
+  expect((second as { seed: number }).seed).toBe((first as { seed: number }).seed);
+});
+
+it('samples tell why they were chosen, and the next fit starts where the last one ended', async () => {
+  const { heat, binder } = lab;
+  const nearest = await aSample(await aSeries(lab.experiment, { number: 1 }), {
+    in: { [heat.uuid]: 7, [binder.uuid]: 1 },
+  });
+  const engine = vi.fn(async (request: Parameters<typeof propose>[0]) => ({
+    ...(await firstPoints(request)),
+    proposals: [
+      {
+        point: [50, 0],
+        predictedScore: 0.8,
+        reason: {
+          method: 'expected-improvement' as const,
+          expectedGain: 0.1,
+          deviation: 0.2,
+          nearest: { sample: 0, distance: 1.5 },
+        },
+      },
+    ],
+    hyperParameters: [1, 2, 3, 4],
+  }));
+  await deliver(workerWith(engine), (await asked()).work);
+  expect(live.events().at(-1)?.series?.samples).toMatchObject([
+    {
+      predicted_score: 0.8,
+      whyChosen: {
+        method: 'expected-improvement',
+        expected_gain: 0.1,
+        deviation: 0.2,
+        nearest: { sample: nearest.uuid, distance: 1.5 },
+      },
+    },
+  ]);
+  await deliver(workerWith(engine), (await asked()).work);
+  expect(engine.mock.calls.map(([{ warmStart }]) => warmStart)).toEqual([undefined, [1, 2, 3, 4]]);
+});
+
+it('the real engine proposes two series without a repeat', async () => {
+  for (const number of [1, 2]) {
+    const { work } = await asked();
+    expect(await deliver(workerWith(propose), work)).toBe(true);
+    expect((await now()).series).toHaveLength(number);
+  }
+  const { samples } = await now();
+  expect(new Set(samples.map((row) => JSON.stringify(row.in))).size).toBe(40);
+  expect((await now()).series.map(({ uuid }) => uuid)).toContain(
+    seriesIdOf((await now()).series[0]?.generation?.job_id ?? ''),
+  );
+});
+
+it('a series of another experiment is not touched', async () => {
+  const other = await anExperiment(lab.project);
+  const series = await aSeries(other);
+  await aSample(series);
+  const { work } = await asked();
+  await deliver(workerWith(), work);
+  expect((await stored(other)).samples).toHaveLength(1);
+});

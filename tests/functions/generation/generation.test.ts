@@ -1,0 +1,289 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
+import { experiments } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { newId } from '#tests/support/builders.ts';
+import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
+const asked = () => generate(lab.experiment, lab.manager.token);
+const now = () => stored(lab.experiment);
+
+beforeEach(async () => {
+  ({ lab, live } = await aWatchedLaboratory());
+});
+
+it('makes a series, frees the experiment and tells everybody', async () => {
+  const { work } = await asked();
+  expect(await deliver(workerWith(), work)).toBe(true);
+  const { row, series, samples } = await now();
+  expect(row).toMatchObject({ generation_id: '', generation_started: 0, series_total: 1, series_number: 1 });
+  expect(series).toMatchObject([{ number: 1, sample_count: 20, is_generated: true, creator: lab.manager.user.name }]);
+  expect(series[0]?.generation).toMatchObject({ job_id: work.job_id, behaviour: 'normal', engine: expect.any(String) });
+  expect(samples).toHaveLength(20);
+  expect(samples[0]).toMatchObject({ source: 'generate', predicted_score: 0.5 });
+  const last = live.events().at(-1);
+  expect(live.methods().at(0)).toBe('generation_set');
+  expect(last).toMatchObject({
+    method: 'generation_success',
+    message: 'Series 1 has been generated',
+    color: 'success',
+  });
+  expect(last?.series?.samples.map(({ position }) => position)).toEqual([...Array(20).keys()]);
+  expect(last?.experiment.generation_id).toBe('');
+});
+
+it('a redelivery after the commit changes nothing and tells nothing again', async () => {
+  const { work } = await asked();
+  await deliver(workerWith(), work);
+  const before = await now();
+  const engine = vi.fn(firstPoints);
+  expect(await deliver(workerWith(engine), work, { count: 2 })).toBe(true);
+  expect(engine).not.toHaveBeenCalled();
+  expect(await now()).toEqual(before);
+  const told = live.events().filter(({ method }) => method === 'generation_success');
+  expect(told).toHaveLength(1);
+});
+
+it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes it', async () => {
+  const { work } = await asked();
+  onceAt('TransactWriteCommand', async () => {
+    throw brokenConnection();
+  });
+  expect(await deliver(workerWith(), work)).toBe(false);
+  const crashed = await now();
+  expect(crashed.samples).toHaveLength(20);
+  expect(crashed.series).toEqual([]);
+  expect(crashed.row?.generation_id).toBe(work.job_id);
+  expect(await deliver(workerWith(), work, { count: 2 })).toBe(true);
+  const { series, samples, row } = await now();
+  expect(series).toHaveLength(1);
+  expect(samples.map(({ uuid }) => uuid)).toEqual(crashed.samples.map(({ uuid }) => uuid));
+  expect(row).toMatchObject({ generation_id: '', series_total: 1 });
+});
+
+it('a crash after the samples, then a cancel: the redelivery removes what was written', async () => {
+  const { work } = await asked();
+  onceAt('TransactWriteCommand', async () => {
+    throw brokenConnection();
+  });
+  await deliver(workerWith(), work);
+  await cancel(lab.experiment, lab.manager.token);
+  expect((await now()).samples).toHaveLength(20);
+  expect(await deliver(workerWith(), work, { count: 2 })).toBe(true);
+  expect(await now()).toMatchObject({ series: [], samples: [] });
+});
+
+it('a cancel that comes before the commit wins: nothing stays, and no success is told', async () => {
+  const { work } = await asked();
+  onceAt('TransactWriteCommand', async (send) => {
+    await cancel(lab.experiment, lab.manager.token);
+    return send();
+  });
+  expect(await deliver(workerWith(), work)).toBe(true);
+  expect(await now()).toMatchObject({ series: [], samples: [], row: { series_total: 0, generation_id: '' } });
+  expect(live.methods()).not.toContain('generation_success');
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', color: 'warning' });
+});
+
+it('a cancel stops an engine at work, and the next generation is not disturbed', async () => {
+  const { work } = await asked();
+  let started = () => {};
+  const running = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const delivered = deliver(
+    workerWith(async ({ signal }) => {
+      started();
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    }),
+    work,
+  );
+  await running;
+  await cancel(lab.experiment, lab.manager.token);
+  const next = await asked();
+  expect(await delivered).toBe(true);
+  expect(await now()).toMatchObject({ series: [], row: { generation_id: next.work.job_id } });
+  await deliver(workerWith(), next.work);
+  expect((await now()).series).toHaveLength(1);
+});
+
+it('progress is told while the job holds the experiment, and never after the end', async () => {
+  const { work } = await asked();
+  await deliver(
+    workerWith(async (request) => {
+      request.onProgress?.({ done: 3, total: 20, phase: 'choose' });
+      await vi.waitUntil(() => live.methods().includes('generation_progress'), { interval: 1, timeout: 15_000 });
+      request.onProgress?.({ done: 4, total: 20, phase: 'choose' });
+      return firstPoints(request);
+    }),
+    work,
+  );
+  const progress = live.events().filter(({ method }) => method === 'generation_progress');
+  expect(progress.every(({ experiment }) => experiment.generation_id === work.job_id)).toBe(true);
+  expect(live.methods().at(-1)).toBe('generation_success');
+});
+
+it('a guard starts what no other message has started, once', async () => {
+  const { work, guard } = await asked();
+  const engine = vi.fn(firstPoints);
+  expect(await deliver(workerWith(engine), guard)).toBe(true);
+  expect((await now()).series).toHaveLength(1);
+  await deliver(workerWith(engine), work);
+  expect((await now()).series).toHaveLength(1);
+  expect(engine).toHaveBeenCalledTimes(1);
+});
+
+it('a guard leaves a job alone that is at work, and one that is over', async () => {
+  const { work, guard } = await asked();
+  const engine = vi.fn(firstPoints);
+  await deliver(
+    workerWith(async (request) => {
+      expect(await deliver(workerWith(engine), guard)).toBe(true);
+      return firstPoints(request);
+    }),
+    work,
+  );
+  await deliver(workerWith(engine), guard);
+  expect(engine).not.toHaveBeenCalled();
+  expect((await now()).series).toHaveLength(1);
+  expect(live.methods().filter((method) => method === 'generation_success')).toHaveLength(1);
+});
+
+it('a guard that crashed at work is tried again', async () => {
+  const { guard } = await asked();
+  expect(
+    await deliver(
+      workerWith(() => Promise.reject(brokenConnection())),
+      guard,
+    ),
+  ).toBe(false);
+  expect((await now()).row?.generation_started).toBeGreaterThan(0);
+  expect(await deliver(workerWith(), guard, { count: 2 })).toBe(true);
+  expect((await now()).series).toHaveLength(1);
+});
+
+it('a guard that crashed after its commit tells of it when it is delivered again', async () => {
+  const { guard } = await asked();
+  onceAt('TransactWriteCommand', async (send) => {
+    await send();
+    throw brokenConnection();
+  });
+  expect(await deliver(workerWith(), guard)).toBe(false);
+  expect(live.methods()).not.toContain('generation_success');
+  expect(await deliver(workerWith(), guard, { count: 2 })).toBe(true);
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', series: { sample_count: 20 } });
+  expect((await now()).samples).toHaveLength(20);
+});
+
+it('a message of a job that was never claimed, or of another one, is dropped', async () => {
+  const { work } = await asked();
+  const engine = vi.fn(firstPoints);
+  expect(await deliver(workerWith(engine), { ...work, job_id: newId() })).toBe(true);
+  expect(engine).not.toHaveBeenCalled();
+  expect((await now()).row?.generation_id).toBe(work.job_id);
+});
+
+it('an unexpected error is tried again, and the dead letter frees the experiment with a reason', async () => {
+  const { work } = await asked();
+  expect(
+    await deliver(
+      workerWith(() => Promise.reject(brokenConnection())),
+      work,
+    ),
+  ).toBe(false);
+  onceAt('TransactWriteCommand', async () => {
+    throw brokenConnection();
+  });
+  expect(await deliver(workerWith(), work, { count: 2 })).toBe(false);
+  expect(await now()).toMatchObject({ row: { generation_id: work.job_id } });
+  expect((await now()).samples).toHaveLength(20);
+  expect(await deliver(deadLetters, work)).toBe(true);
+  expect(await now()).toMatchObject({ row: { generation_id: '', series_total: 0 }, samples: [] });
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', color: 'error' });
+  expect(live.events().at(-1)?.message).toContain('try again');
+});
+
+it('a dead letter of a job that was committed, or of an older one, ends nothing', async () => {
+  const first = await asked();
+  await deliver(workerWith(), first.work);
+  const second = await asked();
+  expect(await deliver(deadLetters, first.work)).toBe(true);
+  const { row, series, samples } = await now();
+  expect(row?.generation_id).toBe(second.work.job_id);
+  expect(series).toHaveLength(1);
+  expect(samples).toHaveLength(20);
+  expect(live.methods()).not.toContain('generation_failure');
+});
+
+it.each([
+  ['no point fulfils the rules', () => Promise.reject(new NoFeasiblePointError()), /rules/],
+  [
+    'no point is left',
+    () => Promise.resolve({ proposals: [], exhausted: true, learnedFrom: 0 }),
+    /All combinations of the inputs/,
+  ],
+])('where %s the job ends at once with a sentence', async (_, engine, sentence) => {
+  const { work } = await asked();
+  expect(await deliver(workerWith(engine), work)).toBe(true);
+  expect(await now()).toMatchObject({ row: { generation_id: '', series_total: 0 }, series: [], samples: [] });
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', color: 'error' });
+  expect(live.events().at(-1)?.message).toMatch(sentence);
+});
+
+it('a job without time is stopped with a sentence, before it is killed without one', async () => {
+  const { work } = await asked();
+  const waiting = workerWith(
+    ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  expect(await deliver(waiting, work, { remaining: 5000 })).toBe(true);
+  expect((await now()).row?.generation_id).toBe('');
+  expect(live.events().at(-1)?.message).toContain('took too long');
+});
+
+it('fewer samples than asked for are a success that says so', async () => {
+  const { work } = await asked();
+  const three = workerWith(async (request) => ({ ...(await firstPoints({ ...request, count: 3 })), exhausted: true }));
+  await deliver(three, work);
+  expect((await now()).series).toMatchObject([{ sample_count: 3 }]);
+  expect(live.events().at(-1)?.message).toMatch(/Series 1 has been generated with the 3 samples that were left/);
+});
+
+it('when the event of success cannot be sent, the next delivery sends it', async () => {
+  const { work } = await asked();
+  onceAt('TransactWriteCommand', async (send) => {
+    const done = await send();
+    onceAt('GetCommand', async () => {
+      throw brokenConnection();
+    });
+    return done;
+  });
+  expect(await deliver(workerWith(), work)).toBe(false);
+  expect(live.methods()).not.toContain('generation_success');
+  await deliver(workerWith(), work, { count: 2 });
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', series: { number: 1, sample_count: 20 } });
+  expect((await now()).row?.series_total).toBe(1);
+});
+
+it('two workers at the same job make one series with all its samples', async () => {
+  const { work } = await asked();
+  await Promise.all([deliver(workerWith(), work), deliver(workerWith(), work, { count: 2 })]);
+  const { row, series, samples } = await now();
+  expect(series).toHaveLength(1);
+  expect(samples).toHaveLength(20);
+  expect(row).toMatchObject({ series_total: 1, series_number: 1, generation_id: '' });
+});
+
+it('an experiment that is deleted meanwhile keeps nothing of the job', async () => {
+  const { work } = await asked();
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  onceAt('TransactWriteCommand', async (send) => {
+    await experiments.drop(workspace_uuid, { parent, sort });
+    return send();
+  });
+  expect(await deliver(workerWith(), work)).toBe(true);
+  expect(await now()).toEqual({ row: undefined, series: [], samples: [] });
+});

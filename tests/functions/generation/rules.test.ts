@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { propose } from '#functions/engine/propose.ts';
+import { NoFeasiblePointError } from '#functions/engine/types.ts';
+import { noFeasiblePoint } from '#functions/features/generation/messages.ts';
+import { findConflict } from '#functions/features/generation/worker/find-conflict.ts';
+import { generateUnderRules, ruled } from '#tests/support/generate-under-rules.ts';
+import { conflicts, type RuleSet, ruleSets } from '#tests/support/rule-sets.ts';
+import { askRealSandbox } from '#tests/support/sandbox.ts';
+import { until } from '#tests/support/until.ts';
+
+describe('no generated sample breaks a rule or is there twice', () => {
+  // `npm run bench:rules` does the same with 10 000 samples.
+  it.each(ruleSets.map((set, place) => [set.name, set, place] as const))(
+    '%s',
+    async (_, set, place) => {
+      const points = await generateUnderRules(askRealSandbox, set, { series: [40, 10], measured: 1, seed: 7 * place });
+      expect(points).toHaveLength(50);
+      expect(new Set(points.map(String)).size).toBe(50);
+      // A judge of its own, which has not taken part.
+      expect((await ruled(askRealSandbox, set).judge.violations(points)).filter((broken) => broken > 0)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('rules that no sample obeys', () => {
+  it.each(conflicts.map(({ set, conflict }) => [set.name, set, conflict] as const))(
+    'are named, none too many: %s',
+    async (_, set, conflict) => {
+      const { space, judge } = ruled(askRealSandbox, set);
+      const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
+      const proposed = propose({ ...request, count: 20, seed: 5, violations: judge.violations });
+      await expect(proposed).rejects.toThrow(NoFeasiblePointError);
+      const found = await findConflict({ space, seed: 5 }, judge);
+      expect(found.map(({ name }) => name)).toEqual(conflict);
+      expect(noFeasiblePoint(found, judge.sentences)).toContain(conflict.join(', '));
+    },
+    60_000,
+  );
+
+  it('say why, where one fails whatever the sample is', async () => {
+    const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
+    const { space, judge } = ruled(askRealSandbox, set);
+    const found = await findConflict({ space, seed: 1 }, judge);
+    expect(noFeasiblePoint(found, judge.sentences)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+  });
+});
+
+it('a cancelled generation stops at once, in the middle of its search', async () => {
+  const cancelled = new AbortController();
+  const set: RuleSet = { name: '', inputs: { x: [0, 1, 1e-6], y: [0, 1, 1e-6] }, rules: { none: 'x + y > 2' } };
+  const { space, judge } = ruled(askRealSandbox, set, cancelled.signal);
+  const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
+  const asked = { ...request, count: 20, seed: 5, violations: judge.violations, signal: cancelled.signal };
+  const proposed = propose(asked).catch((error: unknown) => error);
+  await until('a search under way', async () => judge.met.size > 0);
+  cancelled.abort(new Error('cancelled'));
+  expect(await proposed).toMatchObject({ message: 'cancelled' });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dynamo } from '#functions/aws/dynamo.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { handler as calculation } from '#functions/handlers/calculation.ts';
+import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
+import { handler as samplesHandler } from '#functions/handlers/samples.ts';
+import { handler } from '#functions/handlers/series.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { seconds } from '#tests/support/builders.ts';
+import { aFunction, aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { doubled } from '#tests/support/job-kinds.ts';
+import { deliver, onceAt } from '#tests/support/jobs.ts';
+
+// More samples than a transaction has room for: people see all of an import or nothing of it.
+const count = 130;
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+let series: Awaited<ReturnType<typeof aSeries>>;
+let uuids: string[];
+
+const as = () => lab.manager.token;
+const before = Array.from({ length: count }, (_, place) => 1000 + place);
+const imported = (offset: number) => Array.from({ length: count }, (_, place) => offset + place);
+const fill = (offset: number) =>
+  invoke(handler, 'importOutParameters', {
+    as: as(),
+    path: { id: series.uuid },
+    body: { outValues: imported(offset).map((value) => ({ yield_pct: value })) },
+  });
+const valuesOf = (list: { outParameters: { value: number | null }[] }[]) =>
+  list.map(({ outParameters }) => outParameters[0]?.value);
+/** The outputs in every way in which people read them. */
+async function seen() {
+  const listed = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
+  const all = await invoke(handler, 'listSeries', { as: as(), path: { id: lab.experiment.uuid } });
+  const own = await invoke(samplesHandler, 'listSampleOutParameters', { as: as(), path: { id: uuids[7] ?? '' } });
+  const exported = await invoke(samplesHandler, 'listMultipleExperimentSamples', {
+    as: as(),
+    body: { experiments: [lab.experiment.uuid] },
+  });
+  const values = valuesOf(listed.body);
+  expect(valuesOf(all.body.series[0].samples)).toEqual(values);
+  expect(own.body[0].value).toBe(values[7]);
+  const ofExport: { position: number }[] = exported.body.experiments[0].samples;
+  expect(valuesOf(ofExport.sort((a, b) => a.position - b.position) as never)).toEqual(values);
+  return values;
+}
+async function edit(place: number, value: number) {
+  const listed = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
+  const { version } = listed.body[place];
+  const body = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
+  return invoke(samplesHandler, 'updateSample', { as: as(), path: { id: uuids[place] ?? '' }, body });
+}
+/** Lets the guard of the import's claim arrive, as it does half a minute after a crash. */
+const guardArrives = async () => {
+  const guard = sentMessages().find((message) => (message as { guard?: boolean }).guard);
+  await deliver(jobWorker(calculationJob(doubled), { now: seconds, beatMilliseconds: 2 }), guard ?? {});
+};
+
+/** Ends the process, as it were, at the update of that number: it and everything after it fails. */
+function crashAt(place: number) {
+  let updates = 0;
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  return vi.spyOn(dynamo, 'send').mockImplementation((async (command: { constructor: { name: string } }) => {
+    if (command.constructor.name === 'UpdateCommand') updates += 1;
+    if (updates >= place) throw new Error('killed');
+    return real(command);
+  }) as never);
+}
+
+beforeEach(async () => {
+  lab = await aLaboratory();
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
+  series = await aSeries(lab.experiment, { sample_count: count });
+  const made = before.map((value, position) => aSample(series, { position, out: { [lab.output.uuid]: value } }));
+  uuids = (await Promise.all(made)).map(({ uuid }) => uuid);
+  queues.resetHistory();
+});
+
+it('are all imported, can be edited one by one, and imported again', async () => {
+  const { status, body } = await fill(0);
+  expect({ status, values: valuesOf(body.samples) }).toEqual({ status: 200, values: imported(0) });
+  expect(await seen()).toEqual(imported(0));
+  expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+  expect(sentMessages()).toMatchObject([{ kind: 'calculation', guard: true }]);
+  expect((await edit(3, -3)).body).toMatchObject({ version: 2, outParameters: [{ value: -3 }] });
+  expect((await seen()).slice(2, 5)).toEqual([2, -3, 4]);
+  expect((await fill(500)).status).toBe(200);
+  expect(await seen()).toEqual(imported(500));
+  const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(rows.map(({ out }) => out[lab.output.uuid]).sort((a = 0, b = 0) => (a ?? 0) - (b ?? 0))).toEqual(
+    [-3, ...imported(0).filter((value) => value !== 3)].sort((a, b) => a - b),
+  );
+});
+
+// The claim, a few samples, all but the commit; before an import has been, and after one.
+it.each([
+  [1, false],
+  [40, false],
+  [count + 1, false],
+  [count + 2, false],
+  [1, true],
+  [count, true],
+  [count + 2, true],
+])(
+  'a crash at write %i leaves nothing of it to see, and the experiment free (after another: %s)',
+  async (place, again) => {
+    if (again) expect((await fill(500)).status).toBe(200);
+    const was = again ? imported(500) : before;
+    queues.resetHistory();
+    const crash = crashAt(place);
+    expect((await fill(0)).status).toBe(500);
+    crash.mockRestore();
+    expect(await seen()).toEqual(was);
+    await guardArrives();
+    expect(await seen()).toEqual(was);
+    expect((await edit(5, -5)).status).toBe(200);
+    expect((await fill(0)).status).toBe(200);
+    expect(await seen()).toEqual(imported(0));
+  },
+);
+
+it('meets nobody’s edit: while it is written the experiment is busy, and a cancel leaves nothing of it', async () => {
+  let updates = 0;
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: { constructor: { name: string } }) => {
+    if (command.constructor.name === 'UpdateCommand') updates += 1;
+    if (updates !== 60) return real(command);
+    spy.mockRestore();
+    expect((await edit(9, -9)).body.code).toBe('busy');
+    const path = { id: lab.experiment.uuid };
+    expect((await invoke(calculation, 'cancelCalculation', { as: as(), path })).status).toBe(200);
+    expect((await edit(9, -9)).status).toBe(200);
+    return real(command);
+  }) as never);
+  expect(await fill(0)).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(await seen()).toEqual(before.with(9, -9));
+});
+
+it('leaves the experiment free where a sample was edited just before it began to write', async () => {
+  let edits = 0;
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: {
+    constructor: { name: string };
+    input: { TableName?: string };
+  }) => {
+    // The first update of the experiment is the claim.
+    const isClaim = command.constructor.name === 'UpdateCommand' && command.input.TableName?.endsWith('experiments');
+    if (isClaim && edits === 0) {
+      edits += 1;
+      await edit(5, -5);
+    }
+    return real(command);
+  }) as never);
+  const answer = await fill(0);
+  spy.mockRestore();
+  expect(answer).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(edits).toBe(1);
+  expect(await seen()).toEqual(before.with(5, -5));
+  expect((await edit(6, -6)).status).toBe(200);
+});
+
+it('is not overwritten by an edit that began before it', async () => {
+  onceAt('TransactWriteCommand', async (send) => {
+    expect((await fill(0)).status).toBe(200);
+    return send();
+  });
+  expect((await edit(4, -4)).status).toBe(409);
+  expect(await seen()).toEqual(imported(0));
+  expect((await edit(4, -4)).status).toBe(200);
+});
+
+it('hides what was calculated from the former outputs, and nothing else, until it is calculated again', async () => {
+  const density = await aFunction(lab.experiment);
+  const profit = await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct - 1');
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: 'former' } });
+  const rows = await samples.list(workspace_uuid, lab.experiment.uuid);
+  const former = { job_id: 'former', comp: { [density.uuid]: 5 }, out: { [profit.uuid]: 77 } };
+  for (const row of rows) {
+    await samples.update(workspace_uuid, row, { set: { calculation_a: former } });
+  }
+  const calculated = async () => {
+    const { body } = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
+    const all: Sample[] = body;
+    return new Set(
+      all.map(({ compParameters, outParameters }) => `${compParameters[0]?.value} ${outParameters[1]?.value}`),
+    );
+  };
+  expect(await calculated()).toEqual(new Set(['5 77']));
+  expect((await fill(0)).status).toBe(200);
+  expect(await seen()).toEqual(imported(0));
+  expect(await calculated()).toEqual(new Set(['5 null']));
+  const { calculation_id } = await experimentNow(lab.experiment);
+  expect(sentMessages()).toMatchObject([
+    { job_id: calculation_id, guard: true },
+    { job_id: calculation_id, guard: false },
+  ]);
+  await deliver(jobWorker(calculationJob(doubled), { now: seconds, beatMilliseconds: 2 }), sentMessages()[1] as object);
+  expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculation_id);
+  expect(await seen()).toEqual(imported(0));
+});
+
+it('is in a copy of the experiment', async () => {
+  await fill(0);
+  const call = { as: as(), path: { id: lab.experiment.uuid }, body: { duplicate: 'full' } };
+  const copy = await invoke(experimentsHandler, 'duplicateExperiment', call);
+  const listed = await invoke(handler, 'listSeries', { as: as(), path: { id: copy.body.uuid } });
+  expect(valuesOf(listed.body.series[0].samples)).toEqual(imported(0));
+});

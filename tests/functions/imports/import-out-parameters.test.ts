@@ -1,0 +1,97 @@
+import { beforeEach, expect, it } from 'vitest';
+import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { handler } from '#functions/handlers/series.ts';
+import { experiments, samples, series as seriesTable } from '#functions/tables/tables.ts';
+import { aMember, newId } from '#tests/support/builders.ts';
+import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, aSample, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues, sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { onceAt } from '#tests/support/jobs.ts';
+
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+let series: Awaited<ReturnType<typeof aSeries>>;
+const fill = (outValues: unknown, as = lab.manager.token) =>
+  invoke(handler, 'importOutParameters', { as, path: { id: series.uuid }, body: { outValues } });
+const rows = async () => {
+  const experiment = await experimentNow(lab.experiment);
+  const stored = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
+  return stored.map((row) => withImport(row, experiment)).sort((a, b) => a.position - b.position);
+};
+const outs = async () => (await rows()).map((row) => row.out[lab.output.uuid] ?? null);
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLaboratory();
+  series = await aSeries(lab.experiment, { sample_count: 3 });
+  for (const position of [2, 0, 1]) await aSample(series, { position, out: { [lab.output.uuid]: 100 + position } });
+});
+
+it('fills row by row in the order of the samples; empty cells and unknown columns change nothing', async () => {
+  const { status, body } = await fill([{ yield_pct: 1, other: 5 }, { yield_pct: '' }, { yield_pct: '2.5' }]);
+  expect(status).toBe(200);
+  expect(await outs()).toEqual([1, 101, 2.5]);
+  expect((await rows()).map(({ version }) => version)).toEqual([1, 0, 1]);
+  expect(body).toMatchObject({ uuid: series.uuid, sample_count: 3 });
+  expect(body.samples.map((sample: { outParameters: { value: number }[] }) => sample.outParameters[0]?.value)).toEqual([
+    1, 101, 2.5,
+  ]);
+});
+
+it.each([
+  [
+    'a value that is no number',
+    [{ yield_pct: 1 }, { yield_pct: 'much' }],
+    { 'outValues.1.yield_pct': 'Row 2: yield_pct must be a numeric value' },
+  ],
+  ['more rows than samples', [{}, {}, {}, { yield_pct: 1 }], undefined],
+  ['no row', [], { outValues: 'The file has no samples' }],
+])('refuses %s, and changes nothing', async (_, values, fields) => {
+  const { status, body } = await fill(values);
+  expect(status).toBe(400);
+  expect(body.fields).toEqual(fields);
+  expect(await outs()).toEqual([100, 101, 102]);
+});
+
+it('is refused while a job runs, without the licence, and to strangers', async () => {
+  const values = [{ yield_pct: 1 }];
+  const member = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
+  expect((await fill(values, (await aLaboratory()).manager.token)).status).toBe(404);
+  await makeBusy(lab.experiment);
+  expect(await fill(values, member.token)).toMatchObject({ status: 400, body: { code: 'busy' } });
+  expect(await outs()).toEqual([100, 101, 102]);
+  lab = await aLaboratory({ actions: [] });
+  series = await aSeries(lab.experiment);
+  expect((await fill(values)).status).toBe(403);
+});
+
+it('leaves calculated outputs alone, and claims one calculation after all was written', async () => {
+  const functional = await aFunctionalOutput(lab.experiment, 'f', 'yield_pct + 1');
+  const { workspace_uuid, parent, sort } = lab.experiment;
+  await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
+  const more = await Promise.all(Array.from({ length: 117 }, (_, i) => aSample(series, { position: 3 + i })));
+  expect(more).toHaveLength(117);
+  await seriesTable.update(workspace_uuid, series, { set: { sample_count: 120 } });
+  expect((await fill(Array.from({ length: 120 }, (_, i) => ({ yield_pct: i, f: 9 })))).status).toBe(200);
+  expect((await outs()).slice(-1)).toEqual([119]);
+  expect((await rows())[0]?.out[functional.uuid]).toBeUndefined();
+  const { calculation_id } = await experimentNow(lab.experiment);
+  expect(sentMessages()).toMatchObject([
+    { job_id: calculation_id, guard: true },
+    { job_id: calculation_id, guard: false },
+  ]);
+});
+
+it('never writes over an edit that came in between', async () => {
+  onceAt('TransactWriteCommand', async (send) => {
+    const [first] = await rows();
+    if (first) {
+      const set = { out: { [lab.output.uuid]: -1 }, version: 1 };
+      await samples.update(lab.workspace.uuid, { parent: first.parent, sort: first.sort }, { set });
+    }
+    return send();
+  });
+  expect(await fill([{ yield_pct: 1 }, { yield_pct: 2 }])).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(await outs()).toEqual([-1, 101, 102]);
+  expect((await fill([{ yield_pct: 1 }], newId())).status).toBe(401);
+});

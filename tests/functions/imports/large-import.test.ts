@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, expect, it } from 'vitest';
+import { handler } from '#functions/handlers/series.ts';
+import { jobMessage } from '#functions/jobs/job.ts';
+import { imports, inParameters } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { makeBusy } from '#tests/support/experiment-builders.ts';
+import { sentMessages } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { packed } from '#tests/support/packed.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
+
+const send = (body: object) =>
+  invoke(handler, 'importSeries', {
+    path: { id: lab.experiment.uuid },
+    body: { options: {}, ...body },
+    as: lab.manager.token,
+  });
+const table = (rows: unknown[][], columns = ['temperature', 'binder', 'yield_pct']) => packed(columns, rows);
+const many = (count: number, last: unknown[] = []) => [
+  ...Array.from({ length: count - 1 }, (_, row) => [row, row % 2 ? 'Acrylic' : 'Epoxy', row % 3 ? row / 2 : null]),
+  [count - 1, 'Epoxy', 1, ...last],
+];
+const work = () => {
+  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
+  const found = messages.find(({ imported, guard }) => imported && !guard);
+  if (!found) throw new Error('No import was queued');
+  return found;
+};
+
+beforeEach(async () => {
+  ({ lab, live } = await aWatchedLaboratory());
+});
+
+it('takes the rows of a file as one gzipped table', async () => {
+  const { status, body } = await send({ packed: table(many(3)) });
+  expect(status).toBe(201);
+  expect(body.series).toMatchObject({ number: 1, sample_count: 3 });
+  expect((await stored(lab.experiment)).samples).toHaveLength(3);
+});
+
+it('writes a large series in the background: all of it is visible at once, and only then', async () => {
+  const { status, body } = await send({ packed: table(many(6001)) });
+  expect(status).toBe(201);
+  expect(body.series).toMatchObject({ number: 1, sample_count: 6001, samples: [] });
+  expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
+  expect((await stored(lab.experiment)).row?.generation_id).toBe(work().job_id);
+  expect(live.events()).toMatchObject([
+    { method: 'generation_set', message: 'The import of 6001 samples has been queued', color: 'info' },
+  ]);
+  expect(await deliver(workerWith(), work())).toBe(true);
+  const { row, series, samples } = await stored(lab.experiment);
+  expect(row).toMatchObject({ generation_id: '', series_total: 1, series_number: 1 });
+  expect(series).toMatchObject([{ uuid: body.series.uuid, number: 1, sample_count: 6001, is_generated: false }]);
+  expect(samples).toHaveLength(6001);
+  const second = samples.find(({ position }) => position === 1);
+  const { heat, binder, output } = lab;
+  expect(second).toMatchObject({
+    in: { [heat.uuid]: 1, [binder.uuid]: 1 },
+    out: { [output.uuid]: 0.5 },
+    source: 'import',
+  });
+  expect(live.events().at(-1)).toMatchObject({
+    method: 'generation_success',
+    message: 'Series 1 has been imported with 6001 samples',
+    color: 'success',
+    refetch: ['series', 'parameters'],
+  });
+});
+
+it('brings new parameters along, in the same moment as the series', async () => {
+  const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
+  const rows = many(5001).map((row, place) => [...row.slice(0, 3), place]);
+  const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
+  const { body } = await send({ packed: table(rows, columns), parameters });
+  expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 5000 }]);
+  const names = async () =>
+    (await inParameters.list(lab.experiment.workspace_uuid, lab.experiment.uuid)).map(({ short_name }) => short_name);
+  expect(await names()).not.toContain('speed');
+  await deliver(workerWith(), work());
+  expect(await names()).toContain('speed');
+  expect((await stored(lab.experiment)).row?.definitions_version).toBeGreaterThan(lab.experiment.definitions_version);
+});
+
+it('imports nothing of a large file with one wrong cell, and says where it is', async () => {
+  const rows = many(6000);
+  rows[4321] = ['warm', 'Epoxy', 1];
+  const { status, body } = await send({ packed: table(rows) });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ 'samples.4321.temperature': 'Row 4322: temperature must be a numeric value' });
+  expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [], row: { generation_id: '' } });
+});
+
+it('leaves nothing of an import that is cancelled, whatever was written', async () => {
+  await send({ packed: table(many(6001)) });
+  onceAt('BatchWriteCommand', async (write) => {
+    const written = await write();
+    await cancel(lab.experiment, lab.manager.token);
+    return written;
+  });
+  expect(await deliver(workerWith(), work())).toBe(true);
+  expect(await stored(lab.experiment)).toMatchObject({
+    series: [],
+    samples: [],
+    row: { generation_id: '', series_total: 0 },
+  });
+});
+
+it('goes on after a crash, and a second delivery changes nothing', async () => {
+  await send({ packed: table(many(5500)) });
+  onceAt('BatchWriteCommand', async () => {
+    throw brokenConnection();
+  });
+  expect(await deliver(workerWith(), work())).toBe(false);
+  expect(await deliver(workerWith(), work(), { count: 2 })).toBe(true);
+  const before = await stored(lab.experiment);
+  expect(before.samples).toHaveLength(5500);
+  expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);
+  expect(await stored(lab.experiment)).toEqual(before);
+  expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', refetch: ['series', 'parameters'] });
+});
+
+it('is refused while the experiment is busy, and what was kept of it expires', async () => {
+  await makeBusy(lab.experiment);
+  const { status, body } = await send({ packed: table(many(6001)) });
+  expect(status).toBe(400);
+  expect(body.code).toBe('busy');
+  const kept = await imports.list(lab.experiment.workspace_uuid, lab.experiment.uuid);
+  expect(kept.every(({ expires }) => expires < Date.now() / 1000 + 2 * 24 * 3600)).toBe(true);
+});
+
+it('refuses what is no packed table', async () => {
+  for (const [bytes, detail] of [
+    ['no base64 of a gzip', 'The packed rows cannot be read'],
+    [gzipSync('[]').toString('base64'), /The packed rows cannot be read/],
+    [table([[1, 'Epoxy']]), 'Row 1 has not a cell for every column'],
+    [table([]), 'The file has no samples'],
+    [gzipSync(' '.repeat(50 * 1024 * 1024)).toString('base64'), 'The packed rows are too large'],
+  ] as const) {
+    const { status, body } = await send({ packed: bytes });
+    expect(status).toBe(detail === 'The packed rows are too large' ? 413 : 400);
+    expect(body.detail).toMatch(detail);
+  }
+});

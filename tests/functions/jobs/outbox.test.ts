@@ -1,0 +1,167 @@
+import { DeleteConnectionCommand, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
+import type { JobMessage } from '#functions/jobs/job.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { sockets } from '#tests/support/sockets.ts';
+import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
+
+// Whoever ends a job may die, or lose an answer, before people are told: the next delivery tells it, once.
+let lab: WatchedLaboratory['lab'];
+let live: WatchedLaboratory['live'];
+const asked = () => generate(lab.experiment, lab.manager.token);
+const cancelled = () => cancel(lab.experiment, lab.manager.token);
+const endsOf = ({ job_id }: JobMessage) =>
+  live.events().filter((event) => event.job_id === job_id && /_(success|failure)$/.test(event.method));
+const untold = async () => (await stored(lab.experiment)).row?.untold_ends;
+const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+
+/** Nobody is told anything until the answer is called. */
+function silence(): () => void {
+  sockets.on(PostToConnectionCommand).rejects(brokenConnection());
+  vi.spyOn(console, 'warn').mockReturnValue();
+  return () => {
+    sockets.on(PostToConnectionCommand).resolves({});
+  };
+}
+
+beforeEach(async () => {
+  ({ lab, live } = await aWatchedLaboratory());
+});
+
+/** As if the call had died once the job had lost its claim: the end is written, and nobody is told. */
+async function cancelAndDie(): Promise<void> {
+  onceAt('UpdateCommand', async (send) => {
+    const done = await send();
+    onceAt('GetCommand', async () => {
+      throw brokenConnection();
+    });
+    return done;
+  });
+  await cancelled();
+}
+
+it.each(['work', 'guard'] as const)('the %s message tells of a cancel whose call has died', async (which) => {
+  const messages = await asked();
+  await cancelAndDie();
+  expect(endsOf(messages.work)).toEqual([]);
+  expect(await untold()).toHaveLength(1);
+  await deliver(workerWith(), messages[which]);
+  expect(endsOf(messages.work)).toMatchObject([
+    { method: 'generation_failure', color: 'warning', message: 'Series generation has been cancelled' },
+  ]);
+  expect(await untold()).toBeUndefined();
+  for (const message of [messages.work, messages.guard]) await deliver(workerWith(), message, { count: 2 });
+  expect(endsOf(messages.work)).toHaveLength(1);
+});
+
+it('a delivery that comes while a cancel is being told does not tell it again', async () => {
+  const { work } = await asked();
+  let toldTwice = () => {};
+  const again = new Promise<void>((resolve) => {
+    toldTwice = resolve;
+  });
+  let meanwhile: Promise<unknown> = Promise.resolve();
+  const post = sockets.on(PostToConnectionCommand);
+  post.callsFake(async () => {
+    post.callsFake(async () => toldTwice());
+    meanwhile = deliver(workerWith(), work);
+    await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500))]);
+  });
+  await cancelled();
+  await meanwhile;
+  post.resolves({});
+  expect(endsOf(work)).toHaveLength(1);
+  expect(await untold()).toBeUndefined();
+});
+
+it('each of two jobs is told of in its own way, although the second has ended first', async () => {
+  const first = await asked();
+  await cancelAndDie();
+  const second = await asked();
+  await deliver(workerWith(), second.work);
+  expect(await untold()).toMatchObject([{ job_id: first.work.job_id }]);
+  await deliver(workerWith(), first.guard);
+  expect(endsOf(first.work)).toMatchObject([{ method: 'generation_failure' }]);
+  expect(endsOf(second.work)).toMatchObject([{ method: 'generation_success' }]);
+});
+
+it('a cancel whose answer was lost, and that finds itself done, is a cancel and is told', async () => {
+  const { work } = await asked();
+  onceAt('UpdateCommand', async (send) => {
+    await send();
+    throw refused();
+  });
+  expect(await cancelled()).toMatchObject({ status: 200, body: { detail: 'Series generation has been cancelled' } });
+  expect(endsOf(work)).toMatchObject([{ method: 'generation_failure' }]);
+});
+
+it('a click whose claim was written although its answer was lost is accepted', async () => {
+  onceAt('UpdateCommand', async (send) => {
+    await send();
+    throw refused();
+  });
+  const { answer, work } = await asked();
+  expect(answer.status).toBe(202);
+  await deliver(workerWith(), work);
+  expect(endsOf(work)).toMatchObject([{ method: 'generation_success' }]);
+});
+
+it('a commit whose answer was lost, and that finds itself done, is a success and is told', async () => {
+  const { work } = await asked();
+  onceAt('TransactWriteCommand', async (send) => {
+    await send();
+    const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
+    throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
+  });
+  expect(await deliver(workerWith(), work)).toBe(true);
+  expect(endsOf(work)).toMatchObject([{ method: 'generation_success', series: { sample_count: 20 } }]);
+  expect((await stored(lab.experiment)).samples).toHaveLength(20);
+});
+
+it('a success that no socket could be told of is told by the next delivery, in the same words', async () => {
+  const { work } = await asked();
+  const three = workerWith(async (request) => ({ ...(await firstPoints({ ...request, count: 3 })), exhausted: true }));
+  onceAt('TransactWriteCommand', async (send) => {
+    const done = await send();
+    onceAt('GetCommand', async () => {
+      throw brokenConnection();
+    });
+    return done;
+  });
+  expect(await deliver(three, work)).toBe(false);
+  expect(await deliver(three, work, { count: 2 })).toBe(true);
+  expect(endsOf(work)).toMatchObject([{ message: expect.stringContaining('with the 3 samples that were left') }]);
+});
+
+it('a given-up job is told of, also where the consumer of dead letters dies on the way', async () => {
+  const { work } = await asked();
+  onceAt('UpdateCommand', async (send) => {
+    const done = await send();
+    onceAt('GetCommand', async () => {
+      throw brokenConnection();
+    });
+    return done;
+  });
+  expect(await deliver(deadLetters, work)).toBe(false);
+  expect(endsOf(work)).toEqual([]);
+  expect(await deliver(deadLetters, work, { count: 2 })).toBe(true);
+  expect(endsOf(work)).toMatchObject([{ method: 'generation_failure', color: 'error' }]);
+  expect(await untold()).toBeUndefined();
+});
+
+it('while a socket can neither be reached nor be closed, the end is kept and the message comes again', async () => {
+  const { work } = await asked();
+  const speak = silence();
+  sockets.on(DeleteConnectionCommand).rejects(brokenConnection());
+  expect(await deliver(workerWith(), work)).toBe(false);
+  expect(await untold()).toHaveLength(1);
+  speak();
+  sockets.on(DeleteConnectionCommand).resolves({});
+  sockets.resetHistory();
+  expect(await deliver(workerWith(), work, { count: 2 })).toBe(true);
+  expect(endsOf(work)).toMatchObject([{ method: 'generation_success' }]);
+  expect(await untold()).toBeUndefined();
+});

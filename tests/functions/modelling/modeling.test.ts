@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { crossValidate } from '#functions/engine/model.ts';
+import { modelingJob } from '#functions/features/modelling/worker/modelling-job.ts';
+import { handler } from '#functions/handlers/modeling.ts';
+import { handler as seriesHandler } from '#functions/handlers/series.ts';
+import { jobWorker } from '#functions/jobs/job-worker.ts';
+import type { Ask } from '#functions/sandbox/client/sandbox.ts';
+import { experiments, importances, samples } from '#functions/tables/tables.ts';
+import { notRanked } from '#shared/contracts/models.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { newId, seconds } from '#tests/support/builders.ts';
+import { aFunction, aModel, aRule, experimentNow } from '#tests/support/definition-builders.ts';
+import { aLaboratory, anOutput, makeBusy } from '#tests/support/experiment-builders.ts';
+import { queues } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { askFor, type JobUnderTest, jobsUnderTest } from '#tests/support/job-kinds.ts';
+import { deliver } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+
+const job = jobsUnderTest.find(({ kind }) => kind === 'modeling') as JobUnderTest;
+const lists = ['Input', 'Output', 'Complex'] as const;
+let lab: LearningLaboratory;
+
+const call = () => ({ as: lab.manager.token, path: { id: lab.experiment.uuid } });
+const list = async (kind: (typeof lists)[number]) => (await invoke(handler, `list${kind}Importances`, call())).body;
+const include = (kind: (typeof lists)[number], uuid: string, value: unknown, as = lab.manager.token) =>
+  invoke(handler, `update${kind}Importance`, { as, path: { uuid }, body: { include: value } });
+const count = async () => (await invoke(seriesHandler, 'getValidSampleCount', call())).body;
+async function model() {
+  const { work } = await askFor(job, lab);
+  expect(await deliver(job.worker(), work)).toBe(true);
+}
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLearningLaboratory(12);
+});
+
+describe('a model', () => {
+  it('has metrics of the score, and ranks the parameters that it includes', async () => {
+    await model();
+    const [found, ...others] = (await invoke(handler, 'listPredictionModels', call())).body;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ name: 'score', parameter: null });
+    expect(found.metrics.r2).toBeGreaterThan(0.8);
+    expect(found.metrics.mae).toBeLessThan(found.metrics.me);
+    const inputs = await list('Input');
+    expect(inputs.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2]);
+    expect(inputs[0]).toMatchObject({
+      include: true,
+      prediction_model: found.uuid,
+      input_parameter: { uuid: lab.heat.uuid, short_name: 'temperature' },
+    });
+    expect(inputs[0].metrics.fi).toBeGreaterThan(inputs[1].metrics.fi + 0.2);
+    expect(await list('Output')).toMatchObject([
+      { rank: 1, metrics: { fi: 1 }, output_parameter: { uuid: lab.output.uuid } },
+    ]);
+    expect(await list('Complex')).toEqual([]);
+    expect((await experimentNow(lab.experiment)).prediction_model).toEqual({
+      uuid: found.uuid,
+      metrics: found.metrics,
+      outlook: found.outlook,
+    });
+    expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
+    expect(found.outlook.noise).toBeGreaterThan(0);
+  });
+
+  it('tells of every sample what models that have not seen it expect, until another model or none counts', async () => {
+    const shown = async () => {
+      const { series } = (await invoke(seriesHandler, 'listSeries', call())).body;
+      return series.flatMap((one: { samples: Sample[] }) => one.samples);
+    };
+    const before: Sample[] = await shown();
+    expect(before.every(({ predicted_interval }) => predicted_interval === null)).toBe(true);
+    await model();
+    const first: Sample[] = await shown();
+    for (const { predicted_score, predicted_interval } of first) {
+      expect(predicted_interval?.low).toBeLessThanOrEqual(predicted_score ?? -1);
+      expect(predicted_interval?.high).toBeGreaterThanOrEqual(predicted_score ?? 2);
+    }
+    await model();
+    const second: Sample[] = await shown();
+    expect(second.every(({ predicted_interval }) => predicted_interval !== null)).toBe(true);
+    const { workspace_uuid, parent, sort } = await experimentNow(lab.experiment);
+    await experiments.update(workspace_uuid, { parent, sort }, { set: { prediction_model: null } });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('leaves out what people have left out, keeps their choice, and removes the importances from before', async () => {
+    await model();
+    const binder = (await list('Input')).find(
+      (one: { input_parameter: { uuid: string } }) => one.input_parameter.uuid === lab.binder.uuid,
+    );
+    expect((await include('Input', binder.uuid, false)).body).toMatchObject({
+      uuid: binder.uuid,
+      include: false,
+      rank: 2,
+    });
+    await model();
+    expect(await list('Input')).toMatchObject([
+      { rank: 1, include: true },
+      {
+        rank: notRanked,
+        include: false,
+        metrics: { fi: null, fi_std: null },
+        input_parameter: { uuid: lab.binder.uuid },
+      },
+    ]);
+    // It is still stored, and is no importance of the present model.
+    expect(await importances.resolve(binder.uuid)).toBeDefined();
+    expect((await include('Input', binder.uuid, true)).status).toBe(404);
+    await model();
+    const stored = await importances.list(lab.workspace.uuid, lab.experiment.uuid);
+    expect(new Set(stored.map(({ model_uuid }) => model_uuid)).size).toBe(2);
+    expect((await include('Input', binder.uuid, true)).status).toBe(404);
+  });
+
+  describe('under rules', () => {
+    const predicted = async (ask: Ask) => {
+      const { work } = await askFor(job, lab);
+      const worker = jobWorker(modelingJob(crossValidate, ask), { now: seconds, beatMilliseconds: 2 });
+      expect(await deliver(worker, work)).toBe(true);
+      const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+      return found.outlook;
+    };
+    /** Every rule is obeyed where the columns say so. */
+    const obeyed =
+      (where: (columns: Record<string, readonly (number | null)[]>, at: number) => boolean): Ask =>
+      async (request) => {
+        if (request.operation !== 'evaluate') throw new Error('Only points are judged');
+        const places = Array.from({ length: request.count }, (_, at) => at);
+        const verdicts = places.map((at) => Number(where(request.columns, at)));
+        const values = Object.fromEntries(request.program.rules.map(({ name }) => [name, verdicts]));
+        return { values, failures: [], failed: 0 };
+      };
+
+    it('says what the best sample may add that they allow, and nothing where they allow none or cannot be judged', async () => {
+      await aRule(lab.experiment);
+      const free = await predicted(obeyed(() => true));
+      expect(free.noise).toBeGreaterThan(0);
+      const low = await predicted(obeyed(({ temperature }, at) => (temperature?.[at] ?? 100) < 50));
+      expect(low.expected_gain).toBeLessThan(free.expected_gain);
+      expect(await predicted(obeyed(() => false))).toBeNull();
+      const refusing: Ask = async () => ({ refused: 'program', sentence: 'A rule names what is not there' });
+      expect(await predicted(refusing)).toBeNull();
+    });
+
+    it('keeps an input that is left out as it is in the best sample', async () => {
+      await aRule(lab.experiment);
+      await model();
+      const [, binder] = await list('Input');
+      await include('Input', binder.uuid, false);
+      const asked = new Set<number | null>();
+      await predicted(
+        obeyed(({ binder: column }, at) => {
+          asked.add(column?.[at] ?? null);
+          return true;
+        }),
+      );
+      expect([...asked]).toEqual([1]);
+    });
+  });
+
+  it('has a function among its features while each sample has its value, and says so by ranking it', async () => {
+    const density = await aFunction(lab.experiment);
+    await model();
+    expect(await list('Complex')).toMatchObject([
+      { rank: notRanked, include: true, complex_parameter: { uuid: density.uuid } },
+    ]);
+  });
+});
+
+describe('samples that a model can learn from', () => {
+  it('need a value of all that is included, and of nothing else', async () => {
+    const other = await anOutput(lab.experiment, { short_name: 'cost' });
+    expect(await count()).toBe(0);
+    expect(await invoke(handler, 'predict', call())).toMatchObject({
+      status: 400,
+      body: { detail: 'Insufficient amount of samples' },
+    });
+    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'output', parameter_uuid: other.uuid }]);
+    expect((await include('Output', rows[0]?.uuid ?? '', false)).status).toBe(200);
+    expect(await count()).toBe(12);
+    expect((await invoke(handler, 'predict', call())).status).toBe(202);
+  });
+
+  it('are two at least', async () => {
+    lab = await aLearningLaboratory(1);
+    expect((await invoke(handler, 'predict', call())).body.detail).toBe('Insufficient amount of samples');
+    lab = await aLearningLaboratory(2);
+    await model();
+    expect((await invoke(handler, 'listPredictionModels', call())).body).toHaveLength(1);
+    const values = { out: { [lab.output.uuid]: 1 } };
+    for (const { parent, sort } of lab.samples)
+      await samples.update(lab.workspace.uuid, { parent, sort }, { set: values });
+    await model();
+    const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
+    expect(found.metrics).toMatchObject({ r2: Number.MIN_SAFE_INTEGER, mae: 0 });
+  });
+});
+
+describe('the choice to include', () => {
+  it('is refused while a job runs, for another kind’s importance, for strangers, and for what is no choice', async () => {
+    const { importances: rows } = await aModel(lab.experiment, [{ kind: 'input', parameter_uuid: lab.heat.uuid }]);
+    const uuid = rows[0]?.uuid ?? '';
+    expect((await include('Output', uuid, false)).status).toBe(404);
+    expect((await include('Input', newId(), false)).status).toBe(404);
+    expect((await include('Input', uuid, 'no')).status).toBe(400);
+    expect((await include('Input', uuid, false, (await aLaboratory()).manager.token)).status).toBe(404);
+    await makeBusy(lab.experiment);
+    expect((await include('Input', uuid, false)).body.code).toBe('busy');
+    expect((await list('Input'))[0].include).toBe(true);
+  });
+});
+
+it('cancelling with the flag cancels a generation as well', async () => {
+  await makeBusy(lab.experiment);
+  const cancel = (body?: object) => invoke(handler, 'cancelModeling', { ...call(), ...(body ? { body } : {}) });
+  expect((await cancel()).body.detail).toBe('No modelling is running');
+  expect((await cancel({ generate_series: true })).body).toMatchObject({
+    detail: 'Series generation has been cancelled',
+    experiment: { generation_id: '' },
+  });
+});
