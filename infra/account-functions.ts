@@ -32,9 +32,9 @@ export const accountFunctions = {
     closesSockets: true,
     memoryMegabytes: 1024,
   },
-  users: {
+  accounts: {
     ...api,
-    entry: 'functions/handlers/users.ts',
+    entry: 'functions/handlers/accounts.ts',
     tables: {
       ...caller,
       ...rights,
@@ -53,7 +53,7 @@ export const accountFunctions = {
     // Passwords are hashed here too.
     memoryMegabytes: 1024,
   },
-  catalogue: {
+  administration: {
     ...api,
     entry: 'functions/handlers/administration.ts',
     tables: {

@@ -90,9 +90,9 @@ export const experimentFunctions = {
     sends: ['calculation'],
     pushes: true,
   },
-  modeling: {
+  modelling: {
     ...api,
-    entry: 'functions/handlers/modeling.ts',
+    entry: 'functions/handlers/modelling.ts',
     tables: {
       ...callerInProject,
       ...learning,

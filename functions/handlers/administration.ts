@@ -4,4 +4,4 @@ import * as permissions from '../features/administration/api/permissions.ts';
 import * as roles from '../features/administration/api/roles.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
-export const handler = apiHandler('catalogue', { ...actions, ...licences, ...permissions, ...roles });
+export const handler = apiHandler('administration', { ...actions, ...licences, ...permissions, ...roles });

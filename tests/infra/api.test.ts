@@ -25,7 +25,7 @@ describe('the REST API', () => {
   it('sends each route to the function of its feature', () => {
     for (const { operationId, [integration]: target } of Object.values(paths).flatMap((each) => Object.values(each))) {
       const { feature } = (routes as Record<string, Route>)[operationId] ?? {};
-      const handler = functions.find(({ Description }) => Description === `functions/${feature}/handler.ts`);
+      const handler = functions.find(({ Description }) => Description === `functions/handlers/${feature}.ts`);
       expect(text(target.uri)).toContain(`functions/<${handler?.id}>/invocations`);
     }
   });

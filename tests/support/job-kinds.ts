@@ -6,8 +6,8 @@ import { plottingJob } from '#functions/features/plotting/worker/plotting-job.ts
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as calculationFailure } from '#functions/handlers/calculation-failure.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
-import { handler as modeling } from '#functions/handlers/modeling.ts';
 import { handler as modelingFailure } from '#functions/handlers/modeling-failure.ts';
+import { handler as modeling } from '#functions/handlers/modelling.ts';
 import { handler as plotting } from '#functions/handlers/plotting.ts';
 import { handler as plottingFailure } from '#functions/handlers/plotting-failure.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';

@@ -29,7 +29,7 @@ export const accountRoutes = {
   getUserPermissions: {
     method: 'GET',
     path: '/users/permissions',
-    feature: 'users',
+    feature: 'accounts',
     summary: "The caller's permissions by workspace",
     access: 'signed-in',
     response: userPermissions,
@@ -109,7 +109,7 @@ export const accountRoutes = {
   updateAccountCsvSettings: {
     method: 'PATCH',
     path: '/account-csv-settings/{uuid}',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'Change the own decimal symbol and list separator',
     access: 'signed-in',
     body: account.csvSettingsUpdate,

@@ -57,7 +57,7 @@ export const administrationRoutes = {
   listUsers: {
     method: 'GET',
     path: '/users',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'All users, newest first',
     access: 'platform.administrate',
     response: z.array(admin.user),
@@ -66,7 +66,7 @@ export const administrationRoutes = {
   createUser: {
     method: 'POST',
     path: '/users',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'Create a user',
     access: 'platform.administrate',
     body: admin.userCreate,
@@ -76,7 +76,7 @@ export const administrationRoutes = {
   getUser: {
     method: 'GET',
     path: '/users/{id}',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'A user: the own account, or any for a superadmin',
     access: 'signed-in',
     response: admin.user,
@@ -85,7 +85,7 @@ export const administrationRoutes = {
   updateUser: {
     method: 'PATCH',
     path: '/users/{uuid}',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'Change a user',
     access: 'platform.administrate',
     target: 'user',
@@ -96,7 +96,7 @@ export const administrationRoutes = {
   deleteUser: {
     method: 'DELETE',
     path: '/users/{id}',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'Delete a user',
     access: 'platform.administrate',
     target: 'user',
@@ -106,7 +106,7 @@ export const administrationRoutes = {
   checkEmail: {
     method: 'POST',
     path: '/check-email-duplicates',
-    feature: 'users',
+    feature: 'accounts',
     summary: 'Whether an account of this e-mail exists',
     access: 'signed-in',
     recorded: 'never',

@@ -7,7 +7,7 @@ export const catalogueRoutes = {
   listActions: {
     method: 'GET',
     path: '/actions',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'All actions',
     access: 'platform.administrate',
     response: z.array(admin.action),
@@ -16,7 +16,7 @@ export const catalogueRoutes = {
   createAction: {
     method: 'POST',
     path: '/actions',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Create an action',
     access: 'platform.administrate',
     body: admin.actionWrite,
@@ -26,7 +26,7 @@ export const catalogueRoutes = {
   getAction: {
     method: 'GET',
     path: '/actions/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'One action',
     access: 'platform.administrate',
     target: 'action',
@@ -36,7 +36,7 @@ export const catalogueRoutes = {
   updateAction: {
     method: 'PATCH',
     path: '/actions/{uuid}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Change an action',
     access: 'platform.administrate',
     target: 'action',
@@ -47,7 +47,7 @@ export const catalogueRoutes = {
   deleteAction: {
     method: 'DELETE',
     path: '/actions/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Delete an action',
     access: 'platform.administrate',
     target: 'action',
@@ -57,7 +57,7 @@ export const catalogueRoutes = {
   checkActionName: {
     method: 'POST',
     path: '/actions/check-name-duplicates',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Whether an action of this name exists',
     access: 'platform.administrate',
     recorded: 'never',
@@ -68,7 +68,7 @@ export const catalogueRoutes = {
   listLicences: {
     method: 'GET',
     path: '/licences',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'All licences',
     access: 'platform.administrate',
     response: z.array(admin.licence),
@@ -77,7 +77,7 @@ export const catalogueRoutes = {
   createLicence: {
     method: 'POST',
     path: '/licences',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Create a licence',
     access: 'platform.administrate',
     body: admin.licenceWrite,
@@ -87,7 +87,7 @@ export const catalogueRoutes = {
   getLicence: {
     method: 'GET',
     path: '/licences/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'One licence',
     access: 'platform.administrate',
     target: 'licence',
@@ -97,7 +97,7 @@ export const catalogueRoutes = {
   updateLicence: {
     method: 'PATCH',
     path: '/licences/{uuid}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Change a licence',
     access: 'platform.administrate',
     target: 'licence',
@@ -108,7 +108,7 @@ export const catalogueRoutes = {
   deleteLicence: {
     method: 'DELETE',
     path: '/licences/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Delete a licence',
     access: 'platform.administrate',
     target: 'licence',
@@ -118,7 +118,7 @@ export const catalogueRoutes = {
   checkLicenceName: {
     method: 'POST',
     path: '/licences/check-name-duplicates',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Whether a licence of this name exists',
     access: 'platform.administrate',
     recorded: 'never',
@@ -129,7 +129,7 @@ export const catalogueRoutes = {
   listPermissions: {
     method: 'GET',
     path: '/permissions',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'All permissions',
     access: 'platform.administrate',
     response: z.array(admin.permission),
@@ -138,7 +138,7 @@ export const catalogueRoutes = {
   createPermission: {
     method: 'POST',
     path: '/permissions',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Create a permission',
     access: 'platform.administrate',
     body: admin.permissionWrite,
@@ -148,7 +148,7 @@ export const catalogueRoutes = {
   getPermission: {
     method: 'GET',
     path: '/permissions/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'One permission',
     access: 'platform.administrate',
     target: 'permission',
@@ -158,7 +158,7 @@ export const catalogueRoutes = {
   updatePermission: {
     method: 'PATCH',
     path: '/permissions/{uuid}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Change a permission',
     access: 'platform.administrate',
     target: 'permission',
@@ -169,7 +169,7 @@ export const catalogueRoutes = {
   deletePermission: {
     method: 'DELETE',
     path: '/permissions/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Delete a permission',
     access: 'platform.administrate',
     target: 'permission',
@@ -179,7 +179,7 @@ export const catalogueRoutes = {
   checkPermissionName: {
     method: 'POST',
     path: '/permissions/check-name-duplicates',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Whether a permission of this name exists',
     access: 'platform.administrate',
     recorded: 'never',
@@ -190,7 +190,7 @@ export const catalogueRoutes = {
   listRoles: {
     method: 'GET',
     path: '/roles',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'All roles',
     access: 'platform.administrate',
     response: z.array(admin.role),
@@ -199,7 +199,7 @@ export const catalogueRoutes = {
   createRole: {
     method: 'POST',
     path: '/roles',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Create a role',
     access: 'platform.administrate',
     body: admin.roleWrite,
@@ -209,7 +209,7 @@ export const catalogueRoutes = {
   getRole: {
     method: 'GET',
     path: '/roles/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'One role',
     access: 'platform.administrate',
     target: 'role',
@@ -219,7 +219,7 @@ export const catalogueRoutes = {
   updateRole: {
     method: 'PATCH',
     path: '/roles/{uuid}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Change a role',
     access: 'platform.administrate',
     target: 'role',
@@ -230,7 +230,7 @@ export const catalogueRoutes = {
   deleteRole: {
     method: 'DELETE',
     path: '/roles/{id}',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Delete a role',
     access: 'platform.administrate',
     target: 'role',
@@ -240,7 +240,7 @@ export const catalogueRoutes = {
   checkRoleName: {
     method: 'POST',
     path: '/roles/check-name-duplicates',
-    feature: 'catalogue',
+    feature: 'administration',
     summary: 'Whether a role of this name exists',
     access: 'platform.administrate',
     recorded: 'never',

@@ -51,7 +51,7 @@ export const jobsRoutes = {
   predict: {
     method: 'POST',
     path: '/experiments/{id}/predict',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'Create or update the prediction model',
     access: 'model.manage',
     target: 'experiment',
@@ -62,7 +62,7 @@ export const jobsRoutes = {
   cancelModeling: {
     method: 'POST',
     path: '/experiments/{id}/cancel-modeling',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'Cancel the running modelling; with generate_series, also a queued generation',
     access: 'series.cancel',
     target: 'experiment',
@@ -74,7 +74,7 @@ export const jobsRoutes = {
   listPredictionModels: {
     method: 'GET',
     path: '/experiments/{id}/prediction-models',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'The prediction models of an experiment',
     access: 'experiment.read',
     target: 'experiment',
@@ -85,7 +85,7 @@ export const jobsRoutes = {
   listInputImportances: {
     method: 'GET',
     path: '/experiments/{id}/input-importances',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'How much each input matters',
     access: 'experiment.read',
     target: 'experiment',
@@ -96,7 +96,7 @@ export const jobsRoutes = {
   updateInputImportance: {
     method: 'PATCH',
     path: '/input-importances/{uuid}',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'Include an input in the next model, or leave it out',
     access: 'model.manage',
     target: 'input-importance',
@@ -108,7 +108,7 @@ export const jobsRoutes = {
   listOutputImportances: {
     method: 'GET',
     path: '/experiments/{id}/output-importances',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'How much each output matters',
     access: 'experiment.read',
     target: 'experiment',
@@ -119,7 +119,7 @@ export const jobsRoutes = {
   updateOutputImportance: {
     method: 'PATCH',
     path: '/output-importances/{uuid}',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'Include an output in the next model, or leave it out',
     access: 'model.manage',
     target: 'output-importance',
@@ -131,7 +131,7 @@ export const jobsRoutes = {
   listComplexImportances: {
     method: 'GET',
     path: '/experiments/{id}/complex-importances',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'How much each function matters',
     access: 'experiment.read',
     target: 'experiment',
@@ -142,7 +142,7 @@ export const jobsRoutes = {
   updateComplexImportance: {
     method: 'PATCH',
     path: '/complex-importances/{uuid}',
-    feature: 'modeling',
+    feature: 'modelling',
     summary: 'Include an function in the next model, or leave it out',
     access: 'model.manage',
     target: 'complex-importance',

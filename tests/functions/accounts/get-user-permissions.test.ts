@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '#functions/handlers/users.ts';
+import { handler } from '#functions/handlers/accounts.ts';
 import { actionNames } from '#infra/seed/catalogue.ts';
 import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handler } from '#functions/handlers/users.ts';
+import { handler } from '#functions/handlers/accounts.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { aSuperadmin, aUser } from '#tests/support/builders.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { handler } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as projects } from '#functions/handlers/projects.ts';
-import { handler } from '#functions/handlers/users.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { emailNames } from '#functions/tables/rows.ts';

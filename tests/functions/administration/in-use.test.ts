@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteOwner } from '#functions/features/administration/api/delete-owner.ts';
 import { licencesAndActions, rolesAndPermissions } from '#functions/features/administration/api/pairs.ts';
+import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/administration.ts';
 import { handler as invites } from '#functions/handlers/invites.ts';
-import { handler as users } from '#functions/handlers/users.ts';
 import { handler as workspaces } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';

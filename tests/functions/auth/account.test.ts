@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
-import { handler as usersHandler } from '#functions/handlers/users.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
-import { handler as usersHandler } from '#functions/handlers/users.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { mailTokens, refreshFamilies, users } from '#functions/tables/tables.ts';

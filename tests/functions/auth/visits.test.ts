@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { handler } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
-import { handler } from '#functions/handlers/users.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { aUser, password, seconds, tokenOf } from '#tests/support/builders.ts';

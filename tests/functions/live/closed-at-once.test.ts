@@ -1,9 +1,9 @@
 import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
+import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { handler as catalogue } from '#functions/handlers/administration.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
-import { handler as usersHandler } from '#functions/handlers/users.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';

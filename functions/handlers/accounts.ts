@@ -8,7 +8,7 @@ import { updateAccountCsvSettings } from '../features/accounts/api/update-accoun
 import { updateUser } from '../features/accounts/api/update-user.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
-export const handler = apiHandler('users', {
+export const handler = apiHandler('accounts', {
   getUserPermissions,
   listUsers,
   createUser,

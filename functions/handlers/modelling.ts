@@ -13,7 +13,7 @@ import {
 } from '../features/modelling/api/update-importance.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
-export const handler = apiHandler('modeling', {
+export const handler = apiHandler('modelling', {
   predict,
   cancelModeling,
   listPredictionModels,
