@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Action } from '#shared/rules/permissions.ts';
-import { useExperimentPlace } from '../lib/resources/experiment-data.ts';
+import { useExperimentPlace } from '../lib/resources/experiment-place.ts';
 import { useMay } from '../lib/resources/permissions.ts';
 
 /** Screens that a place alone does not open; who may not see them goes to `/`. Below `RequirePlace`, which waits. */

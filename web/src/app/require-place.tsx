@@ -1,12 +1,11 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router-dom';
 import { notify } from '../lib/notices.ts';
 import { useMay, usePermissions } from '../lib/resources/permissions.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { failureTexts } from './failure-reaction.ts';
 
-/** An unknown workspace or project, or somebody else's: as the server has it, it does not exist. */
+/** An unknown workspace or project, or one that the account may not open: the server answers both with 404. */
 function NoSuchPlace() {
   useEffect(() => notify(failureTexts.notFound, 'error'), []);
   return <Navigate to="/" replace />;
@@ -18,8 +17,5 @@ export function RequirePlace() {
   const permissions = usePermissions();
   const place = projectId ? { workspace: workspaceId, project: projectId } : { workspace: workspaceId };
   const mayRead = useMay(projectId ? 'project.read' : 'workspace.read', place);
-  if (permissions.isPending)
-    return <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
-  if (!permissions.data) return <ErrorState onRetry={permissions.refetch} />;
-  return mayRead ? <Outlet /> : <NoSuchPlace />;
+  return <QueryState queries={{ permissions }}>{() => (mayRead ? <Outlet /> : <NoSuchPlace />)}</QueryState>;
 }

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { jobKinds } from '#shared/rules/jobs.ts';
-import type { ToldProgress } from '../lib/live/use-live-experiment.ts';
+import type { ReportedProgress } from '../lib/live/use-live-experiment.ts';
 
 /** What each job is called while it has not said what it does. */
 const waiting = {
@@ -14,7 +14,7 @@ const waiting = {
 } as const;
 
 /** How far the running job is. */
-export function JobProgress({ experiment, latest }: { experiment: Experiment; latest: ToldProgress | undefined }) {
+export function JobProgress({ experiment, latest }: { experiment: Experiment; latest: ReportedProgress | undefined }) {
   const kind = jobKinds.find((job) => experiment[`${job}_id`] !== '');
   if (!kind) return null;
   const progress = latest?.job === experiment[`${kind}_id`] ? latest.progress : undefined;

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { callApi } from '../lib/api/call-api.ts';
 import { notify } from '../lib/notices.ts';
+import { experimentQuery } from '../lib/resources/experiments.ts';
 import { findSample, putSample } from '../lib/resources/merge-series.ts';
-import { queryKeys } from '../lib/resources/query-keys.ts';
 import { editedValues, valuesOf } from '../lib/resources/sample-values.ts';
-import { changeSeries, seriesHere } from '../lib/resources/series-list.ts';
+import { cachedSeries, changeSeries } from '../lib/resources/series.ts';
 import { currentSession } from '../lib/session/session.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { noteSaved } from './saved-later.ts';
@@ -30,7 +30,7 @@ export async function attemptSave(
   const account = unsavedAccount();
   const mine = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
   if (!place || mine.length === 0 || currentSession()?.sub !== account) return 'stopped';
-  const listed = findSample(seriesHere(client, place), sample);
+  const listed = findSample(cachedSeries(client, place), sample);
   const known = current && (listed?.version ?? -1) < current.version ? current : listed;
   const values = known ? holdConflicts(place, mine, known) : mine;
   if (values.length === 0) return 'decided';
@@ -46,7 +46,7 @@ export async function attemptSave(
     switch (outcome.kind) {
       case 'busy':
         markWaiting(experiment, sample);
-        await client.invalidateQueries({ queryKey: queryKeys.experiment(experiment) });
+        await client.invalidateQueries({ queryKey: experimentQuery(place).queryKey });
         return 'busy';
       case 'again':
         settleUnsaved(experiment, {

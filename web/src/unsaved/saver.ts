@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { queryKeys } from '../lib/resources/query-keys.ts';
+import { experimentQuery } from '../lib/resources/experiments.ts';
 import { attemptSave, markWaiting } from './attempt-save.ts';
 import { tabId } from './tab.ts';
-import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedOf } from './unsaved-store.ts';
+import { onUnsavedRead, readUnsaved, unsavedAccount, unsavedExperiments, unsavedOf } from './unsaved-store.ts';
 import { isSendable } from './unsaved-value.ts';
 
 interface Job {
@@ -139,6 +138,7 @@ function delay(tries: number): number {
 }
 
 function isBusyHere(experiment: string): boolean {
-  const known = client?.getQueryData<Experiment>(queryKeys.experiment(experiment));
+  const place = unsavedExperiments().get(experiment)?.place;
+  const known = place && client?.getQueryData(experimentQuery(place).queryKey);
   return known !== undefined && isBusy(known);
 }

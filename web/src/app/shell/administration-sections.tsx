@@ -7,7 +7,7 @@ import InvitesIcon from '@mui/icons-material/MailOutlineRounded';
 import PermissionsIcon from '@mui/icons-material/VpnKeyOutlined';
 import LicencesIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import { paths } from '#web/lib/paths.ts';
-import type { MenuSection } from './use-menu-sections.tsx';
+import type { MenuSection } from './menu-section.ts';
 
 /** What the side menu has while an administration screen is open. Its Invites entry is disabled, as specified. */
 export const administrationSections: readonly MenuSection[] = [

@@ -3,14 +3,18 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useExperiment, useProject, useWorkspace } from '#web/lib/resources/use-places.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { useProject } from '#web/lib/resources/projects.ts';
+import { useWorkspace } from '#web/lib/resources/workspaces.ts';
 
 /** Breadcrumbs: workspace, project, experiment. */
 export function PlaceTrail() {
   const { workspaceId, projectId, experimentId } = useParams();
+  const place = useExperimentPlace();
   const workspace = useWorkspace(workspaceId);
-  const project = useProject(workspaceId, projectId);
-  const experiment = useExperiment(workspaceId, projectId, experimentId);
+  const project = useProject(place);
+  const experiment = useExperiment(place);
   if (!workspaceId) return null;
   return (
     <Breadcrumbs aria-label="Place" sx={{ mb: 1.5, typography: 'body2' }}>
@@ -19,11 +23,7 @@ export function PlaceTrail() {
         <Crumb to={paths.experiments(workspaceId, projectId)} name={project.data?.name} isLoading={project.isPending} />
       )}
       {projectId && experimentId && (
-        <Crumb
-          to={paths.series({ workspace: workspaceId, project: projectId, experiment: experimentId })}
-          name={experiment.data?.name}
-          isLoading={experiment.isPending}
-        />
+        <Crumb to={paths.series(place)} name={experiment.data?.name} isLoading={experiment.isPending} />
       )}
     </Breadcrumbs>
   );

@@ -8,7 +8,8 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
-import { type MenuSection, useMenuSections } from './use-menu-sections.tsx';
+import type { MenuSection } from './menu-section.ts';
+import { useMenuSections } from './use-menu-sections.tsx';
 
 export const sideMenuWidth = 232;
 

@@ -8,24 +8,12 @@ import ExperimentsIcon from '@mui/icons-material/ScienceOutlined';
 import DatabaseIcon from '@mui/icons-material/StorageRounded';
 import SeriesIcon from '@mui/icons-material/TableChartOutlined';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
-import type { ReactNode } from 'react';
 import { type Params, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSuperadmin, useMay } from '#web/lib/resources/permissions.ts';
-import { useWorkspaces } from '#web/lib/resources/use-places.ts';
+import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { administrationSections } from './administration-sections.tsx';
-
-export interface MenuEntry {
-  label: string;
-  to: string;
-  icon: ReactNode;
-  disabled?: boolean;
-}
-
-export interface MenuSection {
-  title: string;
-  entries: MenuEntry[];
-}
+import type { MenuEntry, MenuSection } from './menu-section.ts';
 
 /** The side menu by context: the general entries, then those of the administration or of the place that is open. */
 export function useMenuSections(): MenuSection[] {

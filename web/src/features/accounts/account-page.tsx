@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { User } from '#shared/contracts/administration.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useGetUser } from '#web/lib/resources/use-get-user.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useGetUser } from '#web/lib/resources/account.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 
 const sections = [
   { to: paths.accountProfile, label: 'Profile' },
@@ -36,9 +35,7 @@ export function AccountPage({ children }: { children: (account: User) => ReactNo
           </Button>
         ))}
       </Stack>
-      {account.isPending && <CircularProgress aria-label="Loading" />}
-      {account.isError && !account.data && <ErrorState onRetry={account.refetch} />}
-      {account.data && children(account.data)}
+      <QueryState queries={{ account }}>{(loaded) => children(loaded.account.data)}</QueryState>
     </>
   );
 }

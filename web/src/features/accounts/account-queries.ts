@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contracts/administration.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { accountQuery } from '#web/lib/resources/account.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
 /** The answer's tokens carry the new name. */
@@ -12,7 +12,7 @@ export function useChangeName({ uuid }: User) {
     mutationFn: (body: BodyOf<'changeName'>) => callApi('changeName', { path: { uuid }, body: { ...body, uuid } }),
     onSuccess: async (tokens) => {
       storeTokens(tokens);
-      await client.invalidateQueries({ queryKey: queryKeys.account(uuid) });
+      await client.invalidateQueries({ queryKey: accountQuery(uuid).queryKey });
     },
   });
 }
@@ -38,6 +38,6 @@ export function useUpdateAccountCsvSettings({ uuid }: User) {
   return useMutation({
     mutationFn: (body: BodyOf<'updateAccountCsvSettings'>) =>
       callApi('updateAccountCsvSettings', { path: { uuid }, body: { ...body, uuid } }),
-    onSuccess: (user) => client.setQueryData(queryKeys.account(uuid), user),
+    onSuccess: (user) => client.setQueryData(accountQuery(uuid).queryKey, user),
   });
 }

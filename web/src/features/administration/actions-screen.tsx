@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type ActionEntity, actionWrite } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useListActions, useListLicences } from '#web/lib/resources/administration-lists.ts';
+import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import { useCreateAction, useDeleteAction, useUpdateAction } from './catalogue-changes.ts';
 import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
 import { CatalogueTable } from './catalogue-table.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { administrationKey } from '#web/lib/resources/administration.ts';
 import { useSettled } from '#web/lib/timing/use-settled.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
@@ -10,7 +10,7 @@ type Activity = ResponseOf<'listActivity'>['activities'][number];
 export function useListActivity(search: string) {
   const wanted = useSettled(search.trim().slice(0, 200));
   const { data, ...query } = useInfiniteQuery({
-    queryKey: queryKeys.activity(wanted),
+    queryKey: [...administrationKey, 'activity', wanted],
     queryFn: ({ pageParam, signal }) => callApi('listActivity', { query: queryOf(wanted, pageParam), signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { nameIn, optionsOf } from '#web/lib/resources/administration-lists.ts';
-import type { Update } from '#web/lib/resources/use-administrate.ts';
+import { nameIn, optionsOf, type Update } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
 import type { CatalogueConfig } from './catalogue-config.ts';

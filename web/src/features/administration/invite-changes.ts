@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { type Update, useAdministrate } from '#web/lib/resources/use-administrate.ts';
+import { type Update, useAdministrate } from '#web/lib/resources/administration.ts';
 
 export const useCreateInvite = () =>
   useAdministrate((body: BodyInputOf<'createInvite'>) => callApi('createInvite', { body }), 'The invite was mailed');

@@ -7,7 +7,7 @@ import {
   useListAllWorkspaces,
   useListInvites,
   useListRoles,
-} from '#web/lib/resources/administration-lists.ts';
+} from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';

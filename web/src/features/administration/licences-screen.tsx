@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useListActions, useListLicences } from '#web/lib/resources/administration-lists.ts';
+import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './catalogue-changes.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Permission, permissionWrite } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useListPermissions, useListRoles } from '#web/lib/resources/administration-lists.ts';
+import { useListPermissions, useListRoles } from '#web/lib/resources/administration.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { useCreatePermission, useDeletePermission, useUpdatePermission } from './catalogue-changes.ts';

@@ -10,7 +10,7 @@ import { downloadText } from '#web/lib/browser/download-text.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { truncate } from '#web/lib/format/truncate.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useGetUser } from '#web/lib/resources/use-get-user.ts';
+import { useGetUser } from '#web/lib/resources/account.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
-import { type Update, useAdministrate } from '#web/lib/resources/use-administrate.ts';
+import { type Update, useAdministrate } from '#web/lib/resources/administration.ts';
 import { refreshTokens } from '#web/lib/session/refresh-tokens.ts';
 import { currentSession, logOut } from '#web/lib/session/session.ts';
 

@@ -1,7 +1,7 @@
 import type { Role, User } from '#shared/contracts/administration.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
-import { nameIn } from '#web/lib/resources/administration-lists.ts';
+import { nameIn } from '#web/lib/resources/administration.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusText } from '#web/ui/status-chip.tsx';

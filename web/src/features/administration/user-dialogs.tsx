@@ -6,7 +6,7 @@ import { type Role, type User, userCreate, userForm } from '#shared/contracts/ad
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { uniqueEmail } from '#web/lib/forms/unique-email.ts';
-import { optionsOf } from '#web/lib/resources/administration-lists.ts';
+import { optionsOf } from '#web/lib/resources/administration.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';

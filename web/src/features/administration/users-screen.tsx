@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/resources/administration-lists.ts';
+import { useListAllWorkspaces, useListRoles, useListUsers } from '#web/lib/resources/administration.ts';
 import { useNow } from '#web/lib/timing/use-now.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteUser } from './user-changes.ts';

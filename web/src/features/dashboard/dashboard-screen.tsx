@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { limits } from '#shared/rules/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { WaitingValues } from '#web/unsaved/waiting-values.tsx';
 import { RecentCards, RecentCardsSkeleton } from './recent-cards.tsx';
 import { useRecentList } from './use-recent-list.ts';
@@ -29,37 +29,44 @@ export function DashboardScreen() {
 }
 
 function RecentExperiments() {
-  const { experiments, isLoading, isError, refetch } = useRecentList();
+  const recent = useRecentList();
   const [limit, setLimit] = useState<number>(shown);
-  if (isLoading) return <RecentCardsSkeleton />;
-  if (isError) return <ErrorState onRetry={refetch} />;
-  if (experiments.length === 0) {
-    return (
-      <Paper variant="outlined" sx={{ borderRadius: '12px' }}>
-        <EmptyState
-          text="No recent experiments"
-          action={
-            <Stack direction="row" spacing={1}>
-              <Button component={Link} to={paths.allExperiments} variant="contained">
-                Experiments
-              </Button>
-              <Button component={Link} to={paths.allProjects} variant="outlined">
-                Projects
-              </Button>
-            </Stack>
-          }
-        />
-      </Paper>
-    );
-  }
   return (
-    <>
-      <RecentCards experiments={experiments.slice(0, limit)} />
-      {experiments.length > limit && (
-        <Button onClick={() => setLimit(kept)} sx={{ mt: 2 }}>
-          View More
-        </Button>
+    <QueryState
+      queries={{ recent }}
+      waiting={<RecentCardsSkeleton />}
+      empty={({ recent: { data } }) => data.length === 0 && <NoRecentExperiments />}
+    >
+      {({ recent: { data } }) => (
+        <>
+          <RecentCards experiments={data.slice(0, limit)} />
+          {data.length > limit && (
+            <Button onClick={() => setLimit(kept)} sx={{ mt: 2 }}>
+              View More
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
+  );
+}
+
+function NoRecentExperiments() {
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '12px' }}>
+      <EmptyState
+        text="No recent experiments"
+        action={
+          <Stack direction="row" spacing={1}>
+            <Button component={Link} to={paths.allExperiments} variant="contained">
+              Experiments
+            </Button>
+            <Button component={Link} to={paths.allProjects} variant="outlined">
+              Projects
+            </Button>
+          </Stack>
+        }
+      />
+    </Paper>
   );
 }

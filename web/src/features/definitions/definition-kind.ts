@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#shared/rules/permissions.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { DefinitionKind } from '#web/lib/resources/query-keys.ts';
+import type { DefinitionKind, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 /** What every definition has. */
@@ -46,7 +46,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   expanded: (item: Item) => ReactNode;
   emptyHint: string;
   Form: ComponentType<DefinitionFormProps<Item, Body>>;
-  list: (place: ExperimentPlace, signal: AbortSignal) => Promise<Item[]>;
+  query: (place: ExperimentPlace) => DefinitionsQuery<Item>;
   create: (place: ExperimentPlace, body: Body) => Promise<Item>;
   update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;
   remove: (place: ExperimentPlace, uuid: string) => Promise<unknown>;

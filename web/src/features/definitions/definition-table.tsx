@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
@@ -27,10 +26,9 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
   config,
   busy,
 }: Props<Item, Body>) {
-  // Read afresh on opening, and forgotten on leaving.
+  // Fetched anew when the tab opens, and dropped when it closes.
   const query = useQuery({
-    queryKey: queryKeys.definitions(place.experiment, config.kind),
-    queryFn: ({ signal }) => config.list(place, signal),
+    ...config.query(place),
     staleTime: 0,
     gcTime: 0,
   });

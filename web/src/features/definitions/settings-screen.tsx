@@ -4,9 +4,9 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import { isBusy } from '#shared/rules/jobs.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useExperimentPlace } from '#web/lib/resources/experiment-data.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
-import { useExperiment } from '#web/lib/resources/use-places.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Definition, DefinitionConfig } from './definition-kind.ts';
 import { DefinitionTable } from './definition-table.tsx';
@@ -24,7 +24,7 @@ const allTabs = [...openTabs, tabOf(scriptKind)];
 /** The definitions of an experiment, a list a tab; the address holds the tab. */
 export function SettingsScreen() {
   const place = useExperimentPlace();
-  const experiment = useExperiment(place.workspace, place.project, place.experiment);
+  const experiment = useExperiment(place);
   const [search, setSearch] = useSearchParams();
   useLiveSettings(place);
   const tabs = useMay('script.read', place) ? allTabs : openTabs;

@@ -3,7 +3,7 @@ import { messages } from '#shared/rules/messages.ts';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { duplicateCheck } from '#web/lib/forms/duplicate-check.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionPlace } from './definition-kind.ts';
 
 /** Whether the experiment, or the library, has a short name already. `own` is what the item is called now. */

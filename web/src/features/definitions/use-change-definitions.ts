@@ -1,25 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import type { Definition, DefinitionConfig } from './definition-kind.ts';
 
-/** Creates, changes and deletes definitions of one kind, and keeps the list on the screen in step. */
+/** Creates, changes and deletes definitions of one kind, and updates the list in the cache. */
 export function useChangeDefinitions<Item extends Definition, Body>(
   place: ExperimentPlace,
   config: DefinitionConfig<Item, Body>,
 ) {
   const client = useQueryClient();
-  const queryKey = queryKeys.definitions(place.experiment, config.kind);
-  const change = (next: (items: Item[]) => Item[]) =>
-    client.setQueryData<Item[]>(queryKey, (items) => items && next(items));
+  const { queryKey } = config.query(place);
+  const change = (next: (items: Item[]) => Item[]) => client.setQueryData(queryKey, (items) => items && next(items));
   const refetch = () => {
     void client.invalidateQueries({ queryKey });
-    // Definitions may end prediction models, which the experiment names.
-    void client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) });
-  };
-  const replace = (saved: Item) => {
-    change((items) => items.map((item) => (item.uuid === saved.uuid ? saved : item)));
-    refetch();
+    // A change of a definition may delete the prediction model, which is part of the experiment.
+    void client.invalidateQueries({ queryKey: experimentQuery(place).queryKey });
   };
   const create = useMutation({
     mutationFn: (body: Body) => config.create(place, body),
@@ -30,7 +25,10 @@ export function useChangeDefinitions<Item extends Definition, Body>(
   });
   const update = useMutation({
     mutationFn: ({ uuid, body }: { uuid: string; body: Body }) => config.update(place, uuid, body),
-    onSuccess: replace,
+    onSuccess: (saved) => {
+      change((items) => items.map((item) => (item.uuid === saved.uuid ? saved : item)));
+      refetch();
+    },
   });
   const remove = useMutation({
     mutationFn: ({ uuid }: Item) => config.remove(place, uuid),

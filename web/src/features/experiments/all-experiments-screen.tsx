@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
-import { useWorkspaces } from '#web/lib/resources/use-places.ts';
+import { allProjectsQuery } from '#web/lib/resources/projects.ts';
+import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -38,10 +37,7 @@ export function AllExperimentsScreen() {
 /** The projects that may get an experiment, each named with its workspace when there are several. */
 function useCreatableProjects() {
   const { data: workspaces = [] } = useWorkspaces();
-  const { data: projects = [] } = useQuery({
-    queryKey: queryKeys.allProjects(),
-    queryFn: ({ signal }) => callApi('listAllProjects', { signal }),
-  });
+  const { data: projects = [] } = useQuery(allProjectsQuery());
   const may = useMayAsk();
   const workspaceName = (id: string) => workspaces.find((workspace) => workspace.uuid === id)?.name ?? '';
   return projects

@@ -3,36 +3,28 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { polled } from '#web/lib/api/polled.ts';
 import { downloadJson } from '#web/lib/browser/download-text.ts';
 import { notify } from '#web/lib/notices.ts';
-import { putExperiment } from '#web/lib/resources/experiment-data.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import {
+  allExperimentsQuery,
+  experimentListsKey,
+  experimentsQuery,
+  experimentTreeKey,
+  placeOf,
+  putExperiment,
+} from '#web/lib/resources/experiments.ts';
 import { announceCopy } from './copies/announce-copy.ts';
 import type { ExperimentForm, NewExperiment } from './experiment-form.ts';
 
-export function useListExperiments(workspaceId: string, projectId: string) {
-  return useQuery({
-    queryKey: queryKeys.experiments(projectId),
-    queryFn: ({ signal }) =>
-      callApi('listExperiments', { path: { id: projectId }, query: { workspace: workspaceId }, signal }),
-    ...polled,
-  });
-}
-
-export function useListAllExperiments() {
-  return useQuery({
-    queryKey: queryKeys.allExperiments(),
-    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
-    ...polled,
-  });
-}
+export const useListExperiments = (place: { workspace: string; project: string }) => useQuery(experimentsQuery(place));
+export const useListAllExperiments = () => useQuery(allExperimentsQuery());
 
 export function useCreateExperiment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ project, ...body }: NewExperiment) => callApi('createExperiment', { path: { id: project }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.experimentLists() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: experimentListsKey }),
   });
 }
 
@@ -42,7 +34,7 @@ export function useUpdateExperiment(experiment: Experiment) {
     mutationFn: (body: ExperimentForm) => callApi('updateExperiment', { ...callOf(experiment), body }),
     onSuccess: async (updated) => {
       putExperiment(client, updated);
-      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+      await client.invalidateQueries({ queryKey: experimentListsKey });
     },
   });
 }
@@ -52,8 +44,8 @@ export function useDeleteExperiment(experiment: Experiment) {
   return useMutation({
     mutationFn: () => callApi('deleteExperiment', callOf(experiment)),
     onSuccess: async () => {
-      client.removeQueries({ queryKey: queryKeys.experimentTree(experiment.uuid) });
-      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+      client.removeQueries({ queryKey: experimentTreeKey(experiment.uuid) });
+      await client.invalidateQueries({ queryKey: experimentListsKey });
     },
   });
 }
@@ -61,7 +53,7 @@ export function useDeleteExperiment(experiment: Experiment) {
 export function useDuplicateExperiment(experiment: Experiment) {
   const client = useQueryClient();
   const { sample_count, expl } = experiment;
-  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+  const refetch = () => client.invalidateQueries({ queryKey: experimentListsKey });
   return useMutation({
     mutationFn: ({ duplicate, ...form }: ExperimentForm & { duplicate: BodyOf<'duplicateExperiment'>['duplicate'] }) =>
       callApi('duplicateExperiment', {
@@ -72,7 +64,7 @@ export function useDuplicateExperiment(experiment: Experiment) {
       if (copy.generation_id !== '') {
         // One with many samples is made in the background, whatever becomes of the dialog.
         notify(`${copy.name} is being copied`, 'info');
-        void announceCopy(copy, experiment).then(() => refetch());
+        void announceCopy(copy, experiment).catch(console.error).finally(refetch);
         return;
       }
       notify(`${copy.name} has been created`);
@@ -95,13 +87,10 @@ export function useImportSettings(experiment: Experiment) {
     mutationFn: (body: BodyOf<'importParameters'>) => callApi('importParameters', { ...callOf(experiment), body }),
     onSuccess: async ({ detail }) => {
       notify(detail);
-      await client.invalidateQueries({ queryKey: queryKeys.experimentTree(experiment.uuid) });
-      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+      await client.invalidateQueries({ queryKey: experimentTreeKey(experiment.uuid) });
+      await client.invalidateQueries({ queryKey: experimentListsKey });
     },
   });
 }
 
-const callOf = (experiment: Experiment) => ({
-  path: { id: experiment.uuid },
-  query: { workspace: experiment.workspace_id, project: experiment.project_id },
-});
+const callOf = (experiment: Experiment) => placeArguments(placeOf(experiment));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useHasRoom, useMay } from '#web/lib/resources/permissions.ts';
-import { useProject } from '#web/lib/resources/use-places.ts';
+import { useProject } from '#web/lib/resources/projects.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewExperimentDialog } from './experiment-dialogs.tsx';
@@ -11,12 +11,12 @@ import { noMoreExperiments } from './use-experiment-menu.tsx';
 
 /** The experiments of a project. */
 export function ExperimentsScreen() {
-  const { workspaceId = '', projectId = '' } = useParams();
+  const place = useExperimentPlace();
   const [isCreating, setCreating] = useState(false);
-  const query = useListExperiments(workspaceId, projectId);
-  const { data: project } = useProject(workspaceId, projectId);
-  const canCreate = useMay('experiment.create', { workspace: workspaceId, project: projectId });
-  const hasRoom = useHasRoom('experiment_count', workspaceId, query.data?.length);
+  const query = useListExperiments(place);
+  const { data: project } = useProject(place);
+  const canCreate = useMay('experiment.create', place);
+  const hasRoom = useHasRoom('experiment_count', place.workspace, query.data?.length);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function ExperimentsScreen() {
       />
       {isCreating && (
         <NewExperimentDialog
-          projects={[{ uuid: projectId, name: project?.name ?? '' }]}
+          projects={[{ uuid: place.project, name: project?.name ?? '' }]}
           onClose={() => setCreating(false)}
         />
       )}

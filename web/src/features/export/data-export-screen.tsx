@@ -11,13 +11,12 @@ import { useId, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
 import { download } from '#web/lib/browser/download-text.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
-import { useFileFormat } from '#web/lib/resources/use-file-format.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
+import { workspaceExperimentsQuery } from '#web/lib/resources/experiments.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { useDataExport } from './use-data-export.ts';
 
 const defaultFileName = 'experiment-data.csv';
@@ -25,19 +24,19 @@ const defaultFileName = 'experiment-data.csv';
 /** The samples of some experiments of a workspace as one file. */
 export function DataExportScreen() {
   const { workspaceId = '' } = useParams();
-  const experiments = useQuery({
-    queryKey: queryKeys.workspaceExperiments(workspaceId),
-    queryFn: ({ signal }) => callApi('listWorkspaceExperiments', { path: { id: workspaceId }, signal }),
-  });
-  const { isPending, isError, data = noExperiments, refetch } = experiments;
+  const experiments = useQuery(workspaceExperimentsQuery(workspaceId));
   return (
     <>
       <PageHeader title="Data export" />
-      {isError && data === noExperiments ? (
-        <ErrorState onRetry={refetch} />
-      ) : (
-        <ExportCard key={workspaceId} isLoading={isPending} experiments={data} />
-      )}
+      <QueryState
+        queries={{ experiments }}
+        waiting={<ExportCard key={workspaceId} isLoading experiments={noExperiments} />}
+        empty={({ experiments: { data } }) =>
+          data.length === 0 && <EmptyState text="The workspace has no experiments" />
+        }
+      >
+        {({ experiments: { data } }) => <ExportCard key={workspaceId} isLoading={false} experiments={data} />}
+      </QueryState>
     </>
   );
 }
@@ -55,7 +54,6 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
     () => experiments.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || a.name.localeCompare(b.name)),
     [experiments],
   );
-  if (!isLoading && experiments.length === 0) return <EmptyState text="The workspace has no experiments" />;
 
   function choose(next: readonly Experiment[]): void {
     setChosen(next);

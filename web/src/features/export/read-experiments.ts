@@ -1,7 +1,7 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { ExportedExperiment } from './build-export-file.ts';
 
 /** As many as one call takes. */

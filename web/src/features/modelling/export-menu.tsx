@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { downloadText } from '#web/lib/browser/download-text.ts';
-import { useFileFormat } from '#web/lib/resources/use-file-format.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
 import { importanceCsv, importanceFileName } from './importance-file.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { ImportanceChart } from '#web/charts/importance-chart.tsx';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { ImportanceKind } from '#web/lib/resources/query-keys.ts';
+import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { ImportanceTable } from './importance-table.tsx';
 import type { ImportanceRows } from './use-importance-rows.ts';
 

@@ -1,7 +1,6 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import type { Importance } from '#web/lib/resources/importances.ts';
-import type { ImportanceKind } from '#web/lib/resources/query-keys.ts';
+import type { Importance, ImportanceKind } from '#web/lib/resources/importances.ts';
 
 /**
  * Why the next model cannot rank a parameter though it is included: no update would change that, so its row does not

@@ -9,7 +9,7 @@ import { texts } from '#shared/rules/messages.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { useCancelModeling, usePredict } from './model-queries.ts';
+import { useCancelModelling, usePredict } from './model-queries.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export function ModelToolbar({ place, experiment, validSamples, name, importances }: Props) {
   const ask = useMayAsk();
   const predict = usePredict(place);
-  const cancel = useCancelModeling(place);
+  const cancel = useCancelModelling(place);
   const busy = isBusy(experiment) || predict.isPending;
   const isEnough = validSamples >= limits.minimumValidSamples;
   const exists = experiment.prediction_model !== null;

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { PredictionChart } from '#web/charts/prediction-chart.tsx';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useOutParameters } from '#web/lib/resources/experiment-data.ts';
-import { useSeriesList } from '#web/lib/resources/series-list.ts';
+import { useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
 import { scoredSamples } from './scored-samples.ts';
 
 /** Predicted against measured scores of the samples that have both. */

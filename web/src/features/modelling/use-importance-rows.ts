@@ -1,15 +1,15 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useCompParameters, useOutParameters } from '#web/lib/resources/experiment-data.ts';
+import { useCompParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import {
   awaitsUpdate,
   type Importance,
+  type ImportanceKind,
   importanceKinds,
   isRanked,
   suggestionFor,
 } from '#web/lib/resources/importances.ts';
-import type { ImportanceKind } from '#web/lib/resources/query-keys.ts';
-import { useSeriesList } from '#web/lib/resources/series-list.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
 import { unrankable } from './learnable.ts';
 
 /** A parameter's importance and what is to be said about it. */

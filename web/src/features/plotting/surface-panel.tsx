@@ -14,20 +14,21 @@ import { buildSurfaceFigure, surfaceHeight } from '#web/charts/build-surface-fig
 import { SurfacePlot } from '#web/charts/surface-plot.tsx';
 import { useChartColours } from '#web/charts/use-chart-colours.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
-import type { ToldProgress } from '#web/lib/live/use-live-experiment.ts';
+import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { AxisSelect } from './axis-select.tsx';
 import type { ChartParameter } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
-import { plotMessage, type useSurfacePlot } from './use-surface-plot.ts';
+import { plotMessage } from './surface-axes.ts';
+import type { useSurfacePlot } from './use-surface-plot.ts';
 
 interface Props {
   experiment: Experiment;
   inputs: readonly ChartParameter[];
   surface: ReturnType<typeof useSurfacePlot>;
-  progress: ToldProgress | undefined;
+  progress: ReportedProgress | undefined;
 }
 
 /** The predicted score over two inputs, in three dimensions. */

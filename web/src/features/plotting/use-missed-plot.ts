@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments, putExperiment } from '#web/lib/resources/experiment-data.ts';
-import type { ArrivedPlot } from './use-surface-plot.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { putExperiment } from '#web/lib/resources/experiments.ts';
+import type { ArrivedPlot } from './surface-axes.ts';
 
 /**
  * Asks what has become of a plot that is over without an event having said how: it ended while the window was offline,

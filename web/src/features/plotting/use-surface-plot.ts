@@ -1,60 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveEvent } from '#shared/contracts/events.ts';
-import type { PlotSample } from '#shared/contracts/models.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments, putExperiment } from '#web/lib/resources/experiment-data.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
+import type { ArrivedPlot, PlotAxes } from './surface-axes.ts';
 import { useMissedPlot } from './use-missed-plot.ts';
 
-/** The axes, by short name; '' where none is chosen yet. */
-export interface PlotAxes {
-  x: string;
-  y: string;
-}
-
-/** A plot that has arrived, and over what it was made. */
-export interface ArrivedPlot extends PlotAxes {
-  samples: readonly PlotSample[];
-}
-
 /**
- * The axes of the next plot, the plot that is there, and the calls that make and cancel one.
+ * The chosen axes, the plot that has arrived, and the calls that generate and cancel a plot.
  *
- * @param running the job that plots, as the experiment says; undefined before it is known
+ * @param running the plotting job, as the experiment says; undefined before it is known
  */
 export function useSurfacePlot(place: ExperimentPlace, running: string | undefined) {
-  const client = useQueryClient();
   const [axes, setAxes] = useState<PlotAxes>({ x: '', y: '' });
   const [arrived, setArrived] = useState<ArrivedPlot | undefined>();
 
-  /** A plot that somebody else asked for is shown too; it chooses the axes where nothing is chosen here. */
+  /** Shows a plot, also one that another account requested. Its axes become the chosen ones if none are chosen here. */
   function show({ samples, ...over }: ArrivedPlot): void {
     setArrived({ ...over, samples });
     setAxes((chosen) => (chosen.x === '' && chosen.y === '' ? over : chosen));
   }
 
-  const onSuccess = ({ detail, experiment }: Awaited<ReturnType<typeof callApi<'plot'>>>) => {
-    notify(detail, 'info');
-    putExperiment(client, experiment);
-  };
-  // A refusal often means that somebody else was faster: see how things stand.
-  const onError = () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) });
-  const plot = useMutation({
-    mutationFn: (plot_settings: PlotAxes) => callApi('plot', { ...placeArguments(place), body: { plot_settings } }),
-    onSuccess,
-    onError,
-  });
+  const plot = useJobCommand(place, (plot_settings: PlotAxes) =>
+    callApi('plot', { ...placeArguments(place), body: { plot_settings } }),
+  );
   const missed = useMissedPlot(place, running, show);
-  const cancel = useMutation({
-    mutationFn: () => callApi('cancelPlot', placeArguments(place)),
-    onSuccess: (answer) => {
-      missed.end(running ?? '');
-      return onSuccess(answer);
-    },
-    onError,
+  const cancel = useJobCommand(place, async () => {
+    const answer = await callApi('cancelPlot', placeArguments(place));
+    missed.end(running ?? '');
+    return answer;
   });
 
   function onEvent({ method, job_id, plot_samples: samples, plot_settings: over }: LiveEvent): void {
@@ -64,12 +39,4 @@ export function useSurfacePlot(place: ExperimentPlace, running: string | undefin
 
   const isPlotting = (running ?? '') !== '' || plot.isPending || missed.isAsking;
   return { axes, setAxes, arrived, isPlotting, plot, cancel, onEvent };
-}
-
-/** What the place of the plot says, other than the plot. */
-export function plotMessage(axes: PlotAxes, arrived: PlotAxes | undefined, isPlotting: boolean): string | undefined {
-  if (isPlotting) return 'Please wait - plot is being generated...';
-  if (!arrived) return 'Please select parameters and generate a plot';
-  const isOutdated = axes.x !== arrived.x || axes.y !== arrived.y;
-  return isOutdated ? 'Plot is outdated - please generate a new plot' : undefined;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
-import { useWorkspaces } from '#web/lib/resources/use-places.ts';
+import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';

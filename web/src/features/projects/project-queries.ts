@@ -1,31 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { polled } from '#web/lib/api/polled.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { experimentListsKey } from '#web/lib/resources/experiments.ts';
+import { allProjectsQuery, projectQuery, projectsKey, projectsQuery } from '#web/lib/resources/projects.ts';
 import type { ProjectForm } from './project-form.ts';
 import type { ProjectInList } from './project-in-list.ts';
 
-export function useListProjects(workspaceId: string) {
-  return useQuery({
-    queryKey: queryKeys.projects(workspaceId),
-    queryFn: ({ signal }) => callApi('listProjects', { path: { id: workspaceId }, signal }),
-    ...polled,
-  });
-}
-
-export function useListAllProjects() {
-  return useQuery({
-    queryKey: queryKeys.allProjects(),
-    queryFn: ({ signal }) => callApi('listAllProjects', { signal }),
-    ...polled,
-  });
-}
+export const useListProjects = (workspace: string) => useQuery(projectsQuery(workspace));
+export const useListAllProjects = () => useQuery({ ...allProjectsQuery(), ...polled });
 
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ workspace, ...body }: ProjectForm) => callApi('createProject', { path: { id: workspace }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.everyProject() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: projectsKey }),
   });
 }
 
@@ -38,18 +26,18 @@ export function useUpdateProject(project: ProjectInList) {
         query: { workspace: project.workspace },
         body: { name, description, users },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.everyProject() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: projectsKey }),
   });
 }
 
-export function useDeleteProject(project: ProjectInList) {
+export function useDeleteProject({ uuid, workspace }: ProjectInList) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi('deleteProject', { path: { id: project.uuid }, query: { workspace: project.workspace } }),
+    mutationFn: () => callApi('deleteProject', { path: { id: uuid }, query: { workspace } }),
     onSuccess: async () => {
-      client.removeQueries({ queryKey: queryKeys.project(project.uuid) });
-      await client.invalidateQueries({ queryKey: queryKeys.everyProject() });
-      await client.invalidateQueries({ queryKey: queryKeys.experimentLists() });
+      client.removeQueries({ queryKey: projectQuery({ workspace, project: uuid }).queryKey });
+      await client.invalidateQueries({ queryKey: projectsKey });
+      await client.invalidateQueries({ queryKey: experimentListsKey });
     },
   });
 }

@@ -3,7 +3,7 @@ import TablePagination from '@mui/material/TablePagination';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/rules/limits.ts';
-import { useWorkspaceUsers } from '#web/lib/resources/use-workspace-users.ts';
+import { useWorkspaceUsers } from '#web/lib/resources/workspaces.ts';
 import { StatusChip } from '#web/ui/status-chip.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
 import type { ProjectInList } from './project-in-list.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useHasRoom, useMay } from '#web/lib/resources/permissions.ts';
-import { useWorkspace } from '#web/lib/resources/use-places.ts';
+import { useWorkspace } from '#web/lib/resources/workspaces.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';

@@ -1,22 +1,17 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import {
-  useCompParameters,
-  useExperimentPlace,
-  useInParameters,
-  useOutParameters,
-} from '#web/lib/resources/experiment-data.ts';
-import { useSeriesList } from '#web/lib/resources/series-list.ts';
-import { useExperiment } from '#web/lib/resources/use-places.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { useSeriesList } from '#web/lib/resources/series.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import type { Definitions } from './definitions.ts';
 import { useUndoKeys } from './edit/use-undo-keys.ts';
 import { EmptySeries } from './empty-series.tsx';
@@ -36,7 +31,7 @@ const standsOutMilliseconds = 6000;
 /** The series of an experiment: how the next one is made, and all samples there are. */
 export function SeriesScreen() {
   const place = useExperimentPlace();
-  const experiment = useExperiment(place.workspace, place.project, place.experiment);
+  const experiment = useExperiment(place);
   const inputs = useInParameters(place);
   const outputs = useOutParameters(place);
   const functions = useCompParameters(place);
@@ -64,63 +59,60 @@ export function SeriesScreen() {
   );
   const filters = useSampleFilters(useSession()?.sub ?? '', place.experiment, subjects);
 
-  const queries = [experiment, inputs, functions, outputs, series];
-  if (queries.some(({ isError, data }) => isError && data === undefined)) {
-    return (
-      <>
-        <PageHeader title="Series" />
-        <ErrorState onRetry={() => queries.map((query) => query.isError && query.refetch())} />
-      </>
-    );
-  }
-  if (!experiment.data || !inputs.data || !functions.data || !outputs.data || !series.data) return <Waiting />;
-  const hasInputs = inputs.data.length > 0;
-  const hasOutputs = outputs.data.length > 0;
-  const hasSeries = series.data.length > 0;
+  const hasSeries = (series.data?.length ?? 0) > 0;
 
   return (
     <>
       <PageHeader title="Series" actions={hasSeries && <ViewSwitch view={view} onChange={setView} />} />
-      <SeriesToolbar
-        key={`toolbar-${place.experiment}`}
-        place={place}
-        experiment={experiment.data}
-        series={series.data}
-        access={access}
-        isDefined={hasInputs && hasOutputs}
-        onImport={() => setImporting(true)}
-        filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+      <QueryState
+        queries={{ experiment, inputs, functions, outputs, series }}
+        waiting={<ScreenSkeleton label="Loading series" heights={[96, 320, 320]} />}
       >
-        <JobProgress experiment={experiment.data} latest={progress} />
-      </SeriesToolbar>
-      {hasSeries ? (
-        <SeriesList
-          key={`list-${place.experiment}`}
-          place={place}
-          experiment={experiment.data}
-          definitions={definitions}
-          list={series.data}
-          access={access}
-          filters={filters.filters}
-          revision={revision}
-          view={view}
-          newSeries={newSeries}
-        />
-      ) : (
-        <EmptySeries place={place} hasInputs={hasInputs} hasOutputs={hasOutputs} />
-      )}
-      {isImporting && access.import && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            place={place}
-            definitions={definitions}
-            access={access}
-            busy={isBusy(experiment.data)}
-            onClose={() => setImporting(false)}
-            onImported={setNewSeries}
-          />
-        </Suspense>
-      )}
+        {({ experiment: { data: experiment }, inputs, outputs, series: { data: list } }) => (
+          <>
+            <SeriesToolbar
+              key={`toolbar-${place.experiment}`}
+              place={place}
+              experiment={experiment}
+              series={list}
+              access={access}
+              isDefined={inputs.data.length > 0 && outputs.data.length > 0}
+              onImport={() => setImporting(true)}
+              filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
+            >
+              <JobProgress experiment={experiment} latest={progress} />
+            </SeriesToolbar>
+            {hasSeries ? (
+              <SeriesList
+                key={`list-${place.experiment}`}
+                place={place}
+                experiment={experiment}
+                definitions={definitions}
+                list={list}
+                access={access}
+                filters={filters.filters}
+                revision={revision}
+                view={view}
+                newSeries={newSeries}
+              />
+            ) : (
+              <EmptySeries place={place} hasInputs={inputs.data.length > 0} hasOutputs={outputs.data.length > 0} />
+            )}
+            {isImporting && access.import && (
+              <Suspense fallback={null}>
+                <ImportDialog
+                  place={place}
+                  definitions={definitions}
+                  access={access}
+                  busy={isBusy(experiment)}
+                  onClose={() => setImporting(false)}
+                  onImported={setNewSeries}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryState>
     </>
   );
 }
@@ -134,16 +126,3 @@ function useDefinitions(
   return useMemo(() => ({ inputs, functions, outputs }), [inputs, functions, outputs]);
 }
 const none: never[] = [];
-
-function Waiting() {
-  return (
-    <>
-      <PageHeader title="Series" />
-      <Stack spacing={2} role="status" aria-label="Loading series">
-        <Skeleton variant="rounded" height={96} />
-        <Skeleton variant="rounded" height={320} />
-        <Skeleton variant="rounded" height={320} />
-      </Stack>
-    </>
-  );
-}

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { seriesHere } from '#web/lib/resources/series-list.ts';
+import { cachedSeries } from '#web/lib/resources/series.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 
-/** Plotting is the charts' business. */
-const told = ['generation', 'calculation', 'modeling'] as const;
+/** The charts screen shows those of plotting. */
+const jobNotices = ['generation', 'calculation', 'modeling'] as const;
 
-/** The live events of the series screen; `onNewSeries` is told which series a generation has made. */
+/** The live events of the series screen; `onNewSeries` receives the uuid of a series that was generated. */
 export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
   const [revision, setRevision] = useState(0);
   const live = useLiveExperiment(place, {
-    told,
-    tellsChanges: true,
+    jobNotices,
+    changeNotices: true,
     onChange: ({ editor }, applied) => {
       // Whoever edits keeps the rows where they are.
       if (editor.uuid !== currentSession()?.sub) void applied.then(() => setRevision((count) => count + 1));
@@ -23,7 +23,7 @@ export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string
       if (series_list || refetch) void applied.then(() => setRevision((count) => count + 1));
       if (method !== 'generation_success') return;
       // A large series is not in its event; it is the last of the list that was asked for instead.
-      void applied.then(() => onNewSeries(series?.uuid ?? seriesHere(client, place).at(-1)?.uuid));
+      void applied.then(() => onNewSeries(series?.uuid ?? cachedSeries(client, place).at(-1)?.uuid));
     },
   });
   /** `revision` counts the changes of samples that came from outside. */

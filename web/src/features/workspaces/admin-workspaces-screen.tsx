@@ -6,7 +6,7 @@ import {
   useListLicences,
   useListRoles,
   useListUsers,
-} from '#web/lib/resources/administration-lists.ts';
+} from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';

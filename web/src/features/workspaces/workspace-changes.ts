@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, BodyOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
-import { type Update, useAdministrate } from '#web/lib/resources/use-administrate.ts';
+import { type Update, useAdministrate } from '#web/lib/resources/administration.ts';
+import { workspacesKey } from '#web/lib/resources/workspaces.ts';
 
 export const useCreateWorkspace = () =>
   useAdministrate(
@@ -22,6 +22,6 @@ export function useUpdateWorkspaceCsvSettings(uuid: string) {
   return useMutation({
     mutationFn: (body: BodyOf<'updateWorkspaceCsvSettings'>) =>
       callApi('updateWorkspaceCsvSettings', { path: { uuid }, body: { ...body, uuid } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.workspaces() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: workspacesKey }),
   });
 }

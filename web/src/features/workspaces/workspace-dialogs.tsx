@@ -3,7 +3,7 @@ import type { Licence, Role, User } from '#shared/contracts/administration.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
-import { optionsOf } from '#web/lib/resources/administration-lists.ts';
+import { optionsOf } from '#web/lib/resources/administration.ts';
 import { DateInput } from '#web/ui/fields/date-input.tsx';
 import { SelectInput } from '#web/ui/fields/select-input.tsx';
 import { SwitchInput } from '#web/ui/fields/switch-input.tsx';

@@ -1,17 +1,16 @@
 import Card from '@mui/material/Card';
-import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router-dom';
 import { csvSettings } from '#shared/contracts/account.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
-import { useWorkspace } from '#web/lib/resources/use-places.ts';
+import { useWorkspace } from '#web/lib/resources/workspaces.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { CsvFields, csvLabel } from '#web/ui/fields/csv-fields.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
 
 /** A workspace's own settings, for those whose role may read them. */
@@ -24,10 +23,11 @@ export function WorkspaceSettingsScreen() {
   return (
     <>
       <PageHeader title="Workspace settings" />
-      {workspace.isPending && <CircularProgress aria-label="Loading" />}
-      {workspace.isError && !workspace.data && <ErrorState onRetry={workspace.refetch} />}
-      {workspace.data &&
-        (mayManage ? <SettingsForm workspace={workspace.data} /> : <Shown workspace={workspace.data} />)}
+      <QueryState queries={{ workspace }}>
+        {({ workspace: { data } }) =>
+          mayManage ? <SettingsForm workspace={data} /> : <ReadOnlySettings workspace={data} />
+        }
+      </QueryState>
     </>
   );
 }
@@ -54,7 +54,7 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
 }
 
 /** In an inactive or expired workspace nothing can be changed. */
-function Shown({ workspace: { csv_decimal, csv_delimiter } }: { workspace: Workspace }) {
+function ReadOnlySettings({ workspace: { csv_decimal, csv_delimiter } }: { workspace: Workspace }) {
   return (
     <Card sx={{ maxWidth: 640, p: 2.5 }}>
       <DetailList

@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/paths.ts';
-import { useWorkspaces } from '#web/lib/resources/use-places.ts';
+import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MemberWorkspaceDetails } from './member-workspace-details.tsx';

@@ -30,8 +30,9 @@ interface AnyArguments {
 }
 
 /**
- * Calls an operation of the contract. A 401 is answered by one refresh, shared by all calls that met it, and one more
- * try. Throws an `ApiFailure` for every other status (0 when there was no answer at all).
+ * Calls an operation of the contract. After a 401 the tokens are refreshed once, for all calls that received one, and the
+ * call is repeated. Throws an `ApiFailure` for every other status, with status 0 if there was no answer. The answer of
+ * the product's own server is not parsed again: the server's tests check it against the contract.
  */
 export async function callApi<O extends Operation>(operation: O, args: Arguments<O>): Promise<ResponseOf<O>> {
   let response = await send(operation, args);

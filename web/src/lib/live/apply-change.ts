@@ -1,38 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { ExperimentPlace } from '../paths.ts';
-import { putExperiment } from '../resources/experiment-data.ts';
+import { definitionKinds, definitionsKey } from '../resources/definitions.ts';
+import { putExperiment } from '../resources/experiments.ts';
 import { isGone, rememberGone, withoutGone } from '../resources/gone.ts';
-import type { Importance } from '../resources/importances.ts';
+import { type Importance, importanceKinds } from '../resources/importances.ts';
 import { findSample, keepNewer, putNewer, putSeries } from '../resources/merge-series.ts';
-import { queryKeys } from '../resources/query-keys.ts';
-import { changeSeries, seriesHere } from '../resources/series-list.ts';
+import { modelKey } from '../resources/models.ts';
+import { permissionsQuery } from '../resources/permissions.ts';
+import { projectQuery } from '../resources/projects.ts';
+import { cachedSeries, changeSeries, seriesQuery } from '../resources/series.ts';
+import { workspacesKey } from '../resources/workspaces.ts';
 
-/** The server remembers workspaces, licences and roles for two seconds. */
-const rightsMilliseconds = 2500;
+/** The server caches workspaces, licences and roles for two seconds. */
+const permissionsDelayMilliseconds = 2500;
 
 /**
- * Brings what somebody has changed into the query cache. What is here already, because it was changed in this window or
- * came with a list, stays as it is. What the event only names is asked for; the promise is kept when it has come.
+ * Stores a person's change in the query cache. Data that is already as new, because this window made the change or has
+ * fetched it, stays as it is. Data that the event only names is fetched; the promise resolves when it has arrived.
  */
 export async function applyChange(client: QueryClient, place: ExperimentPlace, change: ChangeEvent): Promise<void> {
   if (change.experiment) putExperiment(client, change.experiment);
   if (change.deleted) rememberGone(client, change.deleted);
-  const isMissed =
-    bringsNew(client, place, change) && client.isFetching({ queryKey: queryKeys.series(place.experiment) });
+  // A list on its way may be older than what the event brings, and would replace it: it is fetched again.
+  const isOvertaken = bringsNew(client, place, change) && client.isFetching({ queryKey: seriesQuery(place).queryKey });
   applyToSeries(client, place, change);
   putInclude(client, place, change);
-  const stale = new Set([...(change.refetch ?? []), ...(isMissed ? ['series' as const] : [])]);
-  const keys = [...stale].flatMap((what) => staleKeys[what](place));
+  const stale = new Set([...(change.refetch ?? []), ...(isOvertaken ? ['series' as const] : [])]);
+  const keys = [...stale].flatMap((resource) => staleKeys[resource](place));
   const refetch = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  if (stale.has('permissions')) setTimeout(refetch, rightsMilliseconds);
+  if (stale.has('permissions')) setTimeout(refetch, permissionsDelayMilliseconds);
   await refetch();
 }
 
-/** A list that is on its way may have set out before they were made, and would be put in place without them. */
+/** True if the event brings series or samples that the cache does not have. */
 function bringsNew(client: QueryClient, place: ExperimentPlace, { samples = [], series_list = [] }: ChangeEvent) {
-  const here = seriesHere(client, place);
-  return series_list.length > 0 || samples.some(({ uuid }) => !findSample(here, uuid));
+  const cached = cachedSeries(client, place);
+  return series_list.length > 0 || samples.some(({ uuid }) => !findSample(cached, uuid));
 }
 
 function applyToSeries(client: QueryClient, place: ExperimentPlace, change: ChangeEvent): void {
@@ -50,22 +54,25 @@ function applyToSeries(client: QueryClient, place: ExperimentPlace, change: Chan
   });
 }
 
+/** The event does not say of which kind the parameter is, nor of which model: the uuid is unique. */
 function putInclude(client: QueryClient, { experiment }: ExperimentPlace, { importance }: ChangeEvent): void {
   if (!importance) return;
   const { uuid, include } = importance;
-  client.setQueriesData<Importance[] | object>({ queryKey: queryKeys.model(experiment) }, (known) =>
-    Array.isArray(known) ? known.map((one: Importance) => (one.uuid === uuid ? { ...one, include } : one)) : known,
+  client.setQueriesData<Importance[]>(
+    {
+      queryKey: modelKey(experiment),
+      predicate: ({ queryKey }) => importanceKinds.some((kind) => queryKey[4] === kind),
+    },
+    (list) => list?.map((one) => (one.uuid === uuid ? { ...one, include } : one)),
   );
 }
 
-type Stale = NonNullable<ChangeEvent['refetch']>[number];
+type Resource = NonNullable<ChangeEvent['refetch']>[number];
 
-const staleKeys: Record<Stale, (place: ExperimentPlace) => (readonly string[])[]> = {
-  series: ({ experiment }) => [queryKeys.series(experiment)],
-  definitions: ({ experiment }) => definitionKinds.map((kind) => queryKeys.definitions(experiment, kind)),
-  model: ({ experiment }) => [queryKeys.model(experiment)],
-  places: ({ project }) => [queryKeys.workspaces(), queryKeys.project(project)],
-  permissions: () => [queryKeys.permissions()],
+const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
+  series: (place) => [seriesQuery(place).queryKey],
+  definitions: ({ experiment }) => definitionKinds.map((kind) => definitionsKey(experiment, kind)),
+  model: ({ experiment }) => [modelKey(experiment)],
+  places: (place) => [workspacesKey, projectQuery(place).queryKey],
+  permissions: () => [permissionsQuery().queryKey],
 };
-
-const definitionKinds = ['in-parameters', 'comp-parameters', 'out-parameters', 'scripts', 'rules'] as const;

@@ -4,9 +4,10 @@ import {
   notRanked,
   type OutputImportance,
 } from '#shared/contracts/models.ts';
-import type { ImportanceKind } from './query-keys.ts';
 
-export const importanceKinds = ['input', 'complex', 'output'] as const satisfies readonly ImportanceKind[];
+/** As the calls name them: a function is a complex parameter. */
+export const importanceKinds = ['input', 'complex', 'output'] as const;
+export type ImportanceKind = (typeof importanceKinds)[number];
 
 /** How much a parameter matters to the score, whichever kind of parameter it is. */
 export interface Importance {
@@ -14,24 +15,24 @@ export interface Importance {
   rank: number;
   name: string;
   shortName: string;
-  /** The score: 0 to 1; null where it is not known. */
+  /** From 0 to 1; null where it is not known. */
   score: number | null;
   scoreStd: number | null;
   include: boolean;
 }
 
-export function plain(importance: InputImportance | OutputImportance | ComplexImportance): Importance {
+export function toImportance(importance: InputImportance | OutputImportance | ComplexImportance): Importance {
   const { uuid, rank, metrics, include } = importance;
   const { name, short_name: shortName } = parameterOf(importance);
   return { uuid, rank, name, shortName, score: metrics.fi, scoreStd: metrics.fi_std, include };
 }
 
-/** At or below this a parameter says nothing about the score (specification, section 9). */
+/** At or below this importance a parameter is marked as 'Low score'. */
 export const lowScore = 0.01;
 
 export const isRanked = ({ rank }: Importance) => rank !== notRanked;
 
-/** Whether the choice to include it is not what the present model was made with. */
+/** True if `include` was changed since the current model was made. */
 export function awaitsUpdate(importance: Importance): boolean {
   return importance.include !== isRanked(importance);
 }

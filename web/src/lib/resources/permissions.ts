@@ -1,28 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UserPermissions } from '#shared/contracts/auth.ts';
 import { type Action, hasRoom, isWorkspaceValid, may, type Place, type QuotaName } from '#shared/rules/permissions.ts';
 import { callApi } from '../api/call-api.ts';
 import { polled } from '../api/polled.ts';
-import { queryKeys } from './query-keys.ts';
 
 /**
- * What the account may do, by workspace. Asked again every ten seconds: a role taken away also takes its buttons away. A
- * workspace that has expired meanwhile is another answer, so that the screens notice.
+ * The account's permissions, by workspace. Fetched again every ten seconds: when a role is taken away, its buttons
+ * disappear. A workspace that has expired since the last answer counts as a change.
  */
-export function usePermissions() {
-  return useQuery({
-    queryKey: queryKeys.permissions(),
+export const permissionsQuery = () =>
+  queryOptions({
+    queryKey: ['permissions'],
     queryFn: async ({ signal }): Promise<UserPermissions> => {
       const { role, workspaces } = await callApi('getUserPermissions', { signal });
-      const judged = Object.entries(workspaces).map(([uuid, workspace]) => {
+      const current = Object.entries(workspaces).map(([uuid, workspace]) => {
         return [uuid, { ...workspace, is_active: isWorkspaceValid(workspace, unixNow()) }];
       });
-      return { role, workspaces: Object.fromEntries(judged) };
+      return { role, workspaces: Object.fromEntries(current) };
     },
     staleTime: 60_000,
     ...polled,
   });
-}
+
+export const usePermissions = () => useQuery(permissionsQuery());
 
 /** Whether the account may do something somewhere; false until the permissions are known. */
 export function useMay(action: Action, place: Place): boolean {

@@ -1,27 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 
-/** Runs what is asked for often only so often: at once, and a last time after all that was asked meanwhile. */
+/** Runs a function at most once in each interval: at once, and again after the interval if it was called meanwhile. */
 export function useThrottled(run: () => unknown, milliseconds: number): () => void {
-  const latest = useRef(run);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAsked = useRef(false);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    if (timer.current !== undefined) {
-      isAsked.current = true;
-      return;
-    }
-    const turn = () => {
-      isAsked.current = false;
-      void latest.current();
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        if (isAsked.current) turn();
-      }, milliseconds);
-    };
-    turn();
+  const throttled = useMemo(() => throttle(run, milliseconds), [run, milliseconds]);
+  useEffect(() => throttled.stop, [throttled]);
+  return throttled.call;
+}
+
+function throttle(run: () => unknown, milliseconds: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isCalledAgain = false;
+  const turn = () => {
+    isCalledAgain = false;
+    void run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isCalledAgain) turn();
+    }, milliseconds);
+  };
+  return {
+    call: () => {
+      if (timer === undefined) turn();
+      else isCalledAgain = true;
+    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -2,7 +2,7 @@ import LibraryIcon from '@mui/icons-material/LibraryAddOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import type { DefinitionKind } from '#web/lib/resources/query-keys.ts';
+import type { DefinitionKind } from '#web/lib/resources/definitions.ts';
 import type { Definition } from '../definition-kind.ts';
 import { InsertDialog } from './insert-dialog.tsx';
 import { inputLibrary, type LibraryKind, outputLibrary } from './library-kind.ts';

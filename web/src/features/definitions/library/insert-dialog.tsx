@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { type Definition, modelNote } from '../definition-kind.ts';
@@ -39,20 +39,25 @@ export function InsertDialog<Item extends Definition, Body>({ library, place, on
     <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Insert {title.toLowerCase()} from the library</DialogTitle>
       <DialogContent>
-        {query.isPending && <LinearProgress aria-label="Loading the library" />}
-        {query.isError && !query.data && <ErrorState onRetry={query.refetch} />}
-        {query.data?.length === 0 && (
-          <EmptyState
-            text={library.emptyText}
-            action={<TextLink to={paths.globalParameters(place.workspace)}>Open the library</TextLink>}
-          />
-        )}
-        {items.length > 0 && (
-          <Stack spacing={1.5}>
-            {noteOn.includes('create') && <Alert severity="warning">{modelNote}</Alert>}
-            <InsertChoices items={items} taken={taken} chosen={chosen} onChoose={setChosen} />
-          </Stack>
-        )}
+        <QueryState
+          queries={{ query }}
+          waiting={<LinearProgress aria-label="Loading the library" />}
+          empty={() =>
+            items.length === 0 && (
+              <EmptyState
+                text={library.emptyText}
+                action={<TextLink to={paths.globalParameters(place.workspace)}>Open the library</TextLink>}
+              />
+            )
+          }
+        >
+          {() => (
+            <Stack spacing={1.5}>
+              {noteOn.includes('create') && <Alert severity="warning">{modelNote}</Alert>}
+              <InsertChoices items={items} taken={taken} chosen={chosen} onChoose={setChosen} />
+            </Stack>
+          )}
+        </QueryState>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose} disabled={isPending}>

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Action } from '#shared/rules/permissions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import type { LibraryList } from '#web/lib/resources/query-keys.ts';
 import type { Definition, DefinitionConfig, DefinitionFormProps } from '../definition-kind.ts';
 import { InputDialog } from '../parameters/input-dialog.tsx';
 import { type InputBody, inputWrite } from '../parameters/input-form.ts';
@@ -11,7 +10,10 @@ import { OutputDialog } from '../parameters/output-dialog.tsx';
 import { type OutputBody, outputWrite } from '../parameters/output-form.ts';
 import { outputKind } from '../parameters/output-kind.tsx';
 
-/** One of the two lists of a workspace's library: definitions as an experiment has them, and calls of their own. */
+/** The two lists of a workspace's library, by the path segment of their calls. */
+type LibraryList = 'global-in-parameters' | 'global-out-parameters';
+
+/** A list of the library: definitions as an experiment has them, with calls of their own. */
 export interface LibraryKind<Item extends Definition, Body> {
   list: LibraryList;
   /** What the definitions are in an experiment: columns, form and words. */

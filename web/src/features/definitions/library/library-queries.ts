@@ -1,18 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Definition } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 
-export function useLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) {
-  return useQuery({
-    queryKey: queryKeys.library(workspace, kind.list),
+const libraryQuery = <Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) =>
+  queryOptions({
+    queryKey: ['library', workspace, kind.list],
     queryFn: ({ signal }) => kind.read(workspace, signal),
   });
+
+export function useLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) {
+  return useQuery(libraryQuery(workspace, kind));
 }
 
 export function useChangeLibrary<Item extends Definition, Body>(workspace: string, kind: LibraryKind<Item, Body>) {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.library(workspace, kind.list) });
+  const onSuccess = () => client.invalidateQueries({ queryKey: libraryQuery(workspace, kind).queryKey });
   const create = useMutation({ mutationFn: (body: Body) => kind.create(workspace, body), onSuccess });
   const update = useMutation({
     mutationFn: ({ uuid, body }: { uuid: string; body: Body }) => kind.update(workspace, uuid, body),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useInParameters, useOutParameters } from '#web/lib/resources/experiment-data.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import type { Definition } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 
@@ -23,8 +23,8 @@ export function useInsert<Item extends Definition, Body>(library: LibraryKind<It
     onSuccess: (count) => notify(count === 1 ? 'One definition inserted' : `${count} definitions inserted`),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.definitions(place.experiment, library.definitions.kind) }),
-        client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
+        client.invalidateQueries({ queryKey: library.definitions.query(place).queryKey }),
+        client.invalidateQueries({ queryKey: experimentQuery(place).queryKey }),
       ]),
   });
   return { insert, taken, isPending };

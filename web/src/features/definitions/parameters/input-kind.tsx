@@ -1,7 +1,8 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { inParametersQuery } from '#web/lib/resources/definitions.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -33,7 +34,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   ],
   expanded: (item) => <InputDetails input={item} />,
   Form: InputDialog,
-  list: (place, signal) => callApi('listInParameters', { ...placeArguments(place), signal }),
+  query: inParametersQuery,
   create: (place, body) => callApi('createInParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateInParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteInParameter', { ...placeArguments(place), path: { uuid } }),

@@ -2,7 +2,8 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBandOf } from '#shared/rules/importance-bands.ts';
 import { targetLabel } from '#shared/rules/target.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { outParametersQuery } from '#web/lib/resources/definitions.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { OutputDetails } from './output-details.tsx';
 import { OutputDialog } from './output-dialog.tsx';
@@ -35,7 +36,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   ],
   expanded: (item) => <OutputDetails output={item} />,
   Form: OutputDialog,
-  list: (place, signal) => callApi('listOutParameters', { ...placeArguments(place), signal }),
+  query: outParametersQuery,
   create: (place, body) => callApi('createOutParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateOutParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteOutParameter', { ...placeArguments(place), path: { uuid } }),

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { type CompParameter, compParameterWrite } from '#shared/contracts/definitions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { compParametersQuery } from '#web/lib/resources/definitions.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
@@ -38,7 +39,7 @@ export const functionKind: DefinitionConfig<CompParameter, Body> = {
   ]),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
-  list: (place, signal) => callApi('listCompParameters', { ...placeArguments(place), signal }),
+  query: compParametersQuery,
   create: (place, body) => callApi('createCompParameter', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateCompParameter', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteCompParameter', { ...placeArguments(place), path: { uuid } }),

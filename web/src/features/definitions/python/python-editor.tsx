@@ -3,9 +3,9 @@ import { localCompletionSource, python } from '@codemirror/lang-python';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, lineNumbers } from '@codemirror/view';
+import { EditorView, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { completeNames } from './complete-names.ts';
 import type { FormulaNames } from './formula-names.ts';
 import { type PythonProblem, toDiagnostics } from './python-problems.ts';
@@ -28,9 +28,10 @@ export interface PythonEditorProps {
 export function PythonEditor({ label, value, onChange, onBlur, names, problems = none }: PythonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; completion: Compartment } | undefined>(undefined);
-  const latest = useRef({ value, onChange, onBlur });
-  useEffect(() => {
-    latest.current = { value, onChange, onBlur };
+  const initialText = useEffectEvent(() => value);
+  const onUpdate = useEffectEvent((update: ViewUpdate) => {
+    if (update.docChanged) onChange?.(update.state.doc.toString());
+    if (update.focusChanged && !update.view.hasFocus) onBlur?.();
   });
   const editable = onChange !== undefined;
 
@@ -47,12 +48,9 @@ export function PythonEditor({ label, value, onChange, onBlur, names, problems =
       EditorView.contentAttributes.of({ 'aria-label': label }),
       editable ? editing : reading,
       completion.of([]),
-      EditorView.updateListener.of((update) => {
-        if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
-        if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur?.();
-      }),
+      EditorView.updateListener.of((update) => onUpdate(update)),
     ];
-    const state = EditorState.create({ doc: latest.current.value, extensions });
+    const state = EditorState.create({ doc: initialText(), extensions });
     const view = new EditorView({ state, parent: root, root });
     editor.current = { view, completion };
     return () => {

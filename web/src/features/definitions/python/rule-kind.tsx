@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { type Rule, ruleWrite } from '#shared/contracts/definitions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
@@ -36,7 +37,7 @@ export const ruleKind: DefinitionConfig<Rule, Body> = {
   columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
-  list: (place, signal) => callApi('listRules', { ...placeArguments(place), signal }),
+  query: rulesQuery,
   create: (place, body) => callApi('createRule', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateRule', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteRule', { ...placeArguments(place), path: { uuid } }),

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { type Script, scriptWrite } from '#shared/contracts/definitions.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { scriptsQuery } from '#web/lib/resources/definitions.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { pythonColumns } from './python-columns.tsx';
 import { PythonDetails } from './python-details.tsx';
@@ -36,7 +37,7 @@ export const scriptKind: DefinitionConfig<Script, Body> = {
   columns: pythonColumns({ id: 'code', header: 'Code', of: ({ code }) => code }),
   expanded: (item) => <PythonDetails item={item} label="Code" text={item.code} />,
   Form: (props) => <PythonDialog {...props} form={form} />,
-  list: (place, signal) => callApi('listScripts', { ...placeArguments(place), signal }),
+  query: scriptsQuery,
   create: (place, body) => callApi('createScript', { ...placeArguments(place), body }),
   update: (place, uuid, body) => callApi('updateScript', { ...placeArguments(place), path: { uuid }, body }),
   remove: (place, uuid) => callApi('deleteScript', { ...placeArguments(place), path: { uuid } }),

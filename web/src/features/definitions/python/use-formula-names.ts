@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import {
-  placeArguments,
-  useCompParameters,
-  useInParameters,
-  useOutParameters,
-} from '#web/lib/resources/experiment-data.ts';
+import { scriptsQuery, useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
 import { type FormulaNames, formulaNames } from './formula-names.ts';
 
 /** What a kind of Python may use: rules and functions see no outputs, scripts only what they are given. */
@@ -22,8 +15,7 @@ export function useFormulaNames(place: ExperimentPlace, scope: FormulaScope, own
   const { data: outputs = none } = useOutParameters(place);
   const mayRead = useMay('script.read', place);
   const { data: scripts = none } = useQuery({
-    queryKey: queryKeys.definitions(place.experiment, 'scripts'),
-    queryFn: ({ signal }) => callApi('listScripts', { ...placeArguments(place), signal }),
+    ...scriptsQuery(place),
     enabled: mayRead,
   });
   return useMemo(

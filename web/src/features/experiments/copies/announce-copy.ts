@@ -1,26 +1,33 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
+import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 
-const betweenLooks = 2000;
-/** A job has ended long before. */
-const mostLooks = 600;
+const pollMilliseconds = 2000;
+/** 20 minutes: a copy's job ends long before. */
+const maxPolls = 600;
 
-/** Waits until a copy is there, or its job is over without it, and tells. A look that fails is followed by another. */
+/** Polls until a copy exists, or its job has ended without it, and shows a notice. */
 export async function announceCopy(copy: Experiment, original: Experiment): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
-    await new Promise((resolve) => setTimeout(resolve, betweenLooks));
+  for (let poll = 0; poll < maxPolls; poll++) {
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     try {
-      // First whether the job runs, then whether the copy is there: so a copy that came in between is not missed.
-      const running = await recent(original);
-      if (await recent(copy)) return notify(`${copy.name} has been created`);
+      // First whether the job runs, then whether the copy exists: a copy that is finished in between is not missed.
+      const running = await read(original);
+      if (await read(copy)) return notify(`${copy.name} has been created`);
       if (running?.generation_id !== copy.uuid) return notify(`${copy.name} was not created`, 'warning');
-    } catch {}
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+    }
   }
 }
 
-/** As it is now; undefined where it is not there (yet), which is no error of this call. */
-async function recent({ uuid }: Experiment): Promise<Experiment | undefined> {
+/** The experiment's current state; undefined if it does not exist (yet), which this call does not treat as an error. */
+async function read({ uuid }: Experiment): Promise<Experiment | undefined> {
   const [found] = await callApi('listRecentExperiments', { body: { experiments: [uuid] } });
   return found;
+}
+
+/** No answer, too many requests, or a failure of the server: the next poll may succeed. A session that ended stays ended. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -5,10 +5,10 @@ import { texts } from '#shared/rules/messages.ts';
 import { ApiFailure, callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import { putSeries } from '#web/lib/resources/merge-series.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
-import { changeSeries } from '#web/lib/resources/series-list.ts';
+import { changeSeries } from '#web/lib/resources/series.ts';
 
 /** The calls that make, fill and delete series, each with what it means for the list on the screen. */
 
@@ -47,12 +47,12 @@ export const importingSeries = (client: QueryClient, place: ExperimentPlace) =>
       const brought = parameters.in_parameters.length + parameters.out_parameters.length > 0;
       if (series.samples.length < series.sample_count) {
         // A large series comes in the background, or with the list in pages: an event tells of its end.
-        void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+        void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
         notify(`${series.sample_count} samples are being imported`, 'info');
         return;
       }
       changeSeries(client, place, (list) => putSeries(list, series));
-      if (brought) void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      if (brought) void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
       notify(`Series ${series.number} imported: ${series.sample_count} samples`);
     },
     ...saysTooLarge,
@@ -66,7 +66,7 @@ export const importingOutputs = (client: QueryClient, place: ExperimentPlace, { 
     onSuccess: (series, { replaces }) => {
       const isThere = series.samples.length === series.sample_count;
       if (isThere) changeSeries(client, place, (list) => putSeries(list, series));
-      void client.invalidateQueries({ queryKey: queryKeys.experimentTree(place.experiment) });
+      void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
       // Those of a large file come in the background: an event tells of their end.
       if (!isThere) notify(`Outputs of series ${number} are being imported`, 'info');
       else if (!replaces) notify(`Outputs of series ${number} imported`);

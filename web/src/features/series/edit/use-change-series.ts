@@ -5,9 +5,9 @@ import type { Series } from '#shared/contracts/series.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { putSample, withoutSample } from '#web/lib/resources/merge-series.ts';
-import { changeSeries } from '#web/lib/resources/series-list.ts';
+import { changeSeries } from '#web/lib/resources/series.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { deletingSeries, importingOutputs, importingSeries } from './series-mutations.ts';
 

@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
-import { seriesHere } from '#web/lib/resources/series-list.ts';
+import { cachedSeries } from '#web/lib/resources/series.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { keepDraft, keepEdits, type NewEdit } from '#web/unsaved/keep-edits.ts';
 import { unsavedOf } from '#web/unsaved/unsaved-store.ts';
@@ -62,7 +62,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
       if (mine) return mine.value;
-      const sample = findSample(seriesHere(client, place), row.sample.uuid);
+      const sample = findSample(cachedSeries(client, place), row.sample.uuid);
       return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
     }
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments, putExperiment } from '#web/lib/resources/experiment-data.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { putExperiment } from '#web/lib/resources/experiments.ts';
+import { useJobCommand } from '#web/lib/resources/use-job-command.ts';
 
 export function useUpdateExperiment(place: ExperimentPlace) {
   const client = useQueryClient();
@@ -17,43 +17,20 @@ export function useUpdateExperiment(place: ExperimentPlace) {
 }
 
 export function useGenerateSeries(place: ExperimentPlace) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: inOrder(place),
-    mutationFn: () => callApi('generateSeries', placeArguments(place)),
-    onSuccess: ({ detail, experiment }) => {
-      notify(detail, 'info');
-      putExperiment(client, experiment);
-    },
-    // A refusal often means that somebody else was faster: see how things stand.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
-  });
+  return useJobCommand(place, () => callApi('generateSeries', placeArguments(place)), inOrder(place));
 }
 
-/** Cancels a job that is named; what it has not told yet is asked for when that fails. */
 export function useCancelJob(place: ExperimentPlace) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: keyof typeof cancels) => callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
-    onSuccess: ({ detail, experiment }) => {
-      notify(detail, 'info');
-      putExperiment(client, experiment);
-    },
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
-  });
+  return useJobCommand(place, (kind: keyof typeof cancels) =>
+    callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
+  );
 }
 
-/** Begins a calculation of all that is out of date. */
+/** Starts a calculation of all values that are out of date. */
 export function useCalculateAgain(place: ExperimentPlace) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi('cancelCalculation', { ...placeArguments(place), body: { calculate_again: true } }),
-    onSuccess: ({ detail, experiment }) => {
-      notify(detail, 'info');
-      putExperiment(client, experiment);
-    },
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.experiment(place.experiment) }),
-  });
+  return useJobCommand(place, () =>
+    callApi('cancelCalculation', { ...placeArguments(place), body: { calculate_again: true } }),
+  );
 }
 
 const cancels = {
@@ -68,5 +45,5 @@ const flags = {
   modeling: { generate_series: false },
 } as const;
 
-/** A click on Generate that also leaves the field of samples per series waits until that number is saved. */
+/** The click on Generate may also leave the field of samples per series: it waits until that number is saved. */
 const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });

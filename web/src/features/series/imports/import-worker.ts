@@ -1,7 +1,8 @@
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { createImport, type ImportChoice, type ImportTargets } from './import-plan.ts';
+import type { OutputsOptions } from './outputs-options.ts';
 import { packedSamples } from './pack-rows.ts';
-import { createOutputs, type OutputsOptions } from './plan-outputs.ts';
+import { createOutputs } from './plan-outputs.ts';
 
 export type ImportRequest =
   | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }

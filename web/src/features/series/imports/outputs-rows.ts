@@ -12,7 +12,7 @@ import {
 import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { ownColumn, ownColumns } from '#shared/rules/own-columns.ts';
-import type { OutputsOptions } from './plan-outputs.ts';
+import type { OutputsOptions } from './outputs-options.ts';
 import type { CsvContent } from './read-csv.ts';
 
 /** A row of the file that has outputs. */

@@ -1,11 +1,6 @@
 import { isForWorker, openWorker } from './open-worker.ts';
-import {
-  createOutputs,
-  type OutputsBodies,
-  type OutputsBody,
-  type OutputsOptions,
-  type OutputsPlan,
-} from './plan-outputs.ts';
+import type { OutputsOptions } from './outputs-options.ts';
+import { createOutputs, type OutputsBodies, type OutputsBody, type OutputsPlan } from './plan-outputs.ts';
 
 export interface OutputsSession {
   plan: OutputsPlan;

@@ -1,4 +1,3 @@
-import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ImportRow } from '#shared/contracts/series.ts';
 import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
@@ -8,22 +7,11 @@ import { formatNumber } from '#shared/rules/number-format.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type Counted, counted } from './import-plan.ts';
+import type { OutputsOptions } from './outputs-options.ts';
 import { readOutputsRows } from './outputs-rows.ts';
 import { packedOutputs } from './pack-rows.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 import type { SampleTable } from './sample-table.ts';
-
-export interface OutputsOptions {
-  experiment: string;
-  series: number;
-  inputs: readonly InParameter[];
-  outputs: readonly OutParameter[];
-  samples: SampleTable;
-  account: FileFormat;
-  chosen: Partial<FileFormat>;
-  /** A person has said that the rows are in the order of the samples. Only a file that says nothing else needs that. */
-  byPosition: boolean;
-}
 
 /** A value of the file that is not what the sample has. */
 interface Change {

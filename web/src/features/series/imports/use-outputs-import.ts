@@ -6,8 +6,8 @@ import { keptSentence } from '#shared/rules/kept-values.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { seriesHere } from '#web/lib/resources/series-list.ts';
-import { useExperiment } from '#web/lib/resources/use-places.ts';
+import { useExperiment } from '#web/lib/resources/experiments.ts';
+import { cachedSeries } from '#web/lib/resources/series.ts';
 import type { Definitions } from '../definitions.ts';
 import { editHistory } from '../edit/edit-history.ts';
 import { useImportOutputs } from '../edit/use-change-series.ts';
@@ -26,14 +26,14 @@ export interface OutputsTarget {
 export function useOutputsImport({ place, series, definitions }: OutputsTarget, onClose: () => void) {
   const client = useQueryClient();
   const account = useFileFormat();
-  const experiment = useExperiment(place.workspace, place.project, place.experiment).data?.name ?? '';
+  const experiment = useExperiment(place).data?.name ?? '';
   const [opened, setOpened] = useState<OpenedFile>();
   const [kept, setKept] = useState<string>();
   const [isSending, setSending] = useState(false);
   const importOutputs = useImportOutputs(place, series);
   const session = useOutputsFile(opened);
 
-  const samplesHere = () => seriesHere(client, place).find(({ uuid }) => uuid === series.uuid)?.samples ?? [];
+  const samplesHere = () => cachedSeries(client, place).find(({ uuid }) => uuid === series.uuid)?.samples ?? [];
   const tableOf = (samples: readonly Sample[]) =>
     sampleTable(samples, [...definitions.inputs, ...definitions.outputs.filter((output) => !output.is_functional)]);
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
+import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { useSettled } from '#web/lib/timing/use-settled.ts';
 
 /** Which of some short names the experiment has already, as the server says; unknown ones count as free. */

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '#web/lib/api/call-api.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { placeArguments } from '#web/lib/resources/experiment-data.ts';
-import { queryKeys } from '#web/lib/resources/query-keys.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
 
-/** Rules by uuid; asked for only where a sample breaks one. */
-export function useRuleNames(place: ExperimentPlace, wanted: boolean): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: queryKeys.definitions(place.experiment, 'rules'),
-    queryFn: ({ signal }) => callApi('listRules', { ...placeArguments(place), signal }),
-    enabled: wanted,
-  });
+/** Names of rules by uuid. Fetched only when a sample breaks a rule. */
+export function useRuleNames(place: ExperimentPlace, isWanted: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...rulesQuery(place), enabled: isWanted });
   return useMemo(() => new Map(data?.map(({ uuid, name }) => [uuid, name])), [data]);
 }

@@ -52,17 +52,19 @@ export function useGridCursor(options: Options) {
   const [isStopped, setStopped] = useState(false);
   /** The focus follows the cursor only once the user is in the table. */
   const [focusRequest, requestFocus] = useState(0);
+  // The handlers must not change, or every row would render again: they read the current options here.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
 
+  const { scroller } = options;
   useEffect(() => {
     if (focusRequest === 0) return;
-    const target = latest.current.scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const target = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
     target?.focus({ preventScroll: true });
     target?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [focusRequest]);
+  }, [focusRequest, scroller]);
 
   const commands = useMemo(() => {
     const setCell = (target: Cell) => {

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import type { FileFormat } from '../format/file-format.ts';
+import { useSession } from '../session/session.ts';
+
+/** An account with its settings. */
+export const accountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', userId],
+    queryFn: ({ signal }) => callApi('getUser', { path: { id: userId }, signal }),
+    enabled: userId !== '',
+  });
+
+/** The account that is signed in. */
+export const useGetUser = () => useQuery(accountQuery(useSession()?.sub ?? ''));
+
+/** The file format of the account that is signed in; undefined until it is known. */
+export function useFileFormat(): FileFormat | undefined {
+  const { data } = useGetUser();
+  return data && { delimiter: data.csv_delimiter, decimal: data.csv_decimal };
+}

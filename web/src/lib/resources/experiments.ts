@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import { callApi } from '../api/call-api.ts';
+import { polled } from '../api/polled.ts';
+import type { ExperimentPlace } from '../paths.ts';
+import { placeArguments } from './experiment-place.ts';
+import { newerExperiment } from './newer-experiment.ts';
+
+/** Prefix of every list of experiments. */
+export const experimentListsKey = ['experiment-lists'] as const;
+
+export const allExperimentsQuery = () =>
+  queryOptions({
+    queryKey: [...experimentListsKey, 'all'],
+    queryFn: ({ signal }) => callApi('listAllExperiments', { signal }),
+    ...polled,
+  });
+
+export const experimentsQuery = ({ workspace, project }: { workspace: string; project: string }) =>
+  queryOptions({
+    queryKey: [...experimentListsKey, 'in-project', project],
+    queryFn: ({ signal }) => callApi('listExperiments', { path: { id: project }, query: { workspace }, signal }),
+    ...polled,
+  });
+
+export const workspaceExperimentsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [...experimentListsKey, 'in-workspace', workspace],
+    queryFn: ({ signal }) => callApi('listWorkspaceExperiments', { path: { id: workspace }, signal }),
+  });
+
+export const recentExperimentsQuery = (uuids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...experimentListsKey, 'recent', ...uuids],
+    queryFn: ({ signal }) => callApi('listRecentExperiments', { body: { experiments: [...uuids] }, signal }),
+    enabled: uuids.length > 0,
+    ...polled,
+  });
+
+/** Prefix of everything that is read below an experiment. */
+export const experimentTreeKey = (experiment: string) => ['experiments', experiment] as const;
+
+/** An experiment with its job ids; its screens keep it fresh through live events. */
+export const experimentQuery = (place: ExperimentPlace) =>
+  queryOptions({
+    queryKey: [...experimentTreeKey(place.experiment), 'experiment'],
+    queryFn: ({ signal }) => callApi('getExperiment', { ...placeArguments(place), signal }),
+    // An event may have brought a newer state while the answer was on its way.
+    structuralSharing: newerExperiment,
+    enabled: place.experiment !== '',
+  });
+
+export const useExperiment = (place: ExperimentPlace) => useQuery(experimentQuery(place));
+
+export const placeOf = ({ workspace_id, project_id, uuid }: Experiment): ExperimentPlace => ({
+  workspace: workspace_id,
+  project: project_id,
+  experiment: uuid,
+});
+
+/** Stores an experiment that an event or an answer brought, unless the cache has a newer one. */
+export function putExperiment(client: QueryClient, experiment: Experiment): void {
+  const { queryKey } = experimentQuery(placeOf(experiment));
+  client.setQueryData(queryKey, (known) => newerExperiment(known, experiment));
+}

@@ -1,0 +1,36 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+
+interface AnyQuery {
+  data: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+}
+type Queries = Record<string, AnyQuery>;
+type Loaded<All extends Queries> = All & { [Name in keyof All]: { data: NonNullable<All[Name]['data']> } };
+
+interface Props<All extends Queries> {
+  /** All of them are needed; `useQuery` results fit as they are. */
+  queries: All;
+  /** Shown while any of them loads. */
+  waiting?: ReactNode;
+  /** Shown instead of the content where it returns anything: there is nothing yet. */
+  empty?: (loaded: Loaded<All>) => ReactNode;
+  children: (loaded: Loaded<All>) => ReactNode;
+}
+
+/** A screen, or a part of one, that waits for queries, says when they fail, and is empty or filled when they succeed. */
+export function QueryState<All extends Queries>({ queries, waiting = <Spinner />, empty, children }: Props<All>) {
+  const all = Object.values(queries);
+  if (all.some(({ isError, data }) => isError && data === undefined)) {
+    return <ErrorState onRetry={() => all.map((query) => query.isError && query.refetch())} />;
+  }
+  return isLoaded(queries) ? empty?.(queries) || children(queries) : waiting;
+}
+
+function isLoaded<All extends Queries>(queries: All): queries is Loaded<All> {
+  return Object.values(queries).every(({ data }) => data !== undefined && data !== null);
+}
+
+const Spinner = () => <CircularProgress aria-label="Loading" sx={{ display: 'block', mx: 'auto', my: 8 }} />;
