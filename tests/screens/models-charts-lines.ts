@@ -5,7 +5,7 @@ const modelJobs = 'tests/web/features/modelling/models-jobs.test.tsx';
 const charts = 'tests/web/features/plotting/charts-screen.test.tsx';
 const surface = 'tests/web/features/plotting/surface.test.tsx';
 const figures = 'tests/web/charts/figures.test.ts';
-const density = 'tests/web/charts/density-image.test.ts';
+const density = 'tests/web/charts/heatmap/density-image.test.ts';
 const exported = 'tests/web/features/export/data-export-screen.test.tsx';
 const journeys = 'tests/e2e/models-and-charts.test.ts';
 

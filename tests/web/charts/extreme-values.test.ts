@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { axisScale } from '#web/charts/axis-scale.ts';
-import { buildScatterFigure } from '#web/charts/build-scatter-figure.ts';
-import { buildSurfaceFigure } from '#web/charts/build-surface-figure.ts';
 import { chartColours } from '#web/charts/chart-colours.ts';
+import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
 
 const random = createRandom(41);
 const doubles = randomDoubles(5000, 42);

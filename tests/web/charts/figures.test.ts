@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildImportanceFigure } from '#web/charts/build-importance-figure.ts';
-import { buildPredictionFigure } from '#web/charts/build-prediction-figure.ts';
-import { buildScatterFigure } from '#web/charts/build-scatter-figure.ts';
-import { buildSurfaceFigure } from '#web/charts/build-surface-figure.ts';
 import { chartColours } from '#web/charts/chart-colours.ts';
-import { importanceExamples } from '#web/charts/examples/importance-examples.ts';
-import { predictionExamples } from '#web/charts/examples/prediction-examples.ts';
-import { scatterExamples } from '#web/charts/examples/scatter-examples.ts';
-import { surfaceExamples } from '#web/charts/examples/surface-examples.ts';
-import { nearestPoint } from '#web/charts/nearest-point.ts';
+import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
+import { nearestPoint } from '#web/charts/heatmap/nearest-point.ts';
+import { buildImportanceFigure } from '#web/charts/importance/build-importance-figure.ts';
+import { importanceExamples } from '#web/charts/importance/importance-gallery.tsx';
+import { buildPredictionFigure } from '#web/charts/prediction/build-prediction-figure.ts';
+import { predictionExamples } from '#web/charts/prediction/prediction-gallery.tsx';
+import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
+import { surfaceExamples } from '#web/charts/surface/surface-gallery.tsx';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
   const found = examples[name];

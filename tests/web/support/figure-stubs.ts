@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { buildDensityImage, type DensityRequest } from '#web/charts/build-density-image.ts';
+import { buildDensityImage, type DensityRequest } from '#web/charts/heatmap/build-density-image.ts';
 
 /** What jsdom lacks and figures need: sizes that are never told, a canvas without a picture, and a worker. */
 export function stubFigures(): { densities: DensityRequest[] } {

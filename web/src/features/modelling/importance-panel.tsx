@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { ImportanceChart } from '#web/charts/importance-chart.tsx';
+import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { ImportanceTable } from './importance-table.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { PredictionChart } from '#web/charts/prediction-chart.tsx';
+import { PredictionChart } from '#web/charts/prediction/prediction-chart.tsx';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';

@@ -1,7 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
-import type { ScoredSample } from '#web/charts/build-prediction-figure.ts';
+import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 
 /** The samples that have a predicted score and a rank. The rank needs all samples. */
 export function scoredSamples(list: readonly Series[], outputs: readonly OutParameter[]): ScoredSample[] {

@@ -1,6 +1,6 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import type { ScatterAxis } from '#web/charts/build-scatter-figure.ts';
+import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
 
 /** A parameter that can be an axis. */
 export interface ChartParameter {

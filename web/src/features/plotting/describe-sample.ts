@@ -1,6 +1,6 @@
 import type { Series } from '#shared/contracts/series.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
-import type { ScatterAxis } from '#web/charts/build-scatter-figure.ts';
+import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
 
 interface Shown {
   samples: readonly { uuid: string; series: string }[];

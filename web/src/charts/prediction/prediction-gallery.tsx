@@ -1,5 +1,5 @@
-import type { ScoredSample } from '../build-prediction-figure.ts';
-import { randomNumbers } from './random.ts';
+import { randomNumbers } from '../random.ts';
+import type { ScoredSample } from './build-prediction-figure.ts';
 
 function samples(count: number, spread: number, seed: number): ScoredSample[] {
   const random = randomNumbers(seed);

@@ -1,9 +1,9 @@
 import type { Config, Data, Layout, LayoutAxis } from 'plotly.js';
 import type { PlotSample } from '#shared/contracts/models.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
-import { axisScale } from './axis-scale.ts';
-import type { ChartColours } from './chart-colours.ts';
-import { cutText } from './cut-text.ts';
+import { axisScale } from '../axis-scale.ts';
+import type { ChartColours } from '../chart-colours.ts';
+import { cutText } from '../cut-text.ts';
 import { plainText } from './plain-text.ts';
 
 export interface SurfaceAxis {

@@ -5,9 +5,9 @@ import {
   type DensityImage,
   imageSize,
   mostWeight,
-} from '#web/charts/build-density-image.ts';
-import { buildScatterFigure } from '#web/charts/build-scatter-figure.ts';
-import { scatterExamples } from '#web/charts/examples/scatter-examples.ts';
+} from '#web/charts/heatmap/build-density-image.ts';
+import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
 
 /** From black to white, so that a pixel's red is its density. */
 const heat = ['#000000', '#ffffff'];

@@ -1,5 +1,5 @@
 import type { PlotSample } from '#shared/contracts/models.ts';
-import type { SurfaceAxis } from '../build-surface-figure.ts';
+import type { SurfaceAxis } from './build-surface-figure.ts';
 
 export interface SurfaceExample {
   samples: readonly PlotSample[];

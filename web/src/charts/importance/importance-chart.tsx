@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
-import { useElementWidth } from './use-element-width.ts';
 
 const colours = {
   normal: 'var(--sl-palette-primary-main)',

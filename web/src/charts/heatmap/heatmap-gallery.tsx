@@ -1,5 +1,5 @@
-import type { ScatterAxis } from '../build-scatter-figure.ts';
-import { randomNumbers } from './random.ts';
+import { randomNumbers } from '../random.ts';
+import type { ScatterAxis } from './build-scatter-figure.ts';
 
 export interface ScatterExample {
   x: ScatterAxis;

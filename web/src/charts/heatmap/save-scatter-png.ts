@@ -1,7 +1,7 @@
-import { download } from '../lib/browser/download-text.ts';
+import { download } from '#web/lib/browser/download-text.ts';
+import type { ChartColours } from '../chart-colours.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
-import type { ChartColours } from './chart-colours.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
 
 /** Twice the size, so that it is sharp in print too. */

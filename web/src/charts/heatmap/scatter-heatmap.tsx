@@ -3,11 +3,11 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useChartColours } from '../use-chart-colours.ts';
 import type { DensityImage, DensityRequest } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import { type NearPoint, nearestPoint } from './nearest-point.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
-import { useChartColours } from './use-chart-colours.ts';
 import { useDensityImage } from './use-density-image.ts';
 
 interface Props {

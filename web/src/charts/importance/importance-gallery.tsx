@@ -1,4 +1,4 @@
-import type { ImportanceBar } from '../build-importance-figure.ts';
+import type { ImportanceBar } from './build-importance-figure.ts';
 
 const bar = (shortName: string, score: number | null, scoreStd: number | null = 0.02): ImportanceBar => ({
   uuid: shortName,

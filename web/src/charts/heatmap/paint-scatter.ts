@@ -1,6 +1,6 @@
+import type { ChartColours } from '../chart-colours.ts';
 import type { DensityImage } from './build-density-image.ts';
 import { pointRadius, type ScatterFigure, type ScatterPoints } from './build-scatter-figure.ts';
-import type { ChartColours } from './chart-colours.ts';
 
 type Context = CanvasRenderingContext2D;
 

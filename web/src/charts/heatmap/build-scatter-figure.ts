@@ -1,6 +1,6 @@
 import { scalePoint } from 'd3';
-import { axisScale } from './axis-scale.ts';
-import { cutText } from './cut-text.ts';
+import { axisScale } from '../axis-scale.ts';
+import { cutText } from '../cut-text.ts';
 
 /** The scatterplot's measures in pixels (specification, section 9). */
 export const scatterSize = { width: 1000, height: 600 };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { useElementWidth } from '../use-element-width.ts';
 import { buildPredictionFigure, type ScoredSample } from './build-prediction-figure.ts';
-import { useElementWidth } from './use-element-width.ts';
 
 const faint = 'var(--sl-palette-divider)';
 const quiet = 'var(--sl-palette-text-secondary)';
