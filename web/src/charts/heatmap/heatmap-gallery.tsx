@@ -1,5 +1,11 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { chartGallery } from '../chart.tsx';
 import { randomNumbers } from '../random.ts';
-import type { ScatterAxis } from './build-scatter-figure.ts';
+import { useChartColours } from '../use-chart-colours.ts';
+import { useElementWidth } from '../use-element-width.ts';
+import { buildScatterFigure, type ScatterAxis, scatterSize } from './build-scatter-figure.ts';
+import { ScatterHeatmap } from './scatter-heatmap.tsx';
 
 export interface ScatterExample {
   x: ScatterAxis;
@@ -53,3 +59,32 @@ export const scatterExamples: Record<string, ScatterExample> = {
   },
   'ten thousand samples': landscape(10_000, 3),
 };
+
+export const heatmapGallery = chartGallery({
+  examples: scatterExamples,
+  Figure: HeatmapFigure,
+  problems(example, width) {
+    const { points, x, y, plot } = buildScatterFigure(example, { ...scatterSize, width });
+    const isTooNear = ({ at }: { at: number }, index: number) => index > 0 && at - (x.ticks[index - 1]?.at ?? 0) < 20;
+    return [
+      ...([...points.x, ...points.y].every((share) => share >= 0 && share <= 1) ? [] : ['A sample leaves the plot']),
+      ...(x.ticks.length > 1 ? [] : ['The x axis has fewer than two ticks']),
+      ...(x.ticks.some(isTooNear) ? ['Labels of the x axis touch'] : []),
+      ...(y.ticks.every(({ at }) => at >= plot.top) ? [] : ['A tick leaves the y axis']),
+    ];
+  },
+});
+
+function HeatmapFigure({ label, example }: { label: string; example: ScatterExample }) {
+  const { heat } = useChartColours();
+  const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
+  const figure = useMemo(
+    () => buildScatterFigure(example, { ...scatterSize, width: Math.min(width, scatterSize.width) }),
+    [example, width],
+  );
+  return (
+    <Box ref={container}>
+      <ScatterHeatmap label={label} figure={figure} request={{ points: figure.points, contrast: 5, focus: 5, heat }} />
+    </Box>
+  );
+}

@@ -1,4 +1,6 @@
-import type { ImportanceBar } from './build-importance-figure.ts';
+import { chartGallery } from '../chart.tsx';
+import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
+import { ImportanceChart } from './importance-chart.tsx';
 
 const bar = (shortName: string, score: number | null, scoreStd: number | null = 0.02): ImportanceBar => ({
   uuid: shortName,
@@ -24,3 +26,20 @@ export const importanceExamples: Record<string, readonly ImportanceBar[]> = {
   ],
   'short names of 20 characters': [bar('concentration_of_HCl', 0.4), bar('temperature_at_start', 0.3)],
 };
+
+export const importanceGallery = chartGallery({
+  examples: importanceExamples,
+  Figure: ({ label, example }) => <ImportanceChart label={label} bars={example} />,
+  problems(bars, width) {
+    const { axis, rows } = buildImportanceFigure(bars, width);
+    const [start, end] = [axis.at(0)?.x ?? 0, axis.at(-1)?.x ?? 0];
+    const isOnAxis = (x: number) => x >= start && x <= end;
+    const outside = rows.flatMap(({ label, bar, whisker }) => [
+      ...(!bar || isOnAxis(bar.x + bar.width) ? [] : [`The bar of ${label} leaves the axis`]),
+      ...(!whisker || (isOnAxis(whisker.from) && isOnAxis(whisker.to))
+        ? []
+        : [`The whisker of ${label} leaves the axis`]),
+    ]);
+    return end < width ? outside : ['The axis leaves the figure', ...outside];
+  },
+});

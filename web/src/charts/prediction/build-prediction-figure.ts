@@ -34,8 +34,8 @@ export interface PredictionFigure {
 
 const margin = { top: 12, right: 16, bottom: 44, left: 52 };
 const radius = 3.5;
-/** More would cover each other and take long to draw. */
-const mostDrawn = 5000;
+/** More points would cover each other and take long to draw. */
+export const maxDrawn = 5000;
 
 /**
  * Predicted against measured score, with the 90 % intervals, both on the same scale. It holds 0 to 1 and whatever lies
@@ -58,7 +58,7 @@ export function buildPredictionFigure(
   const holds = ({ measured, interval }: ScoredSample) =>
     !interval || (measured >= interval.low && measured <= interval.high);
   const withInterval = samples.filter(({ interval }) => interval);
-  const every = Math.ceil(samples.length / mostDrawn);
+  const every = Math.ceil(samples.length / maxDrawn);
   const drawn = samples.filter((_, place) => place % every === 0);
   const ticks = (scale: typeof x): Tick[] =>
     scale.ticks(width < 480 ? 4 : 6).map((value) => ({ at: round(scale(value)), label: scale.tickFormat(6)(value) }));

@@ -1,5 +1,7 @@
+import { chartGallery } from '../chart.tsx';
 import { randomNumbers } from '../random.ts';
-import type { ScoredSample } from './build-prediction-figure.ts';
+import { buildPredictionFigure, maxDrawn, type ScoredSample } from './build-prediction-figure.ts';
+import { PredictionChart } from './prediction-chart.tsx';
 
 function samples(count: number, spread: number, seed: number): ScoredSample[] {
   const random = randomNumbers(seed);
@@ -17,3 +19,23 @@ export const predictionExamples: Record<string, readonly ScoredSample[]> = {
   'one sample': [{ measured: 1, predicted: 0.8, interval: { low: 0.6, high: 0.95 } }],
   'eleven thousand samples': samples(11_000, 0.3, 4),
 };
+
+export const predictionGallery = chartGallery({
+  examples: predictionExamples,
+  Figure: ({ example }) => <PredictionChart samples={example} />,
+  problems(samples, width) {
+    const { plot, xTicks, yTicks, inside, outside, drawn } = buildPredictionFigure(samples, { width, height: 400 });
+    const labels = (ticks: typeof xTicks) => ticks.map(({ label }) => label).join();
+    const points = [...`${inside}${outside}`.matchAll(/M([\d.-]+) ([\d.-]+)/g)];
+    const isInside = (left: number, middle: number) =>
+      left >= plot.left - 4 && left <= plot.right && middle >= plot.top && middle <= plot.bottom;
+    return [
+      ...(labels(xTicks) === labels(yTicks) ? [] : ['The axes have different scales']),
+      ...(points.length === drawn ? [] : [`${points.length} points instead of ${drawn}`]),
+      ...(samples.length > maxDrawn || drawn === samples.length ? [] : ['Not every sample is drawn']),
+      ...(points.every(([, left, middle]) => isInside(Number(left), Number(middle)))
+        ? []
+        : ['A point leaves the plot']),
+    ];
+  },
+});

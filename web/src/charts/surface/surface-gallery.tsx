@@ -1,5 +1,12 @@
+import { useTheme } from '@mui/material/styles';
+import { useMemo } from 'react';
 import type { PlotSample } from '#shared/contracts/models.ts';
-import type { SurfaceAxis } from './build-surface-figure.ts';
+import { chartGallery } from '../chart.tsx';
+import { chartColours } from '../chart-colours.ts';
+import { useChartColours } from '../use-chart-colours.ts';
+import { useElementWidth } from '../use-element-width.ts';
+import { buildSurfaceFigure, type SurfaceAxis, surfaceHeight } from './build-surface-figure.ts';
+import { SurfacePlot } from './surface-plot.tsx';
 
 export interface SurfaceExample {
   samples: readonly PlotSample[];
@@ -36,3 +43,41 @@ export const surfaceExamples: Record<string, SurfaceExample> = {
     y: { label: 'Binder', categories: binders },
   },
 };
+
+export const surfaceGallery = chartGallery({
+  examples: surfaceExamples,
+  Figure: SurfaceExampleFigure,
+  problems(example, width) {
+    const { data, layout } = buildSurfaceFigure({
+      ...example,
+      opacity: 10,
+      colours: chartColours.light,
+      font: 'Arial',
+      width,
+    });
+    const [surface] = data;
+    const grid: unknown = surface && 'z' in surface ? surface.z : undefined;
+    const rows: unknown[] = Array.isArray(grid) ? grid : [];
+    const side = Math.sqrt(example.samples.length);
+    const isFilled = (row: unknown) => Array.isArray(row) && row.length === side && row.every(Number.isFinite);
+    return [
+      ...(rows.length === side && rows.every(isFilled) ? [] : ['The surface is no square grid of numbers']),
+      ...(layout.height === surfaceHeight ? [] : ['The figure has another height']),
+    ];
+  },
+});
+
+function SurfaceExampleFigure({ label, example }: { label: string; example: SurfaceExample }) {
+  const colours = useChartColours();
+  const font = useTheme().typography.fontFamily ?? 'sans-serif';
+  const [container, width] = useElementWidth<HTMLDivElement>(1000);
+  const figure = useMemo(
+    () => buildSurfaceFigure({ ...example, opacity: 10, colours, font, width }),
+    [example, colours, font, width],
+  );
+  return (
+    <div ref={container}>
+      <SurfacePlot label={label} figure={figure} isOutdated={false} />
+    </div>
+  );
+}

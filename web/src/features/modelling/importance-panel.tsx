@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
+import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
 import { ImportanceTable } from './importance-table.tsx';
@@ -39,7 +40,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
         spacing={1.5}
         sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
       >
-        <Typography variant="h3">Cross-validated importance</Typography>
+        <Typography variant="h3">{charts.importance.title}</Typography>
         <ToggleButtonGroup
           exclusive
           size="small"

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import type { ChartOn } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
@@ -16,6 +17,12 @@ interface Props {
   model: PredictionModel;
   rows: ImportanceRows;
 }
+
+/** The panels of the models screen. */
+const panels = { importance: ImportancePanel, prediction: PredictionPanel } satisfies Record<
+  ChartOn<'models'>,
+  unknown
+>;
 
 /** The model's quality, its predictions, and what it found important. */
 export function ModelSummary({ place, experiment, model, rows }: Props) {
@@ -35,9 +42,9 @@ export function ModelSummary({ place, experiment, model, rows }: Props) {
             The score ranges from 0 to 1. Std is over the repeats of the cross-validation.
           </Typography>
         </Box>
-        <PredictionPanel place={place} />
+        <panels.prediction place={place} />
       </Box>
-      <ImportancePanel place={place} experiment={experiment} model={model.uuid} rows={rows} />
+      <panels.importance place={place} experiment={experiment} model={model.uuid} rows={rows} />
     </>
   );
 }

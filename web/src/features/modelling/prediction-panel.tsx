@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { PredictionChart } from '#web/charts/prediction/prediction-chart.tsx';
+import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
@@ -16,7 +17,7 @@ export function PredictionPanel({ place }: { place: ExperimentPlace }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
-        Predicted against measured
+        {charts.prediction.title}
       </Typography>
       {!samples ? (
         <Skeleton variant="rounded" height={300} />

@@ -13,9 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { chartPanels } from './chart-panels.ts';
 import { chartParameters } from './chart-parameters.ts';
-import { HeatmapPanel } from './heatmap-panel.tsx';
-import { SurfacePanel } from './surface-panel.tsx';
 import { useSurfacePlot } from './use-surface-plot.ts';
 
 const jobNotices = ['plotting'] as const;
@@ -34,7 +33,6 @@ export function ChartsScreen() {
     () => chartParameters(inputs.data ?? none, functions.data ?? none, outputs.data ?? none),
     [inputs.data, functions.data, outputs.data],
   );
-  const plotted = useMemo(() => parameters.filter(({ kind }) => kind === 'input'), [parameters]);
 
   return (
     <>
@@ -46,13 +44,17 @@ export function ChartsScreen() {
       >
         {({ experiment, outputs, series }) => (
           <Stack spacing={3}>
-            <HeatmapPanel
-              experiment={experiment.data}
-              outputs={outputs.data}
-              parameters={parameters}
-              list={series.data}
-            />
-            <SurfacePanel experiment={experiment.data} inputs={plotted} surface={surface} progress={progress} />
+            {Object.entries(chartPanels).map(([name, Panel]) => (
+              <Panel
+                key={name}
+                experiment={experiment.data}
+                outputs={outputs.data}
+                list={series.data}
+                parameters={parameters}
+                surface={surface}
+                progress={progress}
+              />
+            ))}
           </Stack>
         )}
       </QueryState>

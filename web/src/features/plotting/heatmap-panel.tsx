@@ -1,14 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { Experiment } from '#shared/contracts/experiments.ts';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
-import type { Series } from '#shared/contracts/series.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { fileName } from '#shared/rules/csv.ts';
 import type { DensityImage } from '#web/charts/heatmap/build-density-image.ts';
 import { buildScatterFigure, scatterSize } from '#web/charts/heatmap/build-scatter-figure.ts';
@@ -17,19 +13,16 @@ import { ScatterHeatmap } from '#web/charts/heatmap/scatter-heatmap.tsx';
 import { useChartColours } from '#web/charts/use-chart-colours.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
 import { AxisSelect } from './axis-select.tsx';
-import { axisOf, type ChartParameter } from './chart-parameters.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { ChartData } from './chart-data.ts';
+import { axisOf } from './chart-parameters.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { describeSample } from './describe-sample.ts';
 import { heatmapScores } from './heatmap-scores.ts';
 import { PredictSwitch } from './predict-switch.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 
-interface Props {
-  experiment: Experiment;
-  outputs: readonly OutParameter[];
-  parameters: readonly ChartParameter[];
-  list: readonly Series[];
-}
+type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
 const noSeriesLeft: ReadonlySet<string> = new Set();
 
@@ -44,7 +37,6 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
-  const titleId = useId();
 
   const predicts = isPredicting && experiment.prediction_model !== null;
   const x = parameters.find(({ shortName }) => shortName === xName) ?? parameters[0];
@@ -66,10 +58,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const label = `Scatterplot heatmap of ${full.points.score.length} samples over ${x?.label} and ${y?.label}, by ${predicts ? 'predicted' : 'measured'} score`;
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
-        Scatterplot heatmap
-      </Typography>
+    <ChartCard chart="heatmap">
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={3}>
         <SeriesChoice list={list} left={left} onChange={setLeft} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -101,7 +90,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
           </Typography>
         </Box>
       </Stack>
-    </Card>
+    </ChartCard>
   );
 }
 

@@ -2,43 +2,34 @@ import PlotIcon from '@mui/icons-material/ViewInArRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
-import type { Experiment } from '#shared/contracts/experiments.ts';
+import { useMemo, useState } from 'react';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { buildSurfaceFigure, surfaceHeight } from '#web/charts/surface/build-surface-figure.ts';
 import { SurfacePlot } from '#web/charts/surface/surface-plot.tsx';
 import { useChartColours } from '#web/charts/use-chart-colours.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
-import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { JobProgress } from '#web/ui/job-progress.tsx';
 import { AxisSelect } from './axis-select.tsx';
-import type { ChartParameter } from './chart-parameters.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { ChartData } from './chart-data.ts';
 import { ChartSlider } from './chart-slider.tsx';
 import { plotMessage } from './surface-axes.ts';
-import type { useSurfacePlot } from './use-surface-plot.ts';
 
-interface Props {
-  experiment: Experiment;
-  inputs: readonly ChartParameter[];
-  surface: ReturnType<typeof useSurfacePlot>;
-  progress: ReportedProgress | undefined;
-}
+type Props = Pick<ChartData, 'experiment' | 'parameters' | 'surface' | 'progress'>;
 
 /** The predicted score over two inputs, in three dimensions. */
-export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
+export function SurfacePanel({ experiment, parameters, surface, progress }: Props) {
   const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
   const mayPlot = useMay('plot.manage', { workspace: experiment.workspace_id, project: experiment.project_id });
   const [opacity, setOpacity] = useState(10);
   const colours = useChartColours();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
-  const titleId = useId();
+  const inputs = useMemo(() => parameters.filter(({ kind }) => kind === 'input'), [parameters]);
   const [container, width] = useElementWidth<HTMLDivElement>(1000);
 
   const figure = useMemo(() => {
@@ -56,10 +47,7 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
   const busy = isBusy(experiment) || isPlotting;
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
-        3D surface
-      </Typography>
+    <ChartCard chart="surface">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
         <AxisSelect
           label="X axis"
@@ -118,6 +106,6 @@ export function SurfacePanel({ experiment, inputs, surface, progress }: Props) {
           <EmptyState text={message ?? ''} />
         </Box>
       )}
-    </Card>
+    </ChartCard>
   );
 }

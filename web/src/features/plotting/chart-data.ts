@@ -1,0 +1,17 @@
+import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
+import type { ChartParameter } from './chart-parameters.ts';
+import type { useSurfacePlot } from './use-surface-plot.ts';
+
+/** What the charts screen has loaded; each panel takes what it draws. */
+export interface ChartData {
+  experiment: Experiment;
+  list: readonly Series[];
+  outputs: readonly OutParameter[];
+  /** Inputs, functions and outputs. */
+  parameters: readonly ChartParameter[];
+  surface: ReturnType<typeof useSurfacePlot>;
+  progress: ReportedProgress | undefined;
+}

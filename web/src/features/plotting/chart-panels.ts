@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { ChartOn } from '#web/charts/registry.ts';
+import type { ChartData } from './chart-data.ts';
+import { HeatmapPanel } from './heatmap-panel.tsx';
+import { SurfacePanel } from './surface-panel.tsx';
+
+/** The panels of the charts screen, from top to bottom. */
+export const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
+  heatmap: HeatmapPanel,
+  surface: SurfacePanel,
+};
