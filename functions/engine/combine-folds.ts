@@ -1,6 +1,5 @@
 import type { Expectation } from './fit-score.ts';
-import type { CrossValidation, Metric, ModelMetrics, Prediction } from './model.ts';
-import { meanAndDeviation } from './statistics.ts';
+import { type Metric, meanAndDeviation } from './statistics.ts';
 
 /** What a fold's model says of the samples that it has not seen. */
 export interface FoldResult {
@@ -10,14 +9,35 @@ export interface FoldResult {
   shuffled: readonly Float64Array[];
 }
 
+/** How well the score of samples that were left out is predicted: R², largest, mean absolute and mean squared error. */
+export interface ModelMetrics {
+  /** Undefined where all scores are alike: there is no variance to explain. */
+  r2: Metric | undefined;
+  me: Metric;
+  mae: Metric;
+  mse: Metric;
+}
+
+/** What models that have not seen a sample expect of it: the score, and an interval that holds it nine times in ten. */
+export interface Prediction {
+  score: number;
+  low: number;
+  high: number;
+}
+
+export interface PooledFolds {
+  metrics: ModelMetrics;
+  /** By sample. */
+  predictions: readonly Prediction[];
+  /** Out-of-fold permutation importance of each feature, 0 … 1. */
+  importances: readonly Metric[];
+}
+
 /**
  * Pools the folds of each repeat into metrics, importances, and predictions of every sample: the mean over repeats, with
  * an interval that is as wide as it has to be to hold nine of ten of the samples left out.
  */
-export function combine(
-  score: Float64Array,
-  repeats: readonly (readonly FoldResult[])[],
-): Pick<CrossValidation, 'metrics' | 'predictions' | 'importances'> {
+export function combine(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): PooledFolds {
   const errors = repeats.map((folds) => errorsOf(score, folds));
   const metric = (pick: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(pick));
   const metrics: ModelMetrics = {

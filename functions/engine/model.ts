@@ -1,4 +1,4 @@
-import { combine, type FoldResult } from './combine-folds.ts';
+import { combine, type FoldResult, type PooledFolds } from './combine-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
 import { type FoldModel, fitScore, type Refinement, type ScoredSamples } from './fit-score.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
@@ -6,33 +6,7 @@ import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
 import type { LogHyperParameters } from './surrogate/hyper-parameters.ts';
 
-export interface Metric {
-  mean: number;
-  std: number;
-}
-
-/** How well the score of samples that were left out is predicted: R², largest, mean absolute and mean squared error. */
-export interface ModelMetrics {
-  /** Undefined where all scores are alike: there is no variance to explain. */
-  r2: Metric | undefined;
-  me: Metric;
-  mae: Metric;
-  mse: Metric;
-}
-
-/** What models that have not seen a sample expect of it: the score, and an interval that holds it nine times in ten. */
-export interface Prediction {
-  score: number;
-  low: number;
-  high: number;
-}
-
-export interface CrossValidation {
-  metrics: ModelMetrics;
-  /** One a sample, in their order. */
-  predictions: readonly Prediction[];
-  /** Out-of-fold permutation importance of each feature, 0 … 1. */
-  importances: readonly Metric[];
+export interface CrossValidation extends PooledFolds {
   hyperParameters: LogHyperParameters;
 }
 

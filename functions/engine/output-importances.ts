@@ -1,8 +1,7 @@
-import type { Metric } from './model.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { createRandom } from './random/create-random.ts';
 import { scores } from './score.ts';
-import { meanAndDeviation } from './statistics.ts';
-import type { Objective } from './types.ts';
+import { type Metric, meanAndDeviation } from './statistics.ts';
 
 /**
  * The share of the score's variance that each output carries, 0 … 1: its covariance with the score over the score's

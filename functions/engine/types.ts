@@ -1,3 +1,5 @@
+import type { Objective } from '#shared/rules/score.ts';
+
 /** The engine's interface. Everything here is pure: no AWS, no clock, no `Math.random`; the same seed gives the same answer. */
 
 /** A numeric input is the grid `min, min + step, … ≤ max`; a point holds a value on it. */
@@ -25,12 +27,6 @@ export interface Space {
  * level's index of a categorical one.
  */
 export type Point = readonly number[];
-
-/** What an output should be; weights and rank are those of `shared/rules/rank.ts`. */
-export interface Objective {
-  weight: number;
-  target: 'Maximize' | 'Minimize' | number | { min: number | null; max: number | null };
-}
 
 export type Behaviour = 'explore' | 'normal' | 'exploit';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
+import type { Target } from '../rules/target.ts';
 import { changesOf } from './changes-of.ts';
 import { category, creator, name, numeric, timestamp, unit, uuid } from './fields.ts';
 import { shortName } from './short-name-field.ts';
@@ -82,7 +83,6 @@ export const inParameter = inParameterFields.extend({
 });
 export type InParameter = z.infer<typeof inParameter>;
 
-/** What an output should be: an extreme, a value, or inside a range that may be open at one end. */
 export const target = z.union([
   z.literal('Maximize'),
   z.literal('Minimize'),
@@ -98,8 +98,7 @@ export const target = z.union([
         context.addIssue({ code: 'custom', path: ['max'], message: messages.greaterThan('Max value', 'Min value') });
       }
     }),
-]);
-export type Target = z.infer<typeof target>;
+]) satisfies z.ZodType<Target>;
 
 const ofOutParameter = z.object({
   name,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { ImportRow } from '../rules/import-rows.ts';
+import type { KeptValue } from '../rules/kept-values.ts';
 import { limits } from '../rules/limits.ts';
 import { creator, numeric, timestamp, uuid } from './fields.ts';
 import { inParameter, outParameter } from './parameters.ts';
@@ -37,9 +39,10 @@ export const genericParameter = z.object({
 });
 export type GenericParameter = z.infer<typeof genericParameter>;
 
-/** A row of the file, keyed by short name; a categorical value is its label; null or '' is empty. */
-export const importRow = z.record(z.string(), z.union([z.number(), z.string().max(200), z.null()]));
-export type ImportRow = z.infer<typeof importRow>;
+export const importRow = z.record(
+  z.string(),
+  z.union([z.number(), z.string().max(200), z.null()]),
+) satisfies z.ZodType<ImportRow>;
 
 const noRows = 'The file has no samples';
 const mostRows = limits.importRows;
@@ -92,8 +95,9 @@ export const importOutputsRequest = z
     message: noRows,
   });
 
-/** A value that was left as it is, because somebody has changed the sample. */
-export const keptValue = z.object({ sample_number: z.number().int().min(1), short_name: z.string() });
-export type KeptValue = z.infer<typeof keptValue>;
+export const keptValue = z.object({
+  sample_number: z.number().int().min(1),
+  short_name: z.string(),
+}) satisfies z.ZodType<KeptValue>;
 
 export const importOutputsResponse = series.extend({ kept: z.array(keptValue).optional() });

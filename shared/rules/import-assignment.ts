@@ -1,4 +1,3 @@
-import type { GenericParameter } from '../contracts/series.ts';
 import { asCategorical, inferColumn } from './column-type.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -21,6 +20,19 @@ export interface ParameterImportItem {
   assignTo: (typeof assignTargets)[number];
   /** The uuid of an existing parameter that no column of the file has. */
   assignedParameter: string;
+}
+
+/** A parameter that an imported file adds to the experiment. */
+export interface NewParameter {
+  short_name: string;
+  name: string;
+  type: 'input' | 'output';
+  is_categorical: boolean;
+  categories: string[];
+  /** Of a numeric input. */
+  min_value?: number;
+  max_value?: number;
+  step?: number;
 }
 
 export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter', string>>;
@@ -114,9 +126,9 @@ export function assignedColumn(
 }
 
 /** A new parameter as the import's call describes it; a numeric input spans the rows that are imported, by steps of 1. */
-export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): GenericParameter {
+export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): NewParameter {
   const { short_name, name, is_categorical, categories } = parameter;
-  const fields = { short_name, name, type: kind, is_categorical, categories: [...categories] };
+  const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories] };
   if (kind === 'output' || is_categorical) return fields;
   const numbers = values.filter((value) => typeof value === 'number');
   const min_value = numbers.reduce((least, value) => Math.min(least, value), numbers[0] ?? 0);

@@ -1,5 +1,5 @@
-import type { ImportRow } from '../contracts/series.ts';
 import { restored } from './csv.ts';
+import type { ImportRow } from './import-rows.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { type DecimalSymbol, numberFromText } from './number-format.ts';

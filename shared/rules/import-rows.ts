@@ -1,9 +1,15 @@
-import type { InParameter } from '../contracts/parameters.ts';
-import type { ImportRow } from '../contracts/series.ts';
 import { messages } from './messages.ts';
 
+/** A row of the file, keyed by short name; a categorical value is its label; null or '' is empty. */
+export type ImportRow = Record<string, number | string | null>;
+
 /** An input or output that the rows may have a column for. */
-export type ImportedParameter = Pick<InParameter, 'uuid' | 'short_name' | 'is_categorical' | 'categories'>;
+export interface ImportedParameter {
+  uuid: string;
+  short_name: string;
+  is_categorical: boolean;
+  categories: readonly string[];
+}
 
 /** A row as samples are stored: values by parameter, a label as its index into the categories. */
 export interface ImportedValues {

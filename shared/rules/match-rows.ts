@@ -1,7 +1,6 @@
 import type { RowProblem } from './import-columns.ts';
-import type { InputTolerance } from './input-tolerance.ts';
 import { ownColumns } from './own-columns.ts';
-import { candidateFinder } from './sample-candidates.ts';
+import { type CandidateInput, candidateFinder } from './sample-candidates.ts';
 
 export type MatchedBy = 'number' | 'inputs' | 'position';
 
@@ -18,12 +17,9 @@ export interface RowToMatch {
 }
 
 /** An input that the file has a column for. */
-export interface InputToMatch {
+export interface InputToMatch extends CandidateInput {
   /** How problems name the column. */
   header: string;
-  /** Of the samples, in their order; NaN where a sample has none. */
-  values: ArrayLike<number>;
-  tolerance: InputTolerance;
   text: (value: number) => string;
 }
 

@@ -1,5 +1,4 @@
-import type { Target } from '../contracts/parameters.ts';
-import type { TargetType } from './target.ts';
+import type { Target, TargetType } from './target.ts';
 
 export const outputTypes = ['Numerical', 'Functional', 'Categorical'] as const;
 export type OutputType = (typeof outputTypes)[number];

@@ -1,12 +1,18 @@
 import type { InputTolerance } from './input-tolerance.ts';
-import type { InputToMatch } from './match-rows.ts';
+
+/** An input of the samples that rows are compared with. */
+export interface CandidateInput {
+  /** By sample; NaN if the sample has no value. */
+  values: ArrayLike<number>;
+  tolerance: InputTolerance;
+}
 
 /**
  * Finds the samples whose inputs a row may have. Among several nobody can tell, and the only one must have the very inputs.
  * Each column is sorted once; the column in which the fewest samples come into question is looked through.
  */
 export function candidateFinder(
-  inputs: readonly InputToMatch[],
+  inputs: readonly CandidateInput[],
 ): (row: readonly (number | null)[]) => readonly number[] {
   const sorted = inputs.map(sortedColumn);
   return (row) => {
@@ -29,7 +35,7 @@ export function candidateFinder(
 }
 
 /** The samples whose value lies within a distance of another. */
-function sortedColumn({ values }: InputToMatch) {
+function sortedColumn({ values }: CandidateInput) {
   const order = Uint32Array.from({ length: values.length }, (_, index) => index)
     .filter((index) => !Number.isNaN(values[index]))
     .sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));

@@ -1,4 +1,7 @@
-import type { Sample } from '../contracts/samples.ts';
+/** The outputs of a sample in the API's format; `value` is null if not measured. */
+export interface MeasuredSample {
+  readonly outParameters: readonly { readonly out_parameter: string; readonly value: number | null }[];
+}
 
 export type SampleState = 'complete' | 'partial' | 'empty';
 
@@ -6,10 +9,7 @@ export type SampleState = 'complete' | 'partial' | 'empty';
  * How much of a sample is measured, which decides its card's colour: complete is green, partial yellow, empty grey
  * (specification, section 2). All outputs of the experiment count, whatever their weight; without any it is empty.
  */
-export function sampleState(
-  sample: Pick<Sample, 'outParameters'>,
-  outputs: readonly { readonly uuid: string }[],
-): SampleState {
+export function sampleState(sample: MeasuredSample, outputs: readonly { readonly uuid: string }[]): SampleState {
   const filled = new Set<string>();
   for (const { out_parameter, value } of sample.outParameters) if (value !== null) filled.add(out_parameter);
   const count = outputs.filter(({ uuid }) => filled.has(uuid)).length;

@@ -3,7 +3,8 @@ import { scaleOutput } from '#functions/engine/composite/share-of-score.ts';
 import { propose } from '#functions/engine/propose.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { scores } from '#functions/engine/score.ts';
-import type { Behaviour, Objective, Point } from '#functions/engine/types.ts';
+import type { Behaviour, Point } from '#functions/engine/types.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { buildRequest } from './build-request.ts';
 
 describe('an output’s part of the score', () => {

@@ -8,8 +8,9 @@ import { createRandom, type Random } from '#functions/engine/random/create-rando
 import { scores } from '#functions/engine/score.ts';
 import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
 import { createGrid } from '#functions/engine/space/create-grid.ts';
-import type { Objective, Point, SpaceInput } from '#functions/engine/types.ts';
+import type { Point, SpaceInput } from '#functions/engine/types.ts';
 import { functionSpace } from '#functions/entities/models/space-of.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { randomDoubles } from '../support/random-doubles.ts';
 
 // Every finite double may be a bound, a step, a target, a weight or a value. Whatever they are, the engine ends, proposes

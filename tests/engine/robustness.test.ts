@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propose } from '#functions/engine/propose.ts';
-import type { Objective, Point, ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
+import type { Point, ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
 /** A full series of finite numbers. */

@@ -2,23 +2,20 @@ import type { Pacer } from '../control/create-pacer.ts';
 import { kernelWork, padded } from '../kernels/padded.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { trainingColumns } from '../surrogate/model-memory.ts';
-import { type ConditionedPoint, type ConditionedPosterior, conditionOn } from './conditioned-posterior.ts';
+import {
+  type CandidatePosterior,
+  type ConditionedPoint,
+  type ConditionedPosterior,
+  conditionOn,
+} from './conditioned-posterior.ts';
 
 /** Candidates with their posterior, kept up to date as points are conditioned on; arrays in the kernels' memory. */
-export interface CandidateSet {
+export interface CandidateSet extends CandidatePosterior {
   count: number;
-  /** count × dimensions, and the same by input (padded to a multiple of 4 candidates). */
-  coordinates: Float64Array;
+  /** The coordinates by input, padded to a multiple of 4 candidates. */
   columns: Float64Array;
-  /** Whitened covariances, count × the posterior's stride: first with the samples, then with the conditioned points. */
-  rows: Float64Array;
-  /** Posterior means given the samples, under the GLS mean and the zero mean. */
-  means: readonly [Float64Array, Float64Array];
-  /** Posterior variances given the samples alone, and given the conditioned points as well. */
+  /** Posterior variance given the samples alone. */
   sampleVariance: Float64Array;
-  variance: Float64Array;
-  /** Shift of the conditional mean by each draw of the conditioned values, count × draws. */
-  deviations: Float64Array;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { permutation } from '../random/permutation.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
-import type { CandidateSet } from './candidate-set.ts';
 
 /**
  * A process conditioned further on noise-free values at baseline points and at points already chosen: a Cholesky factor
@@ -36,6 +35,20 @@ export interface ConditionedPoint {
   normals: Float64Array;
 }
 
+/** What conditioning reads of a set of candidates. */
+export interface CandidatePosterior {
+  /** count × dimensions. */
+  coordinates: Float64Array;
+  /** Whitened covariances, count × the posterior's stride: first with the samples, then with the conditioned points. */
+  rows: Float64Array;
+  /** Posterior means given the samples, under the GLS mean and the zero mean. */
+  means: readonly [Float64Array, Float64Array];
+  /** Posterior variance given the samples and the conditioned points. */
+  variance: Float64Array;
+  /** Shift of the conditional mean by each draw of the conditioned values, count × draws. */
+  deviations: Float64Array;
+}
+
 /** Starts from the process alone. */
 export function createConditionedPosterior(
   process: GaussianProcess,
@@ -55,11 +68,11 @@ export function createConditionedPosterior(
 
 /**
  * Conditions on one candidate: its sampled values join the best ones, and unless its value is known already a row joins
- * the factor. Candidate sets made before must be extended by {@link extendCandidates}.
+ * the factor. Candidate sets made before must be extended by `extendCandidates`.
  *
  * @returns whether a row was added
  */
-export function conditionOn(posterior: ConditionedPosterior, set: CandidateSet, index: number): boolean {
+export function conditionOn(posterior: ConditionedPosterior, set: CandidatePosterior, index: number): boolean {
   const { process, draws, points, kappa, stride, room } = posterior;
   const variance = set.variance[index] ?? 0;
   const place = room[points.length];

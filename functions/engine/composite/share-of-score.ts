@@ -1,5 +1,5 @@
+import type { Objective } from '#shared/rules/score.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
-import type { Objective } from '../types.ts';
 
 /** One output's part of the score, as a function of what its process models. */
 export interface Share {

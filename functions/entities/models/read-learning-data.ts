@@ -1,7 +1,8 @@
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { scores } from '#functions/engine/score.ts';
-import type { Objective, SpaceInput } from '#functions/engine/types.ts';
+import type { SpaceInput } from '#functions/engine/types.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
 import { validSamples } from '../samples/valid-samples-of.ts';

@@ -1,6 +1,6 @@
 import { type EndSentences, type EventContent, type JobMessage, reported } from '#functions/jobs/job.ts';
-import type { KeptValue } from '#shared/contracts/series.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
+import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { keptSentence } from '#shared/rules/kept-values.ts';
 
 /** What people read about a generation that ended as it should, or for a reason that they can change. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
 import type { InParameterRow, OutParameterRow, SampleRow } from '#functions/tables/rows.ts';
-import type { KeptValue } from '#shared/contracts/series.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
+import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { fillOutputs } from './fill-outputs.ts';

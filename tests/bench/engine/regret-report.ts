@@ -1,10 +1,10 @@
 import { furtherProblems } from './further-problems.ts';
 import type { Problem } from './problem.ts';
 import { further, initial, problems } from './regret.ts';
-import type { Row } from './report.ts';
 import { fromRunLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Measurement, Store } from './store.ts';
+import type { Row } from './table-row.ts';
 
 interface Outcome {
   seed: string;

@@ -7,6 +7,7 @@ import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
+import { fixed, met, type Row } from './table-row.ts';
 import { begun } from './targets.ts';
 import { treesTable } from './trees.ts';
 
@@ -62,10 +63,7 @@ ${['explore', 'normal', 'exploit']
   return text;
 }
 
-export type Row = readonly [string, string, string];
 const peersTimed = ['optuna', 'optuna-continuous', 'botorch', 'baybe'];
-export const met = (good: boolean): string => (good ? 'met' : '**not met**');
-export const fixed = (value: unknown, digits: number): string => Number(value).toFixed(digits);
 const notMeasured = 'not measured';
 
 const find = (list: readonly Measurement[], key: string) => list.find((found) => found.key === key)?.values;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Target } from '#shared/contracts/parameters.ts';
 import { rankSamples, rankScores } from '#shared/rules/rank.ts';
+import type { Target } from '#shared/rules/target.ts';
 
 const nan = Number.NaN;
 const scores = (columns: number[][], outputs: { weight: number; target: Target }[]) => [

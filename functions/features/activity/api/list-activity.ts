@@ -4,7 +4,7 @@ import type { ActivityRow } from '#functions/tables/access-rows.ts';
 import { activityDays, monthOf } from '#functions/tables/activity-sort.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { activity } from '#functions/tables/tables.ts';
-import { activityWords } from '#shared/rules/activity-words.ts';
+import { activityWords } from '#shared/contracts/activity-words.ts';
 
 const linesPerPage = 100;
 /** A rare word is looked for over several calls: one must end within seconds. */

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#shared/contracts/series.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
 import {
   cellOf,
   cellReader,

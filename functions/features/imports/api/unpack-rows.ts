@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { requireText } from '#functions/http/require-text.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { type ImportRow, packedRows } from '#shared/contracts/series.ts';
+import { packedRows } from '#shared/contracts/series.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { messages } from '#shared/rules/messages.ts';
 
 /** Unpacked, the rows of a file of 5000 KB have less. */

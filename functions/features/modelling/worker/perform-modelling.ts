@@ -1,6 +1,8 @@
+import type { ModelMetrics } from '#functions/engine/combine-folds.ts';
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import type { CrossValidation, Metric, ModelMetrics } from '#functions/engine/model.ts';
+import type { CrossValidation } from '#functions/engine/model.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
+import type { Metric } from '#functions/engine/statistics.ts';
 import { excludedFrom, shownImportances } from '#functions/entities/models/importances-of.ts';
 import { shownModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';

@@ -1,4 +1,4 @@
-import type { Prediction } from '#functions/engine/model.ts';
+import type { Prediction } from '#functions/engine/combine-folds.ts';
 import type { JobRun } from '#functions/jobs/job.ts';
 import { inLanes } from '#functions/runtime/map-concurrent.ts';
 import type { PredictionOfSample, SampleRow } from '#functions/tables/rows.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
+import { activityWords } from '#shared/contracts/activity-words.ts';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { activityWords } from '#shared/rules/activity-words.ts';
 import { neutralized } from '#shared/rules/csv.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { ImportRow } from '#shared/contracts/series.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
 
 /** Fewer rows go as they are. */
 const plainRows = 1000;

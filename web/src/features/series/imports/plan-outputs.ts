@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
-import type { ImportRow } from '#shared/contracts/series.ts';
 import type { ImportColumn, ImportParameter, RowProblem } from '#shared/rules/import-columns.ts';
+import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import { type MatchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';

@@ -1,4 +1,4 @@
-import { routes } from '../contracts/routes.ts';
+import { routes } from './routes.ts';
 
 const summaries = new Map<string, string>(
   Object.entries(routes).map(([operation, { summary }]) => [operation, summary]),

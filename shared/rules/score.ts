@@ -1,0 +1,88 @@
+import type { Target } from './target.ts';
+
+/** An output as the score sees it. An output of weight 0 is ignored. */
+export interface Objective {
+  weight: number;
+  target: Target;
+}
+
+export interface WeightedScores {
+  /** By sample: the weighted mean of the normalised outputs, 0 … 1; an output that is not measured adds 0. */
+  scores: Float64Array;
+  /** By sample: how many of the weighted outputs are measured. */
+  measured: Uint16Array;
+  /** Number of outputs with a weight. */
+  weighted: number;
+}
+
+/**
+ * Scores samples by the weighted mean of their normalised outputs. Callers decide how to treat samples with missing
+ * outputs: the rank scores them, the engine does not learn from them.
+ *
+ * @param columns by output, then by sample; a value that is not finite counts as not measured
+ * @param size number of samples
+ */
+export function weightedScores(
+  columns: readonly ArrayLike<number>[],
+  objectives: readonly Objective[],
+  size: number,
+): WeightedScores {
+  const scores = new Float64Array(size);
+  const measured = new Uint16Array(size);
+  let totalWeight = 0;
+  let weighted = 0;
+  objectives.forEach(({ weight, target }, output) => {
+    const column = columns[output];
+    if (!(weight > 0) || !column) return;
+    totalWeight += weight;
+    weighted += 1;
+    const normalised = normalise(column, target);
+    for (let sample = 0; sample < size; sample++) {
+      const value = normalised[sample] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      scores[sample] = (scores[sample] ?? 0) + weight * value;
+      measured[sample] = (measured[sample] ?? 0) + 1;
+    }
+  });
+  if (totalWeight > 0)
+    for (let sample = 0; sample < size; sample++) scores[sample] = (scores[sample] ?? 0) / totalWeight;
+  return { scores, measured, weighted };
+}
+
+/**
+ * Scales an output's values from 0, the worst of the samples, to 1, the best of them or the target met; NaN stays NaN.
+ * Directions are scaled between the smallest and the largest value, values and ranges by the distance to the target.
+ * If all samples are equally good, all are 1 in a direction; for a target, all are 1 if they meet it and 0 if they miss.
+ */
+function normalise(values: ArrayLike<number>, target: Target): Float64Array {
+  const losses = new Float64Array(values.length);
+  let best = target === 'Maximize' || target === 'Minimize' ? Number.POSITIVE_INFINITY : 0;
+  let worst = Number.NEGATIVE_INFINITY;
+  for (let sample = 0; sample < losses.length; sample++) {
+    const value = values[sample] ?? Number.NaN;
+    const lost = Number.isFinite(value) ? loss(value, target) : Number.NaN;
+    losses[sample] = lost;
+    if (lost < best) best = lost;
+    if (lost > worst) worst = lost;
+  }
+  const span = worst - best;
+  for (let sample = 0; sample < losses.length; sample++) {
+    const lost = losses[sample] ?? Number.NaN;
+    losses[sample] = span > 0 ? 1 - (lost - best) / span : lost - lost + 1;
+  }
+  return losses;
+}
+
+/**
+ * A quarter of the distance between a value and its target; for a direction, a quarter of the value, negated where more
+ * is better. Quarters keep the difference of two finite losses finite: 1e308 − (−1e308) would overflow.
+ */
+function loss(value: number, target: Target): number {
+  const quarter = value / 4;
+  if (target === 'Maximize') return -quarter;
+  if (target === 'Minimize') return quarter;
+  if (typeof target === 'number') return Math.abs(quarter - target / 4);
+  const below = target.min === null ? 0 : target.min / 4 - quarter;
+  const above = target.max === null ? 0 : quarter - target.max / 4;
+  return Math.max(0, below, above);
+}

@@ -1,0 +1,5 @@
+/** A row of the table of targets: the target, what was measured, and whether the target is met. */
+export type Row = readonly [string, string, string];
+
+export const met = (good: boolean): string => (good ? 'met' : '**not met**');
+export const fixed = (value: unknown, digits: number): string => Number(value).toFixed(digits);
