@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
-import { physicalName } from '../aws/environment.ts';
 import { ApiError } from '../runtime/api-error.ts';
+import { physicalName } from '../tables/physical-name.ts';
 
 export const attemptMinutes = 15;
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { decodeNumbers, encodeNumbers } from '../tables/extreme-numbers.ts';
+import { decodeNumbers, encodeNumbers } from './extreme-numbers.ts';
 
 /** The one document client of a function. `undefined` attributes are left out of items. */
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {

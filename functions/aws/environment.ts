@@ -1,10 +1,6 @@
-import { type TableName, tableVariable } from '../tables/definitions.ts';
-
 /** A variable that the template sets; its absence is a fault of the deployment. */
 export function variable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set`);
   return value;
 }
-
-export const physicalName = (table: TableName) => variable(tableVariable(table));

@@ -2,11 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../aws/dynamo.ts';
-import { physicalName } from '../aws/environment.ts';
 import { readItem } from '../aws/read-together.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Step } from '../aws/transact.ts';
 import { byUuid, type TableName } from './definitions.ts';
+import { physicalName } from './physical-name.ts';
 import { type Change, type Condition, conditionOf, type Key, updateOf } from './update-expression.ts';
 import { writeBatches } from './write-batches.ts';
 

@@ -1,7 +1,7 @@
 import { BatchWriteItemCommand, type BatchWriteItemCommandInput, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { physicalName } from '#functions/aws/environment.ts';
 import { type TableName, tableNames } from '#functions/tables/definitions.ts';
+import { physicalName } from '#functions/tables/physical-name.ts';
 import { type Item, rawClient, readLines, scan, textOf } from '../raw-tables.ts';
 import { backupFormat, keptTables } from './back-up.ts';
 
