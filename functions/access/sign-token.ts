@@ -3,6 +3,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { calculateJwkThumbprint, SignJWT } from 'jose';
 import * as z from 'zod';
 import { variable } from '../aws/environment.ts';
+import { clientAttempts } from '../aws/retry.ts';
 import { cached } from '../runtime/cached.ts';
 import { platform } from '../tables/definitions.ts';
 import { publicKeys } from '../tables/tables.ts';
@@ -41,7 +42,9 @@ const signingKey = cached(signingKeySeconds, loadKey);
  * where every other function finds it, before the first token that needs it.
  */
 async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string }> {
-  const answer = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId }));
+  const answer = await new SecretsManagerClient({ maxAttempts: clientAttempts.usual }).send(
+    new GetSecretValueCommand({ SecretId }),
+  );
   const secret = z.string().min(16).parse(answer.SecretString);
   const seed = createHash('sha256').update(secret).digest();
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });

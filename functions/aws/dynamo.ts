@@ -1,9 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { decodeNumbers, encodeNumbers } from './extreme-numbers.ts';
+import { clientAttempts } from './retry.ts';
 
 /** The one document client of a function. `undefined` attributes are left out of items. */
-export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: clientAttempts.usual }), {
   // What is measured may be beyond 2^53 (6.02e23): a double's digits are all there is of it anyway.
   marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
   unmarshallOptions: { wrapNumbers: Number },

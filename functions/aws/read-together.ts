@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { BatchGetCommand, type BatchGetCommandOutput, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
+import { sendBatch } from './send-batch.ts';
 
 interface Wanted {
   table: string;
@@ -9,8 +9,8 @@ interface Wanted {
   reject: (error: unknown) => void;
 }
 
-/** DynamoDB takes at most 100 keys a batch. */
-const most = 100;
+/** DynamoDB's limit for one call. */
+const maxKeys = 100;
 let waiting: Wanted[] = [];
 
 /**
@@ -27,8 +27,8 @@ export function readItem(table: string, key: Wanted['key']): Promise<Record<stri
 function sendAll(): void {
   const all = waiting;
   waiting = [];
-  for (let start = 0; start < all.length; start += most) {
-    const some = all.slice(start, start + most);
+  for (let start = 0; start < all.length; start += maxKeys) {
+    const some = all.slice(start, start + maxKeys);
     send(some).catch((error: unknown) => {
       for (const { reject } of some) reject(error);
     });
@@ -48,15 +48,13 @@ async function send(wanted: readonly Wanted[]): Promise<void> {
 
 async function readBatch(wanted: readonly Wanted[]): Promise<Map<string, Record<string, unknown>>> {
   const found = new Map<string, Record<string, unknown>>();
-  let pending = requestOf(wanted);
-  for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt++) {
-    if (attempt > 0) await delay(Math.min(1000, 10 * 2 ** attempt));
-    const answer: BatchAnswer = await dynamo.send(new BatchGetCommand({ RequestItems: pending }));
-    for (const [table, items] of Object.entries(answer.Responses ?? {})) {
+  await sendBatch(requestOf(wanted), async (pending) => {
+    const { Responses = {}, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: pending }));
+    for (const [table, items] of Object.entries(Responses)) {
       for (const item of items) found.set(nameOf(table, item), item);
     }
-    pending = answer.UnprocessedKeys;
-  }
+    return UnprocessedKeys;
+  });
   return found;
 }
 
@@ -73,5 +71,4 @@ function requestOf(wanted: readonly Wanted[]): BatchRequest {
 
 const nameOf = (table: string, { parent, sort }: { parent?: unknown; sort?: unknown }) => `${table} ${parent} ${sort}`;
 
-type BatchRequest = ConstructorParameters<typeof BatchGetCommand>[0]['RequestItems'];
-type BatchAnswer = Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>;
+type BatchRequest = NonNullable<ConstructorParameters<typeof BatchGetCommand>[0]['RequestItems']>;

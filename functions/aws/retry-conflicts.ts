@@ -1,21 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { type Pauses, retry, retryPolicies } from './retry.ts';
 
-const attempts = 10;
+/** Repeats a write that met a transaction on the same item: the SDK does not retry those. */
+export const retryConflicts = <Answer>(write: () => Promise<Answer>, pauses?: Pauses): Promise<Answer> =>
+  retry(write, { policy: retryPolicies.throttled, isRetryable: isConflict, pauses });
 
-/** Tries a write again that met a transaction under way on the same item: the SDK gives up on those at once. */
-export async function retryConflicts<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error;
-      await delay(2 ** attempt * 5 * (0.5 + Math.random()));
-    }
-  }
-}
-
-/** A transaction whose condition failed is decided, whatever else it met. */
+/** A transaction with a failed condition is decided, whatever its other items met. */
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;

@@ -1,8 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { variable } from './environment.ts';
 import { type QueueName, queueVariable } from './queues.ts';
+import { clientAttempts } from './retry.ts';
 
-const sqs = new SQSClient({});
+const sqs = new SQSClient({ maxAttempts: clientAttempts.usual });
 
 /** Sends one JSON message. Queues deliver at least once: what receives it must bear a second delivery. */
 export async function sendMessage(

@@ -5,24 +5,25 @@ import { retryConflicts } from './retry-conflicts.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** A write of a transaction, with the error to throw when its condition is what cancelled the transaction. */
-export interface Step {
+/** One item of a transaction, with the error to throw when its condition is what cancelled the transaction. */
+export interface TransactionItem {
   write: Write;
   refusal?: () => Error;
 }
+export type Step = TransactionItem;
 
 /**
- * Writes all steps or none. The first step whose condition failed decides which error is thrown. Conflicts with
- * another transaction are tried again: counters are shared, so a burst of creates meets them.
+ * Writes all items or none. The first item whose condition failed decides which error is thrown. Conflicts with another
+ * transaction are retried: counters are shared, so a burst of creates meets them.
  */
-export async function transact(steps: readonly Step[]): Promise<void> {
+export async function transact(items: readonly TransactionItem[]): Promise<void> {
   try {
     await retryConflicts(() =>
-      dynamo.send(new TransactWriteCommand({ TransactItems: steps.map((step) => step.write) })),
+      dynamo.send(new TransactWriteCommand({ TransactItems: items.map((item) => item.write) })),
     );
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const refused = (error.CancellationReasons ?? []).findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-    throw steps[refused]?.refusal?.() ?? error;
+    throw items[refused]?.refusal?.() ?? error;
   }
 }

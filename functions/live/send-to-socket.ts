@@ -5,6 +5,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { log } from '../aws/log.ts';
+import { clientAttempts } from '../aws/retry.ts';
 import { systemContext } from '../runtime/context.ts';
 import type { ConnectionRow } from '../tables/access-rows.ts';
 import { connectionSeconds } from './connection-seconds.ts';
@@ -12,7 +13,7 @@ import { forgetConnection } from './forget-connection.ts';
 
 /** The template names the endpoint (`AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`). A slow socket holds nobody up for long. */
 const sockets = new ApiGatewayManagementApiClient({
-  maxAttempts: 2,
+  maxAttempts: clientAttempts.brief,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 });
 

@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { variable } from '#functions/aws/environment.ts';
+import { clientAttempts } from '#functions/aws/retry.ts';
 
 export interface Letter {
   to: string;
@@ -7,7 +8,7 @@ export interface Letter {
   text: string;
 }
 
-const ses = new SESv2Client({});
+const ses = new SESv2Client({ maxAttempts: clientAttempts.usual });
 
 export async function sendLetter({ to, subject, text }: Letter): Promise<void> {
   await ses.send(

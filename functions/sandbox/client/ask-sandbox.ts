@@ -1,6 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { variable } from '#functions/aws/environment.ts';
+import { clientAttempts } from '#functions/aws/retry.ts';
 import type {
   CheckAnswer,
   EvaluateAnswer,
@@ -28,7 +29,7 @@ interface Answers {
 }
 
 /** While all sandboxes are at work Lambda refuses: this waits some 8 s, in steps of growing length, before it gives up. */
-const lambda = new LambdaClient({ maxAttempts: 6 });
+const lambda = new LambdaClient({ maxAttempts: clientAttempts.patient });
 const schemas = { check: checkAnswer, uses: usesAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
 
 /** Asks the sandbox. A program that does not hold, or one that meets a limit, is a refusal, not an error. */

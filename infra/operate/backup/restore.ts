@@ -1,5 +1,6 @@
 import { BatchWriteItemCommand, type BatchWriteItemCommandInput, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { sendBatch } from '#functions/aws/send-batch.ts';
 import { type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 import { type Item, rawClient, readLines, scan, textOf } from '../raw-tables.ts';
@@ -45,7 +46,7 @@ const keyOf = (table: TableName, { parent, sort }: Item) => JSON.stringify([tabl
 
 const batchSize = 25;
 
-/** Sends writes 25 at a time, across tables, and again what DynamoDB leaves over. */
+/** Sends writes 25 at a time, across tables. */
 class Batches {
   #waiting: { table: TableName; request: WriteRequest }[] = [];
 
@@ -55,14 +56,14 @@ class Batches {
   }
 
   async end(): Promise<void> {
-    let pending: BatchWriteItemCommandInput['RequestItems'] = {};
+    const pending: NonNullable<BatchWriteItemCommandInput['RequestItems']> = {};
     for (const { table, request } of this.#waiting.splice(0)) {
       const name = physicalName(table);
       pending[name] = [...(pending[name] ?? []), request];
     }
-    for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt++) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 20 * 2 ** attempt)));
-      pending = (await rawClient.send(new BatchWriteItemCommand({ RequestItems: pending }))).UnprocessedItems;
-    }
+    await sendBatch(pending, async (requests) => {
+      const answer = await rawClient.send(new BatchWriteItemCommand({ RequestItems: requests }));
+      return answer.UnprocessedItems;
+    });
   }
 }

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How often a call is tried, and the pauses in between in milliseconds: doubled after each failure up to the longest. */
+export interface RetryPolicy {
+  maxAttempts: number;
+  firstPause: number;
+  longestPause: number;
+}
+
+export const retryPolicies = {
+  /** DynamoDB refuses because of the load, or because of a transaction on the same item. The pauses add up to 5 s. */
+  throttled: { maxAttempts: 13, firstPause: 10, longestPause: 1000 },
+  /** Another change of the same row came first. Each failure is another's success, so there is little to wait for. */
+  conflicting: { maxAttempts: 40, firstPause: 5, longestPause: 100 },
+} as const satisfies Record<string, RetryPolicy>;
+
+/** Attempts of an AWS client at one call, with the SDK's own pauses, by how long the caller can wait. */
+export const clientAttempts = { brief: 2, usual: 3, patient: 6 } as const;
+
+/** Injected, so that tests neither wait nor depend on chance. */
+export interface Pauses {
+  sleep: (milliseconds: number) => Promise<unknown>;
+  random: () => number;
+}
+
+interface Retry {
+  policy: RetryPolicy;
+  isRetryable: (error: unknown) => boolean;
+  pauses?: Pauses | undefined;
+}
+
+/** Tries until an attempt succeeds, fails for another reason, or was the last one: then its error is thrown. */
+export async function retry<Result>(
+  attempt: (number: number) => Promise<Result>,
+  { policy, isRetryable, pauses = realPauses }: Retry,
+): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt(number);
+    } catch (error) {
+      if (number >= policy.maxAttempts || !isRetryable(error)) throw error;
+    }
+    await pauses.sleep(pauseAfter(number, policy, pauses.random()));
+  }
+}
+
+/** Between half of the doubled pause and all of it: callers that failed together do not come back together. */
+const pauseAfter = (failures: number, { firstPause, longestPause }: RetryPolicy, random: number) =>
+  Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (0.5 + random / 2);
+
+const realPauses: Pauses = { sleep: delay, random: Math.random };
