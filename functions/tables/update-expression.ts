@@ -1,79 +1,94 @@
+import { and, type Condition, or, where } from './condition.ts';
+import { Placeholders } from './placeholders.ts';
+
 export interface Key {
   parent: string;
   sort: string;
 }
 
-/** What must hold of a row, besides that it exists and is the tenant's. */
-export interface Condition {
-  condition?: string;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-}
-
 /** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
-export interface Change<Row> extends Condition {
+export interface TypedChange<Row> {
   set: Partial<Row>;
-  add?: Partial<Record<keyof Row & string, number>>;
-  /** Puts values at the end of lists; a list that is not there yet is begun. */
-  append?: Partial<Record<keyof Row & string, readonly unknown[]>>;
+  add?: Added<Row> | undefined;
+  /** Puts values at the end of lists; a list that is missing is begun. */
+  append?: Partial<Record<keyof Row & string, readonly unknown[]>> | undefined;
+  /** What must hold of the row, besides that it exists and is the tenant's. */
+  condition?: Condition<Row> | undefined;
 }
 
-/** The parts of an update of an existing row: names and values are placeholders throughout, as words are reserved. */
-export function updateOf<Row>(tenant: string, key: Key, change: Change<Row>) {
-  const names: Record<string, string> = { ...change.names };
-  const values: Record<string, unknown> = { ...change.values };
-  const sets: string[] = [];
-  const removes: string[] = [];
-  const adds: string[] = [];
-  for (const [name, value] of Object.entries(change.set)) {
-    names[`#${name}`] = name;
-    if (value === undefined) removes.push(`#${name}`);
-    else {
-      values[`:${name}`] = value;
-      sets.push(`#${name} = :${name}`);
-    }
-  }
-  for (const [name, value] of Object.entries(change.add ?? {})) {
-    names[`#${name}`] = name;
-    values[`:add_${name}`] = value;
-    adds.push(`#${name} :add_${name}`);
-  }
-  for (const [name, more] of Object.entries(change.append ?? {})) {
-    names[`#${name}`] = name;
-    values[`:append_${name}`] = more;
-    values[':no_list'] = [];
-    sets.push(`#${name} = list_append(if_not_exists(#${name}, :no_list), :append_${name})`);
-  }
-  const own = ofTenant(tenant);
+/** By how much numbers grow. */
+export type Added<Row> = Partial<Record<keyof Row & string, number>>;
+
+/** The parts of an update of one item, whether or not it exists. */
+export function updateOf<Row>(key: Key, { set, add = {}, append = {}, condition }: TypedChange<Row>) {
+  const to = new Placeholders();
+  const assigned = Object.entries(set).filter(([, value]) => value !== undefined);
+  const removed = Object.entries(set).filter(([, value]) => value === undefined);
   const clauses = [
-    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
-    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+    clause('SET', [
+      ...assigned.map(([name, value]) => `${to.attribute(name)} = ${to.value(value)}`),
+      ...Object.entries(append).map(([name, values]) => {
+        const list = to.attribute(name);
+        return `${list} = list_append(if_not_exists(${list}, ${to.value([])}), ${to.value(values)})`;
+      }),
+    ]),
+    clause(
+      'REMOVE',
+      removed.map(([name]) => to.attribute(name)),
+    ),
+    clause(
+      'ADD',
+      Object.entries(add).map(([name, value]) => `${to.attribute(name)} ${to.value(value)}`),
+    ),
   ];
   return {
     Key: { parent: key.parent, sort: key.sort },
     UpdateExpression: clauses.filter(Boolean).join(' '),
-    ConditionExpression: change.condition ? `${own.condition} AND (${change.condition})` : own.condition,
-    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-    ExpressionAttributeValues: { ...values, ...own.values },
+    ...(condition ? parametersOf(condition, to) : to.parameters()),
   };
 }
 
-/** The parts of a write that needs an existing row of the tenant. */
-export function conditionOf(tenant: string, key: Key, { condition, names, values }: Condition) {
-  const own = ofTenant(tenant);
-  return {
-    Key: { parent: key.parent, sort: key.sort },
-    ConditionExpression: condition ? `${own.condition} AND (${condition})` : own.condition,
-    ...(names ? { ExpressionAttributeNames: names } : {}),
-    ExpressionAttributeValues: { ...values, ...own.values },
-  };
+const clause = (verb: string, parts: readonly string[]) => (parts.length > 0 ? `${verb} ${parts.join(', ')}` : '');
+
+/** A condition, with the placeholders that it and the write's other expressions use. */
+export function parametersOf<Row>(condition: Condition<Row>, to = new Placeholders()) {
+  return { ConditionExpression: condition.write(to), ...to.parameters() };
 }
 
-/** The row exists and is the tenant's, or is of a platform-wide table. */
-function ofTenant(tenant: string) {
-  return {
-    condition: 'attribute_exists(parent) AND (attribute_not_exists(workspace_uuid) OR workspace_uuid = :tenant)',
-    values: { ':tenant': tenant },
-  };
+/** The row exists, is the tenant's or of a platform-wide table, and meets the condition. */
+export const ofTenant = <Row extends Owned>(tenant: string, condition?: Condition<Row>): Condition<Row> =>
+  and<Row>(
+    owned.present('parent'),
+    or(owned.absent('workspace_uuid'), owned.equals('workspace_uuid', tenant)),
+    condition,
+  );
+
+/** There is no row with that key. */
+export const isNew: Condition<Key> = where<Key>().absent('parent');
+
+type Owned = Key & { workspace_uuid?: string };
+const owned = where<Owned>();
+
+/** Raw expressions, until all are typed. */
+export interface RawCondition {
+  condition?: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+export interface Change<Row> extends RawCondition {
+  set: Partial<Row>;
+  add?: Added<Row>;
+  append?: Partial<Record<keyof Row & string, readonly unknown[]>>;
+}
+export type AnyChange<Row> = Change<Row> | TypedChange<Row>;
+export type AnyCondition<Row> = Condition<Row> | RawCondition;
+
+export function typed<Row>(
+  only: RawCondition | Condition<Row> | { condition?: Condition<Row> | undefined } | undefined,
+): Condition<Row> | undefined {
+  if (!only || 'write' in only) return only;
+  const { condition } = only;
+  if (typeof condition !== 'string') return condition;
+  const { names = {}, values = {} }: RawCondition = { ...only, condition };
+  return { write: (to) => to.raw(condition, names, values) };
 }

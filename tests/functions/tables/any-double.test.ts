@@ -1,6 +1,7 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { transact } from '#functions/aws/transact.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import type { SampleRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';
@@ -9,6 +10,7 @@ import { anExperiment, aProject, aSeries, manySamples } from '#tests/support/exp
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 
 const tenant = newId();
+const sample = where<SampleRow>();
 
 async function rowsOf(values: readonly number[], each: number): Promise<SampleRow[]> {
   const series = await aSeries(await anExperiment(await aProject(tenant)));
@@ -49,9 +51,7 @@ it('changes and compares extreme numbers as any others, beside a counter', async
     const isStill = (other: number) =>
       samples.update(tenant, row, {
         set: { position: 1 },
-        condition: 'predicted_score = :value AND #out = :out',
-        names: { '#out': 'out' },
-        values: { ':value': other, ':out': changed?.out },
+        condition: and(sample.equals('predicted_score', other), sample.equals('out', changed?.out ?? {})),
       });
     expect(await isStill(value)).toMatchObject({ position: 1 });
     expect(await isStill(value === 1 ? 2 : 1)).toBeUndefined();

@@ -1,0 +1,85 @@
+import type { Placeholders } from './placeholders.ts';
+
+/** What must hold of a row for it to be written. Made with `where`, `and` and `or`. */
+export interface Condition<Row> {
+  /** The condition as an expression, with the placeholders that it is allotted. */
+  readonly write: (placeholders: Placeholders) => string;
+  /** Never set. It lets the compiler refuse a condition on attributes that a row does not have. */
+  readonly appliesTo?: (row: Row) => void;
+}
+
+/** An attribute of a row, or a field of one, such as `calculation_a.job_id`. */
+export type Attribute<Row> = {
+  [Name in keyof Row & string]-?: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`;
+}[keyof Row & string];
+
+/** What an attribute holds where it is present. */
+export type ValueAt<Row, Path extends string> = Path extends keyof Row
+  ? Exclude<Row[Path], undefined>
+  : Path extends `${infer Name extends keyof Row & string}.${infer Field}`
+    ? ValueOfField<NonNullable<Row[Name]>, Field>
+    : never;
+
+type FieldOf<Value> = Value extends readonly unknown[] | ReadonlySet<unknown>
+  ? never
+  : Value extends object
+    ? keyof Value & string
+    : never;
+
+type ValueOfField<Value, Field> = Value extends unknown
+  ? Field extends keyof Value
+    ? Exclude<Value[Field], undefined>
+    : never
+  : never;
+
+type Comparison<Row> = <Path extends Attribute<Row>>(path: Path, value: ValueAt<Row, Path>) => Condition<Row>;
+
+interface Where<Row> {
+  equals: Comparison<Row>;
+  differs: Comparison<Row>;
+  lessThan: Comparison<Row>;
+  atMost: Comparison<Row>;
+  greaterThan: Comparison<Row>;
+  atLeast: Comparison<Row>;
+  absent: (path: Attribute<Row>) => Condition<Row>;
+  present: (path: Attribute<Row>) => Condition<Row>;
+  /** DynamoDB compares with 1 to 100 values. */
+  noneOf: <Path extends Attribute<Row>>(path: Path, values: readonly ValueAt<Row, Path>[]) => Condition<Row>;
+}
+
+/** The conditions on a row's attributes: `where<ExperimentRow>().equals('calculation_id', id)`. */
+export const where = <Row>(): Where<Row> => ofAnyRow;
+
+/** All of the conditions; those that are undefined are left out. */
+export const and = <Row>(first: Condition<Row>, ...more: (Condition<Row> | undefined)[]): Condition<Row> => ({
+  write: (to) => [first, ...more].flatMap((condition) => condition?.write(to) ?? []).join(' AND '),
+});
+
+/** At least one of the conditions. */
+export const or = <Row>(...conditions: [Condition<Row>, Condition<Row>, ...Condition<Row>[]]): Condition<Row> => ({
+  write: (to) => `(${conditions.map((condition) => condition.write(to)).join(' OR ')})`,
+});
+
+const comparison =
+  (operator: string) =>
+  (path: string, value: unknown): Condition<unknown> => ({
+    write: (to) => `${to.attribute(path)} ${operator} ${to.value(value)}`,
+  });
+
+const test =
+  (name: string) =>
+  (path: string): Condition<unknown> => ({ write: (to) => `${name}(${to.attribute(path)})` });
+
+const ofAnyRow = {
+  equals: comparison('='),
+  differs: comparison('<>'),
+  lessThan: comparison('<'),
+  atMost: comparison('<='),
+  greaterThan: comparison('>'),
+  atLeast: comparison('>='),
+  absent: test('attribute_not_exists'),
+  present: test('attribute_exists'),
+  noneOf: (path: string, values: readonly unknown[]): Condition<unknown> => ({
+    write: (to) => `NOT ${to.attribute(path)} IN (${values.map((value) => to.value(value)).join(', ')})`,
+  }),
+};

@@ -1,0 +1,74 @@
+import type { TransactionItem } from '../aws/transact.ts';
+import { Placeholders } from './placeholders.ts';
+import type { TableOf } from './table-of.ts';
+import {
+  type AnyChange,
+  type AnyCondition,
+  isNew,
+  type Key,
+  ofTenant,
+  parametersOf,
+  typed,
+} from './update-expression.ts';
+
+/** A change of a set attribute. */
+interface SetChange<Row> {
+  verb: 'ADD' | 'DELETE';
+  attribute: keyof Row & string;
+  values: readonly string[];
+}
+
+/**
+ * What one table contributes to transactions. `refusal` makes the error to throw when the item's condition is the one
+ * that failed.
+ */
+export function tableItems<Row extends Key & { workspace_uuid?: string }>({
+  name,
+  requireOwn,
+  updateOf,
+}: TableOf<Row>) {
+  const item = (write: TransactionItem['write'], refusal?: () => Error): TransactionItem =>
+    refusal ? { write, refusal } : { write };
+
+  return {
+    /** Writes a new row; refused when there is one with its key. */
+    create(tenant: string, row: Row, refusal?: () => Error): TransactionItem {
+      requireOwn(tenant, [row]);
+      return item({ Put: { TableName: name(), Item: row, ...parametersOf(isNew) } }, refusal);
+    },
+
+    /** Overwrites an existing row. */
+    replace(tenant: string, row: Row, refusal?: () => Error, condition?: AnyCondition<Row>): TransactionItem {
+      requireOwn(tenant, [row]);
+      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+      return item({ Put: { TableName: name(), Item: row, ...parameters } }, refusal);
+    },
+
+    /** Changes an existing row. */
+    change(tenant: string, key: Key, change: AnyChange<Row>, refusal?: () => Error): TransactionItem {
+      return item({ Update: { TableName: name(), ...updateOf(tenant, key, change) } }, refusal);
+    },
+
+    /** Adds values to a set of an existing row, or takes them out. */
+    changeSet(tenant: string, key: Key, change: SetChange<Row>, refusal?: () => Error): TransactionItem {
+      const to = new Placeholders();
+      const UpdateExpression = `${change.verb} ${to.attribute(change.attribute)} ${to.value(new Set(change.values))}`;
+      const parameters = parametersOf(ofTenant<Row>(tenant), to);
+      return item({ Update: { TableName: name(), Key: keyOf(key), UpdateExpression, ...parameters } }, refusal);
+    },
+
+    /** Removes an existing row; refused when it is gone already. */
+    remove(tenant: string, key: Key, refusal?: () => Error, condition?: AnyCondition<Row>): TransactionItem {
+      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+      return item({ Delete: { TableName: name(), Key: keyOf(key), ...parameters } }, refusal);
+    },
+
+    /** Writes nothing: a row must exist and meet the condition. */
+    check(tenant: string, key: Key, condition: AnyCondition<Row>, refusal?: () => Error): TransactionItem {
+      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+      return item({ ConditionCheck: { TableName: name(), Key: keyOf(key), ...parameters } }, refusal);
+    },
+  };
+}
+
+const keyOf = ({ parent, sort }: Key) => ({ parent, sort });

@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { TableName } from './definitions.ts';
+import { physicalName } from './physical-name.ts';
+import { type Added, type AnyChange, type Key, ofTenant, typed, updateOf } from './update-expression.ts';
+
+/** One table of rows, as its reads and writes see it. */
+export interface TableOf<Row extends Key> {
+  name: () => string;
+  parse: (item: unknown) => Row;
+  /** Whether a row is the tenant's, or of a platform-wide table. */
+  belongs: (tenant: string, row: Row) => boolean;
+  requireOwn: (tenant: string, rows: readonly Row[]) => void;
+  /** The parts of a change of the tenant's row. */
+  updateOf: (tenant: string, key: Key, change: AnyChange<Row>) => ReturnType<typeof updateOf>;
+}
+
+export function tableOf<Row extends Key & { workspace_uuid?: string }>(
+  table: TableName,
+  schema: z.ZodType<Row>,
+  always: Added<Row>,
+): TableOf<Row> {
+  const belongs = (tenant: string, { workspace_uuid }: Row) =>
+    workspace_uuid === undefined || workspace_uuid === tenant;
+  return {
+    name: () => physicalName(table),
+    parse: (item) => schema.parse(item),
+    belongs,
+    requireOwn: (tenant, rows) => {
+      if (!rows.every((row) => belongs(tenant, row))) throw new Error(`A row of ${table} belongs to another tenant`);
+    },
+    updateOf: (tenant, key, change) =>
+      updateOf(key, {
+        ...change,
+        add: Object.assign({}, change.add, always),
+        condition: ofTenant(tenant, typed<Row>(change)),
+      }),
+  };
+}

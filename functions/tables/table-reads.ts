@@ -1,0 +1,98 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dynamo } from '../aws/dynamo.ts';
+import { readItem } from '../aws/read-together.ts';
+import { byUuid } from './definitions.ts';
+import type { TableOf } from './table-of.ts';
+import type { Key } from './update-expression.ts';
+
+export interface Page<Row> {
+  rows: Row[];
+  /** The sort key after which the next page starts; undefined on the last. */
+  next?: string;
+}
+
+export interface ListOptions {
+  beginsWith?: string;
+  after?: string;
+  /** At most this many rows; without it, all of them, however many of DynamoDB's 1 MB pages that takes. */
+  limit?: number;
+}
+
+/** Locations that a table remembers; some 200 bytes each. */
+const maxLocations = 20_000;
+const keyRow = z.object({ parent: z.string(), sort: z.string() });
+
+/** The reads of one table. All are strongly consistent. */
+export function tableReads<Row extends Key>({ name, parse, belongs }: TableOf<Row>) {
+  const locations = new Map<string, Key>();
+
+  /** The key of a row never changes, so its index is asked once; the row itself is read every time. */
+  async function locate(uuid: string): Promise<Key | undefined> {
+    const { Items } = await dynamo.send(
+      new QueryCommand({
+        TableName: name(),
+        IndexName: byUuid,
+        KeyConditionExpression: '#u = :u',
+        ExpressionAttributeNames: { '#u': 'uuid' },
+        ExpressionAttributeValues: { ':u': uuid },
+        Limit: 1,
+      }),
+    );
+    const found = Items?.[0];
+    if (!found) return undefined;
+    const key = keyRow.parse(found);
+    if (locations.size >= maxLocations) locations.clear();
+    locations.set(uuid, key);
+    return key;
+  }
+
+  async function page(tenant: string | undefined, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
+    const rows: Row[] = [];
+    let start: Key | undefined = options.after === undefined ? undefined : { parent, sort: options.after };
+    do {
+      const answer = await dynamo.send(
+        new QueryCommand({
+          TableName: name(),
+          ConsistentRead: true,
+          KeyConditionExpression: options.beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
+          ExpressionAttributeValues: { ':p': parent, ...(options.beginsWith ? { ':b': options.beginsWith } : {}) },
+          ...(start ? { ExclusiveStartKey: start } : {}),
+          ...(options.limit ? { Limit: options.limit - rows.length } : {}),
+        }),
+      );
+      rows.push(...(answer.Items ?? []).map(parse).filter((row) => tenant === undefined || belongs(tenant, row)));
+      start = answer.LastEvaluatedKey && keyRow.parse(answer.LastEvaluatedKey);
+    } while (start && (!options.limit || rows.length < options.limit));
+    return start ? { rows, next: start.sort } : { rows };
+  }
+
+  return {
+    async get(tenant: string, key: Key): Promise<Row | undefined> {
+      const item = await readItem(name(), key);
+      if (!item) return undefined;
+      const row = parse(item);
+      return belongs(tenant, row) ? row : undefined;
+    },
+
+    async page(tenant: string, parent: string, options?: ListOptions): Promise<Page<Row>> {
+      return page(tenant, parent, options);
+    },
+
+    async list(tenant: string, parent: string, options: Omit<ListOptions, 'limit'> = {}): Promise<Row[]> {
+      return (await page(tenant, parent, options)).rows;
+    },
+
+    /** All rows below a parent of the caller's own, whatever their tenants. */
+    async listOwn(parent: string): Promise<Row[]> {
+      return (await page(undefined, parent)).rows;
+    },
+
+    /** Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it. */
+    async resolve(uuid: string): Promise<Row | undefined> {
+      const key = locations.get(uuid) ?? (await locate(uuid));
+      const item = key && (await readItem(name(), key));
+      return item && parse(item);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamo.ts';
+import { readItem } from '../aws/read-together.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { TableOf } from './table-of.ts';
+import { type AnyChange, isNew, type Key, parametersOf } from './update-expression.ts';
+import { writeBatches } from './write-batches.ts';
+
+/** The writes of one table outside of transactions. */
+export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
+  name,
+  parse,
+  belongs,
+  requireOwn,
+  updateOf,
+}: TableOf<Row>) {
+  return {
+    /** Changes an existing row; undefined when the row is missing or the condition does not hold. */
+    async update(tenant: string, key: Key, change: AnyChange<Row>): Promise<Row | undefined> {
+      const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
+      const answer = await ifConditionHolds(() => dynamo.send(new UpdateCommand(input)));
+      return answer && parse(answer.Attributes);
+    },
+
+    /** Writes a new row; false when there is one with its key. */
+    async add(tenant: string, row: Row): Promise<boolean> {
+      requireOwn(tenant, [row]);
+      const input = { TableName: name(), Item: row, ...parametersOf(isNew) };
+      return (await ifConditionHolds(() => dynamo.send(new PutCommand(input)))) !== undefined;
+    },
+
+    /** Removes a row; one that is gone already is no error. */
+    async drop(tenant: string, key: Key): Promise<void> {
+      const item = await readItem(name(), key);
+      if (!item || !belongs(tenant, parse(item))) return;
+      const Key = { parent: key.parent, sort: key.sort };
+      await retryConflicts(() => dynamo.send(new DeleteCommand({ TableName: name(), Key })));
+    },
+
+    /** Writes rows without conditions, in batches. For rows whose ids derive from a job's. */
+    async putAll(tenant: string, rows: readonly Row[]): Promise<void> {
+      requireOwn(tenant, rows);
+      const requests = rows.map((Item) => ({ PutRequest: { Item } }));
+      await writeBatches(name(), requests);
+    },
+
+    /** Removes rows by key, in batches. The keys come from a list of the same tenant. */
+    async dropAll(keys: readonly Key[]): Promise<void> {
+      const requests = keys.map(({ parent, sort }) => ({ DeleteRequest: { Key: { parent, sort } } }));
+      await writeBatches(name(), requests);
+    },
+  };
+}
+
+/** The answer of a write, or undefined when its condition did not hold. */
+async function ifConditionHolds<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await retryConflicts(write);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
