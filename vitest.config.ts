@@ -1,6 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const seconds = 1000;
+
+/** Files that replace modules (`vi.mock`): each has a process of its own, all others of a project share one. */
+const replacing = globSync('tests/{functions,web}/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+const inFolder = (name: string) => replacing.filter((file) => file.startsWith(`tests/${name}/`));
+
+const web = { environment: 'jsdom', setupFiles: 'tests/support/still-browser.ts' };
+const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 
 /** One project for each kind of test; `tests/README.md` says which kind is for what. */
 export default defineConfig({
@@ -21,21 +31,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: 'tests/support/still-browser.ts',
-        },
+        test: { ...web, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
       },
+      { extends: true, test: { ...web, name: 'web-alone', include: inFolder('web') } },
       {
         extends: true,
         test: {
+          ...functions,
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
-          globalSetup: 'tests/support/start-dynamo.ts',
+          exclude: replacing,
+          isolate: false,
+          setupFiles: 'tests/support/begin-file.ts',
         },
       },
+      { extends: true, test: { ...functions, name: 'functions-alone', include: inFolder('functions') } },
       {
         extends: true,
         test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] },

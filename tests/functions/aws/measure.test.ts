@@ -19,7 +19,8 @@ const told = () => lines.filter((line) => line.includes('_aws')).map((line) => J
 
 it('tells the end of a job in CloudWatch’s embedded format, with the ids for who reads the log', () => {
   const uuid = '00000000-0000-4000-8000-000000000001';
-  const job_id = timeOrderedId(Date.now() - 5000);
+  const job_id = timeOrderedId(Date.now());
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
   measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
   const [line] = told();
   expect(line).toMatchObject({ kind: 'generation', result: 'success', Jobs: 1, job: job_id, workspace: uuid });
