@@ -9,6 +9,9 @@ const replacing = globSync('tests/{functions,web}/**/*.test.{ts,tsx}').filter((f
 );
 const inFolder = (name: string) => replacing.filter((file) => file.startsWith(`tests/${name}/`));
 
+/** Against the API with all functions in one process: many requests, of which each asks a function and no more. */
+const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
+
 const web = { environment: 'jsdom', setupFiles: 'tests/support/still-browser.ts' };
 const functions = { globalSetup: 'tests/support/start-dynamo.ts' };
 
@@ -57,8 +60,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'api',
+          include: inOneProcess,
+          globalSetup: 'tests/support/one-process/start-one-process.ts',
+          setupFiles: ['tests/support/begin-file.ts', 'tests/support/one-process/serve.ts'],
+          isolate: false,
+          // The API listens on one port.
+          fileParallelism: false,
+          testTimeout: 120 * seconds,
+          hookTimeout: 180 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'stack',
           include: ['tests/{api,e2e}/**/*.test.ts'],
+          exclude: inOneProcess,
           globalSetup: 'tests/support/start-stack.ts',
           setupFiles: 'tests/support/show-pages.ts',
           // Each file may run a stack of its own, and a stack takes a core.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge } from './edge/edge-server.ts';
 import { readDistribution } from './edge/read-distribution.ts';
 import { StaticFiles } from './edge/static-files.ts';
-import type { FunctionPool } from './functions/pool.ts';
+import type { Invocable } from './functions/pool.ts';
 import type { ConnectionApi } from './gate/connection-api.ts';
 import { closing, listen } from './listen.ts';
 import type { Log } from './log.ts';
@@ -15,7 +15,7 @@ import type { Undo } from './undo.ts';
 
 export interface FrontOptions {
   template: Template;
-  pools: ReadonlyMap<string, FunctionPool>;
+  pools: ReadonlyMap<string, Invocable>;
   socketApis: readonly SocketApi[];
   connections: ConnectionApi;
   port: number;
@@ -44,7 +44,7 @@ export async function startFront({ template, pools, socketApis, connections, por
   return address.replace('127.0.0.1', 'localhost');
 }
 
-async function drained(pools: ReadonlyMap<string, FunctionPool>) {
+async function drained(pools: ReadonlyMap<string, Invocable>) {
   const deadline = Date.now() + drainMilliseconds;
   const busy = () => [...pools.values()].some(({ state }) => state.busy > 0);
   while (busy() && Date.now() < deadline) await delay(20);

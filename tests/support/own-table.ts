@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { type TableName, tableVariable } from '#functions/tables/definitions.ts';
+import { type TableName, tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { creation, testCredentials } from './dynamo-local.ts';
 
 /** Gives the tests of a file an empty table of their own, for what other tests' rows would change. */
@@ -14,4 +14,8 @@ export async function ownTable(table: TableName): Promise<void> {
   await client.send(creation(table, physicalName));
   client.destroy();
   process.env[tableVariable(table)] = physicalName;
+}
+
+export async function ownTables(): Promise<void> {
+  for (const table of tableNames) await ownTable(table);
 }

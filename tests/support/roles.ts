@@ -8,6 +8,14 @@ const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefini
 const calling = new AsyncLocalStorage<string>();
 
 const running: string[] = [];
+type Watcher = (call: { caller: string; operation: string; input: unknown }) => void;
+const watchers = new Set<Watcher>();
+
+/** Tells of every call of a function to DynamoDB that took effect, until the answer is called. */
+export function watchCalls(watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Runs something as the function of this name: DynamoDB refuses what its role does not grant. */
 export async function asFunction<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
@@ -28,10 +36,13 @@ export function asTest<Result>(run: (back: <Inner>(inner: () => Inner) => Inner)
 dynamo.middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
-      const name = calling.getStore();
-      if (name !== undefined && !isShared(commandName))
-        requireGranted(name, commandName.replace(/Command$/, ''), args.input);
-      return next(args);
+      const caller = calling.getStore();
+      if (caller === undefined) return next(args);
+      const operation = commandName.replace(/Command$/, '');
+      if (!isShared(commandName)) requireGranted(caller, operation, args.input);
+      const result = await next(args);
+      for (const watcher of watchers) watcher({ caller, operation, input: args.input });
+      return result;
     },
   { step: 'initialize', name: 'Roles' },
 );

@@ -17,11 +17,17 @@ export interface EndedInvocation {
 }
 export type InvocationWatcher = (invocation: EndedInvocation) => void;
 
+/** What the front needs of a function. */
+export interface Invocable {
+  invoke(event: string, signal?: AbortSignal): Promise<Outcome>;
+  readonly state: { busy: number };
+}
+
 /**
  * A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. Where the
  * template reserves a concurrency, who invokes is refused instead (`throttled`), as by Lambda.
  */
-export class FunctionPool {
+export class FunctionPool implements Invocable {
   readonly spec: FunctionSpec;
   readonly limit: number;
   readonly watchers = new Set<InvocationWatcher>();

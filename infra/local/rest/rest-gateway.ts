@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { header, type ViewerRequest, type ViewerResponse } from '../edge/viewer.ts';
-import type { FunctionPool } from '../functions/pool.ts';
+import type { Invocable } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -22,10 +22,10 @@ const answerSchema = z.strictObject({
 export class RestGateway {
   readonly api: RestApi;
   readonly #routes: RouteTree;
-  readonly #functions: ReadonlyMap<string, FunctionPool>;
+  readonly #functions: ReadonlyMap<string, Invocable>;
   readonly #log: Log;
 
-  constructor(api: RestApi, functions: ReadonlyMap<string, FunctionPool>, log: Log) {
+  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log) {
     this.api = api;
     this.#routes = new RouteTree(api.routes);
     this.#functions = functions;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { header, type ViewerRequest } from '../edge/viewer.ts';
-import type { FunctionPool } from '../functions/pool.ts';
+import type { Invocable } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
 import type { Connection, ConnectionApi } from '../gate/connection-api.ts';
 import { limits } from '../limits.ts';
@@ -18,7 +18,7 @@ const sweepMilliseconds = 5000;
 /** A WebSocket API of the template: asks `$connect`, then carries messages both ways until the socket closes. */
 export class SocketGateway {
   readonly api: SocketApi;
-  readonly #functions: ReadonlyMap<string, FunctionPool>;
+  readonly #functions: ReadonlyMap<string, Invocable>;
   readonly #connections: ConnectionApi;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -29,7 +29,7 @@ export class SocketGateway {
   readonly #farewells = new Set<Promise<unknown>>();
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(api: SocketApi, functions: ReadonlyMap<string, FunctionPool>, connections: ConnectionApi) {
+  constructor(api: SocketApi, functions: ReadonlyMap<string, Invocable>, connections: ConnectionApi) {
     this.api = api;
     this.#functions = functions;
     this.#connections = connections;

@@ -1,33 +1,32 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { Api } from '#tests/support/api.ts';
-import { startTestStack, type TestStack } from '#tests/support/with-stack.ts';
+import { firstData } from '#tests/support/one-process/api-here.ts';
+import { ownTables } from '#tests/support/own-table.ts';
 import { type Draft, requestsOf } from './requests-of.ts';
 import { playRound, type Tally } from './round.ts';
 
-// Ten thousand requests with hostile values over all routes, on a stack of their own because they take it apart. No
+// Ten thousand requests with hostile values over all routes, on tables of their own because they take apart what is in them. No
 // request is answered with a 5xx, every refusal has the shape of one, and no refused request writes anything.
 const seed = Number(process.env.SEED ?? 20_261_121);
 const total = Number(process.env.REQUESTS ?? 10_000);
 const rounds = Math.ceil(total / 2500);
 
-let running: TestStack & { stop: () => Promise<void> };
-
 beforeAll(async () => {
-  running = await startTestStack();
+  await ownTables();
+  await firstData();
 });
-afterAll(() => running?.stop());
 
 it(`${total} hostile requests over all routes break nothing and change nothing where they are refused`, async () => {
   const drafts = draw();
   const sum: Tally = { sent: 0, refused: 0, replayed: 0, faults: [] };
   const began = performance.now();
   for (let round = 0; round < rounds; round++) {
-    const { email, password } = running.superadmin;
-    const admin = await Api.signedIn(running.url, email, password);
+    const { email, password } = inject('superadmin');
+    const admin = await Api.signedIn(inject('url'), email, password);
     const chosen = drafts.filter((_, index) => index % rounds === round);
-    const tally = await playRound(running, admin, round, chosen);
+    const tally = await playRound(admin, round, chosen);
     sum.sent += tally.sent;
     sum.refused += tally.refused;
     sum.replayed += tally.replayed;

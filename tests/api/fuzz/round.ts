@@ -1,5 +1,4 @@
 import type { Api } from '#tests/support/api.ts';
-import type { TestStack } from '#tests/support/with-stack.ts';
 import { type Addressed, address, faultOf } from './letters.ts';
 import type { Draft } from './requests-of.ts';
 import { createSender } from './sender.ts';
@@ -17,15 +16,10 @@ export interface Tally {
 const concurrency = 16;
 
 /** Makes a world, sends the requests into it, and tells what was wrong. */
-export async function playRound(
-  { url, stack }: TestStack,
-  admin: Api,
-  number: number,
-  drafts: readonly Draft[],
-): Promise<Tally> {
+export async function playRound(admin: Api, number: number, drafts: readonly Draft[]): Promise<Tally> {
   const world = await createWorld(admin, number);
-  const { send, close } = createSender(url);
-  const writes = writeWatch(stack);
+  const { send, close } = createSender(admin.url);
+  const writes = writeWatch();
   const faults: string[] = [];
   const all = drafts.map((draft) => address(draft, world));
   const hopeless = all.filter((one) => one.hopeless);

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
+import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { operations, perform } from '#tests/support/scene/requests.ts';
+import type { Scene } from '#tests/support/scene/scene.ts';
+
+// Every call through all of the running system, with the role that the template gives its function. What is refused,
+// and to whom, is asked of the API in one process: `conformance/`, `permissions/` and `fuzz/`.
+let scene: Scene;
+let caller: Account;
+
+beforeAll(async () => {
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  caller = await createAccount(admin, { is_staff: true });
+  scene = await buildScene(await buildPlatform(admin));
+});
+
+describe('every call succeeds', () => {
+  it.each(operations)('%s', async (operation) => {
+    const route: Route = routes[operation];
+    const { status, body, sent } = await perform(operation, scene, caller);
+    expect({ status, body }).toMatchObject({ status: route.status });
+    if (!route.response) {
+      expect(body).toBeUndefined();
+      return;
+    }
+    expect(route.response.safeParse(body).error?.issues).toBeUndefined();
+    if (route.method !== 'GET') expect(body).toMatchObject(echoed(sent.body, body));
+  });
+});
+
+/** A success uses them up. */
+const spent = ['refresh', 'version'];
+
+/** What the answer has of what was sent, which must be the same: but for the lines of sub-lists, which get uuids. */
+function echoed(sent: unknown, answered: unknown): object {
+  const answer = new Map(Object.entries(answered ?? {}));
+  const kept = Object.entries(sent ?? {}).filter(([key]) => answer.has(key) && !spent.includes(key));
+  return Object.fromEntries(kept.filter(([, value]) => typeof value !== 'object'));
+}

@@ -1,0 +1,50 @@
+import { inject } from 'vitest';
+import { readFunctions } from '#infra/local/functions/read-functions.ts';
+import { ConnectionApi } from '#infra/local/gate/connection-api.ts';
+import { readSocketApis } from '#infra/local/socket/read-socket-api.ts';
+import { startFront } from '#infra/local/start-front.ts';
+import { Template } from '#infra/local/template/template.ts';
+import { Undo } from '#infra/local/undo.ts';
+import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
+import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
+import { cdkOut } from '#infra/start/build.ts';
+import '../functions.ts';
+import { deliverHere } from './deliver-here.ts';
+import { FunctionHere } from './function-here.ts';
+import { keepMail } from './keep-mail.ts';
+
+/**
+ * The template's gateway in front of its functions, all of which run in this process: no thread has to start and to
+ * become fast for each. What differs from the stack is what Lambda does, and the gate before AWS; DynamoDB is a real one.
+ */
+export const ready = start();
+
+async function start(): Promise<void> {
+  deliverHere();
+  keepMail(inject('mailFolder'));
+  const { port, origin } = new URL(inject('url'));
+  const template = new Template(cdkOut, origin);
+  const pools = new Map(
+    readFunctions(template).map(({ arn, resource }) => [arn, new FunctionHere(resource.path.split('/').at(-1) ?? '')]),
+  );
+  await firstData();
+  const log = ({ level, text }: { level: string; text: string }) => {
+    if (level === 'error') process.stderr.write(`${text}\n`);
+  };
+  await startFront({
+    template,
+    pools,
+    socketApis: readSocketApis(template),
+    connections: new ConnectionApi(),
+    port: Number(port),
+    log,
+    undo: new Undo(),
+  });
+}
+
+/** What an installation has from the start, without the demo. Written again it changes nothing. */
+export async function firstData(): Promise<void> {
+  await seedCatalogue();
+  await seedReader();
+  await seedSuperadmin(inject('superadmin'));
+}
