@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const seconds = 1000;
 
-/** Files that replace modules (`vi.mock`): each has a process of its own, all others of a project share one. */
-const replacing = globSync('tests/{functions,web}/**/*.test.{ts,tsx}').filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+/** Files that replace modules (`vi.mock`), or say why they are alone: each has a process, all others of a project share one. */
+const alone = globSync('tests/{functions,web}/**/*.test.{ts,tsx}').filter((file) =>
+  /\bvi\.mock\(|^\/\/ Alone: /m.test(readFileSync(file, 'utf8')),
 );
-const inFolder = (name: string) => replacing.filter((file) => file.startsWith(`tests/${name}/`));
+const aloneIn = (name: string) => alone.filter((file) => file.startsWith(`tests/${name}/`));
 
 /** Against the API with all functions in one process: many requests, of which each asks a function and no more. */
 const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
@@ -34,21 +34,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...web, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
+        test: { ...web, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
       },
-      { extends: true, test: { ...web, name: 'web-alone', include: inFolder('web') } },
+      { extends: true, test: { ...web, name: 'web-alone', include: aloneIn('web') } },
       {
         extends: true,
         test: {
           ...functions,
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
-          exclude: replacing,
+          exclude: alone,
           isolate: false,
           setupFiles: 'tests/support/begin-file.ts',
         },
       },
-      { extends: true, test: { ...functions, name: 'functions-alone', include: inFolder('functions') } },
+      { extends: true, test: { ...functions, name: 'functions-alone', include: aloneIn('functions') } },
       {
         extends: true,
         test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] },
