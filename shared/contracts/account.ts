@@ -32,7 +32,7 @@ export const changePassword = z
 
 const csv = z.object({ uuid: uuid.optional(), csv_decimal: csvDecimal, csv_delimiter: csvDelimiter });
 
-/** Decimal symbol and list separator must differ, or a file could not be read back. */
+/** The decimal symbol and the list separator must differ; otherwise an exported file could not be imported. */
 export const csvSettings = csv.superRefine((value, context) => {
   if (value.csv_decimal !== value.csv_delimiter) return;
   for (const field of ['csv_decimal', 'csv_delimiter']) {
@@ -40,17 +40,20 @@ export const csvSettings = csv.superRefine((value, context) => {
   }
 });
 
-/** The one that is left out stays, and both together must still be `csvSettings`. */
+/** A field that is left out keeps its value; the two together must still be valid `csvSettings`. */
 export const csvSettingsUpdate = changesOf(csv);
 
 export const confirmation = z.object({ detail: z.string() });
 
-/** What a mailed link is for. `email` is where it was mailed to, `account` the e-mail of the account that it is about. */
+/**
+ * Describes a mailed link: `email` is the address that it was mailed to, `account` the e-mail of the account that it
+ * concerns.
+ */
 export const linkDescription = z.object({
   leads_to: z.enum(['new_password', 'new_account', 'join', 'new_email']),
   email: z.string(),
   account: z.string(),
-  /** How `/verify-email/{uidb64}/{token}` names the invite. */
+  /** The invite's id in the path `/verify-email/{uidb64}/{token}`. */
   uidb64: z.string().optional(),
   invite: z.object({ workspace: z.string(), creator }).optional(),
 });

@@ -4,7 +4,7 @@ const summaries = new Map<string, string>(
   Object.entries(routes).map(([operation, { summary }]) => [operation, summary]),
 );
 
-/** A line's action in words: the operation by what the contract says it does, then what it was done to. */
+/** Describes an activity for the log: the summary of the operation, then its target. */
 export function activityWords(action: string): string {
   const [, operation = '', rest = ''] = /^(\w+)(.*)$/s.exec(action) ?? [];
   const summary = summaries.get(operation);

@@ -7,16 +7,16 @@ import { confirmationOf, creator, email, name, timestamp, uuid } from './fields.
 import { csvDecimal, csvDelimiter } from './workspaces.ts';
 
 /**
- * Sub-lists arrive as lines with their own uuid (null adds, a missing one removes, a known one keeps). A change that
- * leaves a whole list out keeps it: only what creates has defaults.
+ * A line of a sub-list: a null uuid adds a line, a known uuid keeps it, a missing one removes it. An update that leaves
+ * out the whole list keeps the list, so only the schemas of new rows have defaults.
  */
 const lines = <S extends z.ZodRawShape>(reference: S) =>
   z.array(z.object({ uuid: uuid.nullable(), ...reference })).max(500);
-const shownLines = <S extends z.ZodRawShape>(reference: S) => z.array(z.object({ uuid, ...reference }));
+const linesInResponse = <S extends z.ZodRawShape>(reference: S) => z.array(z.object({ uuid, ...reference }));
 
 const quota = z.int().min(0).max(1_000_000_000);
 
-export const action = z.object({ uuid, name, licences: shownLines({ licence: uuid }) });
+export const action = z.object({ uuid, name, licences: linesInResponse({ licence: uuid }) });
 const ofAction = z.object({ name, licences: lines({ licence: uuid }) });
 export const actionWrite = ofAction.extend({ licences: ofAction.shape.licences.default([]) });
 export const actionUpdate = changesOf(ofAction);
@@ -28,19 +28,19 @@ const counts = {
   experiment_count: quota,
   series_count: quota,
 };
-export const licence = z.object({ uuid, name, ...counts, actions: shownLines({ action: uuid }) });
+export const licence = z.object({ uuid, name, ...counts, actions: linesInResponse({ action: uuid }) });
 const ofLicence = z.object({ name, ...counts, actions: lines({ action: uuid }) });
 export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
 export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;
 
-export const permission = z.object({ uuid, name, roles: shownLines({ role: uuid }) });
+export const permission = z.object({ uuid, name, roles: linesInResponse({ role: uuid }) });
 const ofPermission = z.object({ name, roles: lines({ role: uuid }) });
 export const permissionWrite = ofPermission.extend({ roles: ofPermission.shape.roles.default([]) });
 export const permissionUpdate = changesOf(ofPermission);
 export type Permission = z.infer<typeof permission>;
 
-export const role = z.object({ uuid, name, permissions: shownLines({ permission: uuid }) });
+export const role = z.object({ uuid, name, permissions: linesInResponse({ permission: uuid }) });
 const ofRole = z.object({ name, permissions: lines({ permission: uuid }) });
 export const roleWrite = ofRole.extend({ permissions: ofRole.shape.permissions.default([]) });
 export const roleUpdate = changesOf(ofRole);
@@ -53,7 +53,7 @@ export const invite = z.object({
   workspace: uuid,
   role: uuid,
   is_active: z.boolean(),
-  /** Why it is not active, where it is not. */
+  /** The reason why the invite is not active, if it is not. */
   state: z.enum(['open', 'accepted', 'expired', 'switched_off']),
   creator,
   created: timestamp,
@@ -82,11 +82,11 @@ export const user = z.object({
   last_visit: timestamp.nullable(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
-  workspaces: shownLines({ workspace: uuid, role: uuid }),
+  workspaces: linesInResponse({ workspace: uuid, role: uuid }),
 });
 export type User = z.infer<typeof user>;
 
-/** What the form of an account holds. */
+/** The fields of the account form. */
 export const userForm = z.object({
   name,
   email,
@@ -121,8 +121,8 @@ export const activity = z.object({
 });
 export const activityPage = z.object({ activities: z.array(activity), next: z.string().nullable() });
 
-/** The check calls only advise; the write decides. */
+/** The check calls only advise; the write checks again. */
 export const nameCheck = z.object({ name: z.string().max(1000) });
 export const emailCheck = z.object({ email: z.string().max(1000) });
-/** True when a duplicate exists. */
+/** True if another row has this value. */
 export const isDuplicate = z.boolean();

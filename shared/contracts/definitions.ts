@@ -6,9 +6,9 @@ import { creator, name, timestamp, unit, uuid } from './fields.ts';
 import { renaming } from './parameters.ts';
 import { shortName } from './short-name-field.ts';
 
-/** Functions, rules and scripts: the definitions that hold Python. Inputs and outputs are in `parameters.ts`. */
+/** Functions, rules and scripts: the definitions that contain Python. Inputs and outputs are in `parameters.ts`. */
 const python = (field: string) => z.string(named(field)).max(20_000, messages.tooLong(field, 20_000));
-/** What was stored stays readable, whatever a name may be now. */
+/** Stored names are not validated, so rows stay readable after the rules for names change. */
 const stored = { uuid, name: z.string(), creator, created: timestamp };
 
 const ofCompParameter = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every error of the API has this one shape; `detail` is a sentence for a person. */
+/** The one format of every error of the API; `detail` is a message for people. */
 export const errorBody = z.object({
   detail: z.string(),
   code: z.enum([
@@ -18,13 +18,13 @@ export const errorBody = z.object({
     'too_many',
     'unexpected',
   ]),
-  /** Messages by field, dotted for nested fields. */
+  /** Messages by field; the names of nested fields are joined by dots. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Where a formula or script is wrong: lines and columns count from 1. */
+  /** The position of an error in a formula or script; lines and columns count from 1. */
   problems: z
     .array(z.object({ field: z.string(), line: z.number(), column: z.number(), sentence: z.string() }))
     .optional(),
-  /** With `conflict`: the sample as it now is. */
+  /** With `conflict`: the current state of the sample. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -41,7 +41,8 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
-  // The screens show a 400's sentence, which says how long; a 429 would read 'Server error'.
+  // A 400, because the screens show its message, which says how long the account stays locked; they show a 429 as
+  // 'Server error'.
   locked: 400,
   too_many: 429,
   unexpected: 500,

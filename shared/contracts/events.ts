@@ -17,18 +17,18 @@ const phases = ['set', 'progress', 'success', 'failure'] as const;
 type EventName = `${(typeof jobKinds)[number]}_${(typeof phases)[number]}`;
 export const eventNames = jobKinds.flatMap((kind) => phases.map((phase): EventName => `${kind}_${phase}`));
 
-/** How far a job is: `done` of `total` steps, and what it does, as a short phrase for the progress bar. */
+/** Progress of a job: `done` of `total` steps, and a short phrase for the progress bar. */
 export const progress = z.object({ done: z.number().min(0), total: z.number().min(1), phase: z.string() });
 export type Progress = z.infer<typeof progress>;
 
 /**
- * A message on the experiment's socket. Frames may have 128 KB: a series that would not fit is left out and named in
- * `refetch`, and the browser asks for it.
+ * A message on the experiment's socket. API Gateway limits frames to 128 KB: a series that would exceed it is left out
+ * and named in `refetch`, and the browser requests it.
  */
 export const liveEvent = z.object({
   method: z.enum(eventNames),
   experiment,
-  /** The job that this is about: the same event delivered twice is the same job and method. */
+  /** The job of this event. Two events with the same job and method are one event, delivered twice. */
   job_id: z.string(),
   message: z.string().optional(),
   color: z.enum(['success', 'info', 'warning', 'error']).optional(),
@@ -40,13 +40,13 @@ export const liveEvent = z.object({
   output_importances: z.array(outputImportance).optional(),
   complex_importances: z.array(complexImportance).optional(),
   plot_samples: z.array(plotSample).optional(),
-  /** With the samples: what they are plotted over. */
+  /** Sent with the samples of a plot: the inputs of its axes. */
   plot_settings: plotSettings.optional(),
   refetch: z.array(z.enum(['series', 'experiment', 'parameters', 'model'])).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** What people change, published to the sockets of the experiment beside the events of its jobs. */
+/** Events for changes that people make, published to the same sockets as the events of jobs. */
 export const changeNames = [
   'samples_changed',
   'series_changed',
@@ -58,34 +58,34 @@ export const changeNames = [
 ] as const;
 
 /**
- * A change that is committed. It says what is there now, so that an event which arrives late or twice changes nothing:
- * samples have a version, the experiment a revision, and a uuid that was deleted never comes back.
+ * A committed change. It carries the new state, so events that arrive late or twice change nothing: samples have a
+ * version, the experiment has a revision, and a deleted uuid is never used again.
  */
 export const changeEvent = z.object({
   method: z.enum(changeNames),
   experiment_id: uuid,
-  /** Who made the change. */
+  /** The author of the change. */
   editor: z.object({ uuid, name: z.string() }),
-  /** What happened, for the other people who have the experiment open. */
+  /** A description for the other people who have the experiment open. */
   message: z.string().optional(),
   experiment: experiment.optional(),
   samples: z.array(sample).optional(),
   series_list: z.array(series).optional(),
-  /** Samples or series that are gone. */
+  /** The uuids of deleted samples or series. */
   deleted: z.array(uuid).optional(),
   importance: z.object({ uuid, include: z.boolean() }).optional(),
-  /** What the browser asks for again: it is not in the event, or did not fit into its frame. */
+  /** Data that the browser requests again, because the event lacks it or it exceeds the size of a frame. */
   refetch: z.array(z.enum(['series', 'definitions', 'model', 'places', 'permissions'])).optional(),
-  /** With `experiment_deleted`: the highest of the rows that are gone. */
+  /** With `experiment_deleted`: the topmost entity that was deleted. */
   deleted_kind: z.enum(['experiment', 'project', 'workspace']).optional(),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** Whatever comes through an experiment's socket. */
+/** Every message that the server sends through an experiment's socket. */
 export const socketEvent = z.discriminatedUnion('method', [liveEvent, changeEvent]);
 export type SocketEvent = z.infer<typeof socketEvent>;
 
 export const isChange = (event: SocketEvent): event is ChangeEvent => 'experiment_id' in event;
 
-/** What a socket's address must carry. Who comes without a token is not signed in. */
+/** Query of a socket's address. A connection without a token is refused as not signed in. */
 export const socketQuery = z.object({ experiment: uuid, token: z.string().default('') });

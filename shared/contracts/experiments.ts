@@ -14,7 +14,10 @@ export const sampleCount = z
 export const behaviour = z.enum(['explore', 'normal', 'exploit']);
 export type Behaviour = z.infer<typeof behaviour>;
 
-/** Expected standard deviation of a repeated measurement, as a share of the output's own spread (0 none … 1 all). */
+/**
+ * Expected standard deviation of a repeated measurement, as a share of the output's own spread: 0 is none, 1 is all of
+ * it.
+ */
 export const noise = numeric('Noise').min(0, messages.noise).max(1, messages.noise);
 
 export const modelMetrics = z.object({
@@ -40,16 +43,16 @@ export const experiment = z.object({
   project: z.object({ uuid, name: z.string() }),
   project_id: uuid,
   workspace_id: uuid,
-  /** Empty while no such job runs. */
+  /** Empty if no such job runs. */
   generation_id: z.string(),
   calculation_id: z.string(),
-  /** The calculation waits for further edits, and the experiment is not busy with it. */
+  /** True while the calculation is queued to collect further edits; the experiment is not busy meanwhile. */
   calculation_waits: z.boolean().optional(),
-  /** Formulas have changed, or were stopped, since values were calculated: some are out of date or empty. */
+  /** True if formulas have changed or a calculation was stopped, so some values are out of date or empty. */
   calculation_outdated: z.literal(true).optional(),
   modeling_id: z.string(),
   plotting_id: z.string(),
-  /** Grows with each change of it: answers and events may overtake each other. */
+  /** Grows with each change of the experiment, because responses and events may overtake each other. */
   revision: z.number().int().optional(),
   prediction_model: z.object({ uuid, metrics: modelMetrics }).nullable(),
 });
@@ -63,17 +66,17 @@ export const experimentWrite = z.object({
   expl: behaviour.default('normal'),
 });
 
-/** A change names only what it changes: a default here would reset what was left out. */
+/** An update has no defaults: a default would reset a field that was left out. */
 export const experimentUpdate = changesOf(
   z.object({ name, description: description.unwrap(), sample_count: sampleCount, noise, expl: behaviour }),
 );
 
-/** In the list over all workspaces each item also names its workspace. */
+/** In the list over all workspaces, each item also has its workspace. */
 export const experimentInList = experiment.extend({ workspace: z.object({ uuid, name: z.string() }) });
 
 export const duplicateMode = z.enum(['full', 'settings', 'scripts']);
 
-/** `full` copies data, settings and scripts; the name defaults to the original's with ' (Duplicate)'. */
+/** `full` copies data, settings and scripts; the name defaults to the original name with ' (Duplicate)'. */
 export const experimentDuplicate = z.object({
   duplicate: duplicateMode.default('full'),
   experiment: changesOf(z.object({ name, description, sample_count: sampleCount, noise, expl: behaviour })).default({}),

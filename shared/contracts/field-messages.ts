@@ -5,8 +5,8 @@ import { messages } from '../rules/messages.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong with a value, in the field messages of the specification, wherever a schema has no words of its own. zod's
- * wording would be the API's `detail`, and so a snackbar.
+ * The specification's message for an invalid field. It replaces zod's own wording, which would otherwise reach people
+ * as the `detail` of a response.
  */
 export function fieldMessage(issue: Issue, field = fieldLabel(issue.path ?? [])): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return messages.empty(field);
@@ -28,7 +28,7 @@ export function fieldMessage(issue: Issue, field = fieldLabel(issue.path ?? []))
   }
 }
 
-/** Says `fieldMessage` of a field whose label does not follow from its name. */
+/** Uses `fieldMessage` with a label that cannot be derived from the field's name. */
 export const named = (field: string) => ({ error: (issue: Issue) => fieldMessage(issue, field) });
 
 function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>, field: string): string {

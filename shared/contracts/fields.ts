@@ -3,10 +3,10 @@ import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { named } from './field-messages.ts';
 
-/** Something that is seen: no blank, no control character, no zero-width space or other character without a shape. */
+/** A visible character: no blank, control character, zero-width space or other character without a shape. */
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Text that must hold something that is seen; blanks at its ends are dropped. `meta` is for the OpenAPI document. */
+/** Text with at least one visible character; blanks at both ends are removed. `meta` is for the OpenAPI document. */
 export const requiredText = (field: string, max: number) =>
   z
     .string(named(field))
@@ -33,16 +33,16 @@ export const email = z
   .regex(z.regexes.email, messages.email('E-mail'))
   .meta({ format: 'email' });
 
-/** What is typed a second time: whether it is the same is the form's to judge. */
+/** A value that is typed a second time; the form compares the two. */
 export const confirmationOf = (field: string) =>
   z.string(named(`${field} confirmation`)).min(1, messages.empty(`${field} confirmation`));
 
-/** Any finite double. JSON has no others, but forms do. */
+/** Any finite double. JSON cannot express others, but forms can. */
 export const numeric = (field: string) => z.number(named(field));
 
 export const uuid = z.uuid();
 /** Unix seconds. */
 export const timestamp = z.number().int();
 export const count = z.number().int().min(0);
-/** Who made a thing: the account's name at that time. */
+/** The name of the account that created the row, at that time. */
 export const creator = z.string();

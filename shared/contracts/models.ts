@@ -12,14 +12,17 @@ export const predictionModel = z.object({
   name: z.string(),
   parameter: parameter.nullable(),
   metrics: modelMetrics,
-  /** What another series may gain of the score, beside the score's noise: whether to go on. */
+  /**
+   * The expected gain of the score by another series, and the noise of the score: both help to decide whether to
+   * continue.
+   */
   outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
 
 const importanceFields = {
   uuid,
-  /** 1 is the most important; the largest safe integer means not ranked. */
+  /** 1 is the most important feature; the largest safe integer means not ranked. */
   rank: z.number().int(),
   metrics: z.object({ fi: metric, fi_std: metric }),
   include: z.boolean(),
@@ -34,14 +37,14 @@ export type InputImportance = z.infer<typeof inputImportance>;
 export type OutputImportance = z.infer<typeof outputImportance>;
 export type ComplexImportance = z.infer<typeof complexImportance>;
 
-/** Only `include` is a person's to change. */
+/** People can change only `include`. */
 export const importanceUpdate = z.object({ include: z.boolean({ error: messages.empty('Include') }) });
 
-/** The predicted score at a point of the plane: a category is its index. The points are a square grid, x by x. */
+/** The predicted score at a point of the plane. The points form a square grid over x and y; a category is its index. */
 export const plotSample = z.object({ x: z.number(), y: z.number(), score: z.number().nullable() });
 export type PlotSample = z.infer<typeof plotSample>;
 
-/** What to plot over: two inputs by their short names. */
+/** The inputs of the two axes, by short name. */
 export const plotSettings = z.object({ x: z.string().min(1).max(20), y: z.string().min(1).max(20) });
 
 export const plotRequest = z
@@ -53,7 +56,7 @@ export const plotRequest = z
         context.addIssue({ code: 'custom', path: ['y'], message: texts.sameAsX });
       })
       .optional(),
-    /** Instead of what to plot: a plot asked for before, whose end was missed. It is answered, and nothing is started. */
+    /** The id of an earlier plot whose end the browser missed. The call returns that plot and starts none. */
     job_id: uuid.optional(),
   })
   .refine(({ plot_settings, job_id }) => (plot_settings === undefined) !== (job_id === undefined), {
@@ -61,7 +64,7 @@ export const plotRequest = z
     message: 'Please select parameters',
   });
 
-/** What every queued command answers, and the plot that was asked about, once it is there. */
+/** The response to every queued command, with the plot that was requested once it exists. */
 export const plotAnswer = queued.extend({
   plot_samples: z.array(plotSample).optional(),
   plot_settings: plotSettings.optional(),

@@ -4,8 +4,8 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 /**
- * What API Gateway needs of the contract: paths, methods and who answers. Schemas stay out: handlers parse by the same
- * contract, and a template may have 1 MB. `invocationUri` names the Lambda of a feature.
+ * The document that API Gateway imports: paths, methods and integrations. It contains no schemas: handlers parse by the
+ * same contract, and a template is limited to 1 MB. `invocationUri` returns the Lambda of a feature.
  */
 export function gatewayDocument(invocationUri: (feature: string) => string, table: Record<string, Route> = routes) {
   const paths: Record<string, Record<string, ReturnType<typeof method>>> = {};
@@ -38,7 +38,10 @@ function method(operation: string, path: string, uri: string) {
   };
 }
 
-/** What the gateway answers by itself has the shape of every other error. An unknown path is its "missing token". */
+/**
+ * Gives the gateway's own errors the format of all others. The gateway answers an unknown path with its "missing token"
+ * error.
+ */
 const gatewayResponses = {
   MISSING_AUTHENTICATION_TOKEN: answer('not_found', 'Data not found'),
   RESOURCE_NOT_FOUND: answer('not_found', 'Data not found'),

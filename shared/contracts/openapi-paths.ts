@@ -1,9 +1,9 @@
 import { gatewayPath, type Route } from './route.ts';
 
 /**
- * The path of each route as an OpenAPI document must have it. The documented paths call the same uuid `{id}` in one
- * method and `{uuid}` in another; OpenAPI and API Gateway want one name for one place, so the first one found is kept.
- * (The functions' router reads the name of the route that it serves, so handlers never notice.)
+ * Maps each route to its path in the OpenAPI document. The documented paths call the same uuid `{id}` in one method and
+ * `{uuid}` in another; OpenAPI and API Gateway require one name per position, so the first name is kept. The functions'
+ * router uses the name of the route itself, so handlers are not affected.
  */
 export function documentPaths(routes: Record<string, Route>): Map<string, string> {
   const names = new Map<string, string>();

@@ -27,8 +27,8 @@ export const refTo = (name: string) => `#/components/schemas/${name}`;
 export const errorRef = { $ref: refTo('Error') };
 
 /**
- * Every schema of the routes under one name each. What a route answers is described as it leaves (defaults filled in),
- * what it accepts as it may arrive; a schema that several routes accept bears the name of the first.
+ * All schemas of the routes, each under one name. Responses are described as they leave the server (defaults filled
+ * in), requests as they may arrive. A schema that several routes accept has the name of the first.
  */
 export function componentSchemas(routes: Record<string, Route>) {
   const responses = z.registry<{ id: string }>();
@@ -50,7 +50,7 @@ export function componentSchemas(routes: Record<string, Route>) {
   };
 }
 
-/** The query's fields, each with its schema and whether it must be there. */
+/** The fields of a query, each with its schema and whether it is required. */
 export function queryFields(query: z.ZodObject) {
   const { properties = {}, required = [] } = z.toJSONSchema(query, { ...options, io: 'input' });
   return Object.entries(properties).map(([name, schema]) => ({
@@ -69,8 +69,8 @@ function convert(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'o
 }
 
 /**
- * A schema as OpenAPI 3.0 has it: no `$id`, local definitions addressed from the document's root, and without what only
- * repeats itself on every field (the pattern behind `format: uuid`, the range of safe integers).
+ * A schema in the format of OpenAPI 3.0: without `$id`, with local definitions addressed from the document's root, and
+ * without repetitions that every field would have (the pattern behind `format: uuid`, the range of safe integers).
  */
 function plain(schema: unknown, root = ''): Json {
   if (Array.isArray(schema)) return schema.map((item) => plain(item, root));

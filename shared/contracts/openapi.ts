@@ -13,7 +13,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
 
-/** The API in OpenAPI 3.0: served at `/api/openapi.json`, and what the API reference page shows. */
+/** The API in OpenAPI 3.0, served at `/api/openapi.json` and shown on the API reference page. */
 export function openApiDocument(table: Record<string, Route> = routes): OpenApiDocument {
   const components = componentSchemas(table);
   const paths: OpenApiDocument['paths'] = {};
@@ -48,7 +48,7 @@ function describe(operation: string, path: string, route: Route, { requestName, 
     operationId: operation,
     summary: route.summary,
     tags: [route.feature],
-    /** Who may call it: `signed-in`, or the action that the caller's roles must allow. */
+    /** Required access: `signed-in`, or the action that the caller's roles must permit. */
     'x-access': route.access,
     ...(route.access !== 'public' && { security: [{ token: [] }] }),
     parameters: [
@@ -70,11 +70,11 @@ function describe(operation: string, path: string, route: Route, { requestName, 
 const json = (ref: string) => ({ 'application/json': { schema: { $ref: ref } } });
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorRef } } });
 
-/** Whether the body of a call that any account may make names what it is about. */
+/** Whether the call is open to any account and its body names the entity that it concerns. */
 const namesOthers = ({ access, target, body }: Route) =>
   access === 'signed-in' && target === undefined && body instanceof z.ZodObject && 'experiments' in body.shape;
 
-/** The statuses with which a route may refuse, each with what it means. */
+/** The error statuses of a route, each with its meaning. */
 function refusals(path: string, route: Route): [string, string][] {
   const named = pathVariables(path).length > 0;
   const judged = route.access !== 'public' && route.access !== 'signed-in';

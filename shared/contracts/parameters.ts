@@ -17,7 +17,10 @@ const categories = z
     });
   });
 
-/** A new short name can be written into the formulas that use the old one; without that, they refuse it. */
+/**
+ * With `rename_uses`, a new short name is written into the formulas that use the old one; without it, such a rename is
+ * refused.
+ */
 export const renaming = { rename_uses: z.boolean().optional() };
 
 const ofInParameter = z.object({
@@ -38,11 +41,11 @@ const inParameterFields = ofInParameter.extend({
   is_visible: z.boolean().default(true),
 });
 
-/** A change names only what it changes, and the input as a whole must then be an `inParameterWrite`. */
+/** An update contains only the changed fields; the input that results must be a valid `inParameterWrite`. */
 export const globalInParameterUpdate = changesOf(ofInParameter);
 export const inParameterUpdate = globalInParameterUpdate.extend(renaming);
 
-/** A categorical input always runs from 0 to its last category by 1, whatever was sent. */
+/** A categorical input always ranges from 0 to its last category in steps of 1; other values are overwritten. */
 export const inParameterWrite = inParameterFields
   .superRefine((value, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -72,7 +75,7 @@ export const inParameterWrite = inParameterFields
         },
   );
 
-/** What was stored stays readable, whatever a name may be now. */
+/** Stored names are not validated, so rows stay readable after the rules for names change. */
 const stored = { uuid, name: z.string(), categories: z.array(z.string()), creator, created: timestamp };
 
 export const inParameter = inParameterFields.extend({
@@ -124,7 +127,7 @@ const outParameterFields = ofOutParameter.extend({
   is_visible: z.boolean().default(true),
 });
 
-/** A change names only what it changes, and the output as a whole must then be an `outParameterWrite`. */
+/** An update contains only the changed fields; the output that results must be a valid `outParameterWrite`. */
 export const globalOutParameterUpdate = changesOf(ofOutParameter);
 export const outParameterUpdate = globalOutParameterUpdate.extend(renaming);
 

@@ -21,5 +21,5 @@ const lines = z.array(projectUserLine).max(500);
 
 export const projectWrite = z.object({ name, description, users: lines.default([]) });
 
-/** A change names only what it changes: a default here would reset what was left out. */
+/** An update has no defaults: a default would reset a field that was left out. */
 export const projectUpdate = changesOf(z.object({ name, description: description.unwrap(), users: lines }));

@@ -3,7 +3,7 @@ import type { Action } from '../rules/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the uuid in a path names. The middleware resolves it, so that one look-up authorises. */
+/** The entity that the uuid in a path identifies. The middleware reads it once, to authorise the call. */
 export type TargetKind =
   | 'workspace'
   | 'project'
@@ -29,25 +29,25 @@ export type TargetKind =
 
 export interface Route {
   method: Method;
-  /** As documented, with `{id}` or `{uuid}`. A trailing slash is stripped at the edge: both spellings answer. */
+  /** The documented path, with `{id}` or `{uuid}`. The edge removes a trailing slash, so both spellings work. */
   path: string;
-  /** The folder under `functions/` and the Lambda that answers. */
+  /** The feature's folder in `functions/features`, and its Lambda. */
   feature: string;
   summary: string;
-  /** `public` needs no token; `signed-in` any account; an action is judged at the target. */
+  /** `public` needs no token, `signed-in` any account; an action is authorised for the target. */
   access: 'public' | 'signed-in' | Action;
   target?: TargetKind;
-  /** The uuid that names the target is in the path, or in the query as `workspace`. */
+  /** Where the target's uuid is: in the path by default, otherwise in the query as `workspace`. */
   targetIn?: 'query';
-  /** Whether the activity log tells of it: every success of what is no GET, unless this says otherwise. */
+  /** When the activity log records the call. By default it records every successful call that is not a GET. */
   recorded?: 'never' | 'success' | 'always';
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Null answers without a body. */
+  /** Null if the response has no body. */
   response: z.ZodType | null;
-  /** The status of success. */
+  /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
 }
 
-/** The path as the gateways know it: without the trailing slash that the edge strips. */
+/** The path as the gateways match it: the edge removes the trailing slash. */
 export const gatewayPath = (route: Pick<Route, 'path'>) => route.path.replace(/\/$/, '');

@@ -14,7 +14,7 @@ import { workspacesRoutes } from './routes/workspaces-routes.ts';
 
 /**
  * Every call of the API, by operation. The handlers' parsing, the OpenAPI document, API Gateway's routes, the browser's
- * client and the generated tests all derive from this table.
+ * client and the generated tests are derived from this table.
  */
 export const routes = {
   ...accountRoutes,
@@ -38,12 +38,12 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<R, K extends string> = R extends Record<K, infer S> ? S : undefined;
 type Parameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never;
 
-/** The names in a route's path. */
+/** The parameters of a route's path. */
 export type PathOf<O extends Operation> = { [K in Parameters<Routes[O]['path']>]: string };
-/** What a handler receives, parsed. */
+/** The parsed body that a handler receives. */
 export type BodyOf<O extends Operation> = Output<Part<Routes[O], 'body'>>;
 export type QueryOf<O extends Operation> = Output<Part<Routes[O], 'query'>>;
-/** What a client sends, and what a handler answers with (the client receives the same). */
+/** The body that a client sends, and the response of a handler, which the client receives unchanged. */
 export type BodyInputOf<O extends Operation> = Input<Part<Routes[O], 'body'>>;
 export type QueryInputOf<O extends Operation> = Input<Part<Routes[O], 'query'>>;
 export type ResponseOf<O extends Operation> = Output<Routes[O]['response']>;

@@ -3,18 +3,18 @@ import { messages } from '../rules/messages.ts';
 import { creator, numeric, timestamp, uuid } from './fields.ts';
 
 /**
- * What is said of a calculated value: why it is empty, and whether it is out of date, that is of the formula before, or
- * empty because it could not be calculated: calculating again may give another.
+ * The state of a calculated value: the reason why it is empty, and whether it is out of date. It is out of date if its
+ * formula has changed or could not be calculated, so another calculation may give another value.
  */
-const ofCalculation = { reason: z.string().optional(), out_of_date: z.literal(true).optional() };
+const calculationState = { reason: z.string().optional(), out_of_date: z.literal(true).optional() };
 
-/** Numbers, also for categorical parameters: the index into the categories. */
+/** Numbers, for categorical parameters too: the index into the categories. */
 export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
 export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
-export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...ofCalculation });
-const shownOutValue = outValue.extend(ofCalculation);
+export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...calculationState });
+const outValueInResponse = outValue.extend(calculationState);
 
-/** Why the engine chose a sample: what it expected to gain, how unsure it was, and the sample that is nearest. */
+/** Why the engine chose a sample: the expected gain, the uncertainty, and the nearest sample. */
 export const whyChosen = z.object({
   method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
   expected_gain: z.number().nullable(),
@@ -26,24 +26,26 @@ export type WhyChosen = z.infer<typeof whyChosen>;
 
 export const sample = z.object({
   uuid,
-  /** The series that holds it. */
+  /** The series of the sample. */
   series: uuid,
   is_generated: z.boolean(),
   predicted_score: z.number().nullable(),
   creator,
   created: timestamp,
-  /** `create` for one made by hand, `import`, or `generate`. */
+  /** `create` if made by hand; `import` or `generate` otherwise. */
   source: z.enum(['create', 'import', 'generate']),
-  /** Counts the changes: an edit names the version it started from, so that two people never overwrite each other. */
+  /**
+   * Number of changes. An edit names the version that it started from, so that two people never overwrite each other.
+   */
   version: z.number().int().min(0),
-  /** The name of the person who changed its values last; absent where nobody has, or an import did. */
+  /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
-  /** Place in its series, from 0. */
+  /** Position in its series, from 0. */
   position: z.number().int().min(0),
   inParameters: z.array(inValue),
-  outParameters: z.array(shownOutValue),
+  outParameters: z.array(outValueInResponse),
   compParameters: z.array(compValue),
-  /** The rules that it breaks; only samples that were imported or made by hand do. */
+  /** The rules that the sample violates. Only imported and hand-made samples can violate rules. */
   brokenRules: z.array(uuid).optional(),
   /** The 90 % interval of the predicted score. */
   predicted_interval: z.object({ low: z.number(), high: z.number() }).nullable().optional(),
@@ -57,7 +59,7 @@ export const sampleCreate = z.object({
   source: z.literal('create').default('create'),
 });
 
-/** The full sample is welcome; values that are left out stay as they are. */
+/** Accepts a whole sample; values that are left out keep their value. */
 export const sampleUpdate = z.object({
   version: z
     .int({ error: 'Version must be the version of the sample from which the edit began' })

@@ -9,7 +9,7 @@ import { shortName } from './short-name-field.ts';
 
 export const series = z.object({
   uuid,
-  /** 1 for the first series of the experiment; a number is not given twice. */
+  /** 1 for the first series of the experiment; a number is never used again. */
   number: z.number().int().min(1),
   created: timestamp,
   creator,
@@ -20,13 +20,13 @@ export const series = z.object({
 export type Series = z.infer<typeof series>;
 
 /**
- * A page of the experiment's series, oldest first. Samples come in pages because a Lambda's answer may have 6 MB:
- * a series may go on in the next page, and `next` is null on the last one.
+ * A page of the experiment's series, oldest first. Lambda limits a response to 6 MB, so a series may continue on the
+ * next page; `next` is null on the last one.
  */
 export const seriesPage = z.object({ series: z.array(series), next: z.string().nullable() });
 export type SeriesPage = z.infer<typeof seriesPage>;
 
-/** A parameter that an imported file brings along. */
+/** A parameter that an imported file adds. */
 export const genericParameter = z.object({
   short_name: shortName,
   name: z.string().trim().max(40).optional(),
@@ -45,14 +45,16 @@ export const importRow = z.record(
 ) satisfies z.ZodType<ImportRow>;
 
 const noRows = 'The file has no samples';
-const mostRows = limits.importRows;
+const maxRows = limits.importRows;
 
-/** A `packedRows` as JSON, gzipped, in base64: a call takes 6 MB, and 80 000 rows that name their columns have more. */
+/**
+ * `packedRows` as JSON, gzipped, in base64. A request is limited to 6 MB, which 80 000 rows with named columns exceed.
+ */
 const packedText = z.string().max(5_500_000);
 
 export const importSeriesRequest = z
   .object({
-    samples: z.array(importRow).max(mostRows).default([]),
+    samples: z.array(importRow).max(maxRows).default([]),
     /** The rows of a large file instead of `samples`. */
     packed: packedText.optional(),
     options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
@@ -60,12 +62,12 @@ export const importSeriesRequest = z
   })
   .refine(({ samples, packed }) => samples.length > 0 || packed !== undefined, { path: ['samples'], message: noRows });
 
-/** Rows as a table: each has a cell for every column. */
+/** Rows as a table: every row has a cell for every column. */
 export const packedRows = z.object({
   columns: z.array(z.string().max(200)).min(1).max(400),
-  rows: z.array(z.array(importRow.valueType)).min(1, noRows).max(mostRows),
-  /** As `replaces` of an import of outputs, with the same columns. */
-  replaces: z.array(z.array(importRow.valueType)).max(mostRows).optional(),
+  rows: z.array(z.array(importRow.valueType)).min(1, noRows).max(maxRows),
+  /** The `replaces` of an import of outputs, with the same columns. */
+  replaces: z.array(z.array(importRow.valueType)).max(maxRows).optional(),
 });
 
 export const importSeriesResponse = z.object({
@@ -74,21 +76,22 @@ export const importSeriesResponse = z.object({
 });
 
 /**
- * Rows of the samples of one series, keyed by short name. A row is of the sample that its 'Sample number' says (1 for the
- * first); where no row has one, of the only sample that has its inputs; where no row has inputs either, of the sample at its
- * place. A row that is of no sample, or of several, or whose inputs are not its sample's, refuses the call. With
- * 'Sample version' beside the number, a sample that was changed since then is left alone and named in `kept`.
+ * Rows for the samples of one series, keyed by short name. A row belongs to the sample whose number is in its 'Sample
+ * number' column (1 for the first). If no row has a number, it belongs to the only sample with the same inputs; if no
+ * row has inputs either, to the sample at the same position. The call is refused if a row matches no sample or several,
+ * or contradicts its sample's inputs. With 'Sample version' beside the number, a sample that has changed since that
+ * version keeps its values and is named in `kept`.
  */
 export const importOutputsRequest = z
   .object({
-    outValues: z.array(importRow).max(mostRows).default([]),
-    /** The rows of a large file instead of `outValues`, as `samples` of an imported series. */
+    outValues: z.array(importRow).max(maxRows).default([]),
+    /** The rows of a large file instead of `outValues`, like `packed` of an imported series. */
     packed: packedText.optional(),
     /**
-     * For each row the values that it replaces: one is written only where the sample still has it, and what it has else is
-     * named in `kept`. Empty cells count on both sides, so that an import can be taken back.
+     * For each row, the values that it replaces: a value is written only if the sample still has the old one; otherwise
+     * it is named in `kept`. Empty cells count on both sides, so that an import can be undone.
      */
-    replaces: z.array(importRow).max(mostRows).optional(),
+    replaces: z.array(importRow).max(maxRows).optional(),
   })
   .refine(({ outValues, packed }) => outValues.length > 0 || packed !== undefined, {
     path: ['outValues'],

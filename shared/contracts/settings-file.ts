@@ -3,7 +3,10 @@ import { compParameterWrite, ruleWrite, scriptWrite } from './definitions.ts';
 import { behaviour, noise, sampleCount } from './experiments.ts';
 import { inParameterWrite, outParameterWrite } from './parameters.ts';
 
-/** Everything that another workspace needs to rebuild an experiment; what `export-parameters` gives and `import-parameters` takes. */
+/**
+ * Everything that another workspace needs to rebuild an experiment: the format of `export-parameters` and
+ * `import-parameters`.
+ */
 export const experimentSettings = z.object({
   format: z.literal('serieslab-settings-1').default('serieslab-settings-1'),
   sample_count: sampleCount.optional(),

@@ -3,7 +3,9 @@ import { limits } from '../rules/limits.ts';
 import { shortNamePattern, shortNameProblem } from '../rules/short-name.ts';
 import { named } from './field-messages.ts';
 
-/** Apart from the other fields: the sign-in page needs those, and not the rules of Python's names. */
+/**
+ * Separate from the other fields, because the sign-in page uses those and should not load the list of Python's names.
+ */
 export const shortName = z
   .string(named('Short name'))
   .superRefine((value, context) => {

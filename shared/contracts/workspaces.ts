@@ -26,7 +26,7 @@ export const workspace = z.object({
 });
 export type Workspace = z.infer<typeof workspace>;
 
-/** A line of a sub-list in an edit form: a null uuid adds, a missing one removes, a known one keeps. */
+/** A line of a sub-list in an edit form: a null uuid adds a line, a known uuid keeps it, a missing one removes it. */
 export const workspaceUserLine = z.object({ uuid: uuid.nullable(), user: uuid, role: uuid });
 
 const lines = z.array(workspaceUserLine).max(1000);
@@ -34,19 +34,19 @@ const lines = z.array(workspaceUserLine).max(1000);
 export const workspaceCreate = z.object({
   name,
   licence: z.uuid(),
-  /** Left out: the end of today, in UTC. */
+  /** Defaults to the end of the current day in UTC. */
   expiry_date: timestamp.exactOptional(),
   description,
   users: lines.default([]),
 });
 
-/** What the form of a workspace holds. */
+/** The fields of the workspace form. */
 export const workspaceForm = workspaceCreate.extend({ is_active: z.boolean() });
 
-/** A change names only what it changes: a default here would reset what was left out. */
+/** An update has no defaults: a default would reset a field that was left out. */
 export const workspaceUpdate = changesOf(workspaceForm.extend({ description: description.unwrap(), users: lines }));
 
-/** A member as the workspace's other members see them. */
+/** A member, as the other members of the workspace see them. */
 export const workspaceMember = z.object({
   uuid,
   user: uuid,

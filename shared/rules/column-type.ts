@@ -1,22 +1,28 @@
 import { restored } from './csv.ts';
 import { type DecimalSymbol, numberFromText } from './number-format.ts';
 
-/** What a file's column would be as a new parameter (specification, sections 5 and 9). */
+/** The type of parameter that a file's column would become. */
 export type ColumnType =
   | { type: 'Numerical'; min_value: number; max_value: number; step: 1 }
   | { type: 'Categorical'; categories: string[] };
 
-/** A column of numbers and blanks spans them, 0 where there are none; any other holds the labels that occur. */
+/**
+ * A column of numbers and blanks ranges from the smallest to the largest (0 if it has none); any other column has the
+ * labels that occur in it.
+ */
 export function inferColumn(cells: readonly string[], decimal: DecimalSymbol): ColumnType {
   const numbers = cells.map((cell) => numberFromText(restored(cell.trim()), decimal));
   if (numbers.some((value) => Number.isNaN(value))) return asCategorical(cells);
   const found = numbers.filter((value) => value !== null);
-  const min_value = found.reduce((least, value) => Math.min(least, value), found[0] ?? 0);
-  const max_value = found.reduce((most, value) => Math.max(most, value), found[0] ?? 0);
+  const min_value = found.reduce((min, value) => Math.min(min, value), found[0] ?? 0);
+  const max_value = found.reduce((max, value) => Math.max(max, value), found[0] ?? 0);
   return { type: 'Numerical', min_value, max_value, step: 1 };
 }
 
-/** The same where a person has chosen labels; a column without any gets the one category of the specification. */
+/**
+ * The categorical type of a column, whatever its cells; a column of blanks gets one category with the specified default
+ * name.
+ */
 export function asCategorical(cells: readonly string[]): Extract<ColumnType, { type: 'Categorical' }> {
   const labels = [...new Set(cells.map((cell) => restored(cell.trim())).filter((label) => label !== ''))];
   return { type: 'Categorical', categories: labels.length > 0 ? labels : ['Category'] };

@@ -1,4 +1,4 @@
-/** Fields whose labels on screens are other words than their names in a body. */
+/** Labels on screens that differ from the field's name in a body. */
 const labels: Readonly<Record<string, string>> = {
   '': 'Body',
   email: 'E-mail',

@@ -1,29 +1,29 @@
 import { noScore } from './rank.ts';
 
-/** How the samples of a screen can be filtered (specification, section 9). */
+/** The operators of a sample filter. */
 export const filterOperators = ['=', '≠', '>', '<', '⩾', '⩽', 'is empty', 'not empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** What can be filtered besides the parameters, by the names that stand for their uuids. */
+/** Scores that can be filtered like parameters, by these ids. */
 export const filterableScores = ['score', 'predicted_score'] as const;
 
 export interface SampleFilter {
   uuid: string;
   parameter: { uuid: string; short_name: string };
   operator: FilterOperator;
-  /** Null for the operators that need none. */
+  /** Null for operators without a value. */
   value: number | null;
 }
 
 export const needsValue = (operator: FilterOperator) => operator !== 'is empty' && operator !== 'not empty';
 
-/** Filters are kept in the browser; those whose parameter no longer exists are dropped. */
+/** Removes filters whose parameter no longer exists; filters are kept in the browser. */
 export function keptFilters(filters: readonly SampleFilter[], parameters: readonly { uuid: string }[]): SampleFilter[] {
   const known = new Set<string>([...parameters.map(({ uuid }) => uuid), ...filterableScores]);
   return filters.filter(({ parameter }) => known.has(parameter.uuid));
 }
 
-/** Whether a value passes. An empty one, or a score that there is not, compares with nothing: it only is empty. */
+/** Whether a value passes a filter. An empty value passes only 'is empty'. */
 export function passes(actual: number | null, { operator, value }: Pick<SampleFilter, 'operator' | 'value'>): boolean {
   const empty = actual === null || Number.isNaN(actual);
   if (operator === 'is empty') return empty;
@@ -32,7 +32,7 @@ export function passes(actual: number | null, { operator, value }: Pick<SampleFi
   return compare[operator](actual, value);
 }
 
-/** A rank as a filter sees it: where no output is filled there is none. */
+/** A rank score for a filter: null if no output is filled. */
 export const scoreValue = (score: number | null) => (score === noScore ? null : score);
 
 const compare: Record<Exclude<FilterOperator, 'is empty' | 'not empty'>, (a: number, b: number) => boolean> = {

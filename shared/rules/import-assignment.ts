@@ -8,17 +8,17 @@ import { shortNameProblem } from './short-name.ts';
 export const importTypes = ['Numerical', 'Categorical'] as const;
 export const assignTargets = ['Input', 'Output', 'Existing parameter'] as const;
 
-/** What becomes of a column that belongs to no parameter: the Import Parameters dialog holds one for each. */
+/** The assignment of a column that matches no parameter; the Import Parameters dialog has one for each such column. */
 export interface ParameterImportItem {
-  /** Place in the file's rows. */
+  /** Index of the column in the file's rows. */
   index: number;
   originalShortName: string;
-  /** Left out when somebody does not want it. */
+  /** False if the person excludes the column. */
   included: boolean;
   shortName: string;
   type: (typeof importTypes)[number];
   assignTo: (typeof assignTargets)[number];
-  /** The uuid of an existing parameter that no column of the file has. */
+  /** The uuid of an existing parameter that no column matches. */
   assignedParameter: string;
 }
 
@@ -37,7 +37,7 @@ export interface NewParameter {
 
 export type ItemProblems = Partial<Record<'shortName' | 'type' | 'assignedParameter', string>>;
 
-/** What the dialog begins with: the header as the short name, and the type that the column's cells have. */
+/** The initial assignment of a column: its header as the short name, and the type of its cells. */
 export function importItem(
   { header, index }: { header: string; index: number },
   rows: readonly FileRow[],
@@ -57,8 +57,8 @@ export function importItem(
 }
 
 /**
- * What is wrong with each item, by its place in the file. `taken` says which short names the experiment has; the server
- * has the last word on that.
+ * The problems of each item, by its column index. `taken` tells whether the experiment has a short name already; the
+ * server checks again.
  */
 export function itemProblems(
   items: readonly ParameterImportItem[],
@@ -94,7 +94,7 @@ function problemsOf(
   return twice || taken(item.shortName) ? { shortName: messages.exists('Short name') } : {};
 }
 
-/** A column that the file's data keep from being a parameter, or undefined. */
+/** The reason why a column's data cannot become a parameter, or undefined. */
 export function columnProblem(item: ParameterImportItem, rows: readonly FileRow[]): string | undefined {
   if (item.assignTo === 'Existing parameter' || item.type !== 'Categorical') return undefined;
   const { categories } = asCategorical(cellsOf(rows, item.index));
@@ -103,7 +103,7 @@ export function columnProblem(item: ParameterImportItem, rows: readonly FileRow[
   return categories.length > limits.categories ? messages.tooMany('Categories', limits.categories) : undefined;
 }
 
-/** The column of a new parameter, or of the existing one that it was assigned to. */
+/** The column of a new parameter, or of the existing parameter that it is assigned to. */
 export function assignedColumn(
   item: ParameterImportItem,
   rows: readonly FileRow[],
@@ -125,14 +125,14 @@ export function assignedColumn(
   return { header, index, kind: item.assignTo === 'Input' ? 'input' : 'output', parameter };
 }
 
-/** A new parameter as the import's call describes it; a numeric input spans the rows that are imported, by steps of 1. */
+/** A new parameter in the format of the import call; a numeric input ranges over the imported values, in steps of 1. */
 export function newParameter({ kind, parameter }: ImportColumn, values: readonly unknown[]): NewParameter {
   const { short_name, name, is_categorical, categories } = parameter;
   const fields: NewParameter = { short_name, name, type: kind, is_categorical, categories: [...categories] };
   if (kind === 'output' || is_categorical) return fields;
   const numbers = values.filter((value) => typeof value === 'number');
-  const min_value = numbers.reduce((least, value) => Math.min(least, value), numbers[0] ?? 0);
-  const max_value = numbers.reduce((most, value) => Math.max(most, value), numbers[0] ?? 0);
+  const min_value = numbers.reduce((min, value) => Math.min(min, value), numbers[0] ?? 0);
+  const max_value = numbers.reduce((max, value) => Math.max(max, value), numbers[0] ?? 0);
   return { ...fields, min_value, max_value, step: 1 };
 }
 

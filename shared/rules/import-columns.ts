@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { type DecimalSymbol, numberFromText } from './number-format.ts';
 
-/** What an import needs to know of an input or output. */
+/** An input or output, as the import matches it. */
 export interface ImportParameter {
   uuid: string;
   name: string;
@@ -17,7 +17,7 @@ export interface ImportParameter {
 
 export interface ImportColumn {
   header: string;
-  /** Place in the file's rows. */
+  /** Index of the column in the file's rows. */
   index: number;
   kind: 'input' | 'output';
   parameter: ImportParameter;
@@ -25,13 +25,15 @@ export interface ImportColumn {
 
 export interface MatchedColumns {
   columns: ImportColumn[];
-  /** Columns that belong to no parameter, or to one that another column has already. */
+  /** Columns that match no parameter, or one that another column has taken. */
   unknown: { header: string; index: number }[];
-  /** Inputs without a column: without them no row is complete. */
+  /** Inputs without a column; a row without them is incomplete. */
   missing: ImportParameter[];
 }
 
-/** A record of a file; its number is the one that a spreadsheet shows, with the header in row 1 and blank rows counted. */
+/**
+ * A record of a file. Its number is the row number in a spreadsheet, where the header is row 1 and blank rows count.
+ */
 export interface FileRow {
   number: number;
   cells: readonly string[];
@@ -39,22 +41,22 @@ export interface FileRow {
 
 export interface RowProblem {
   row: number;
-  /** The header of the column, empty where the row as a whole is wrong. */
+  /** The header of the column; empty if the whole row is wrong. */
   column: string;
   message: string;
 }
 
 export interface ImportSamples {
   samples: ImportRow[];
-  /** The rows that are left out, each with what is first wrong with it. */
+  /** The rows that are left out, each with its first problem. */
   rejected: RowProblem[];
-  /** Output cells that could not be read and are imported empty. */
+  /** Output cells that cannot be read and are imported as empty. */
   emptied: RowProblem[];
 }
 
 /**
- * Finds the parameter of each column: by short name, else by short name whatever its case, else by name whatever its
- * case. The better match has the parameter, whichever column comes first.
+ * Matches columns to parameters: by exact short name, then by short name and then by name, both case-insensitive. A
+ * better match wins, whatever the order of the columns.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -89,7 +91,7 @@ export function matchColumns(
   };
 }
 
-/** The rows that can be imported, keyed by short name, and those that cannot (specification, section 5). */
+/** Splits the rows into those that can be imported, keyed by short name, and those that cannot. */
 export function importSamples(
   rows: readonly FileRow[],
   { columns, missing }: Pick<MatchedColumns, 'columns' | 'missing'>,
@@ -130,13 +132,13 @@ export function importSamples(
 
 export const tooManyCells = 'The row has more cells than the header: is a text with separators not in quotation marks?';
 
-/** What is wrong with a cell that cannot be read. */
+/** The problem of a cell that cannot be read. */
 export function cellProblem(cell: string, { short_name, is_categorical }: ImportParameter): string {
   if (cell.trim() === '') return messages.empty(short_name);
   return is_categorical ? `${short_name} has no category ${cell.trim()}` : messages.numeric(short_name);
 }
 
-/** A cell as the import wants it: a number, a category's own label, null for nothing, undefined for what is neither. */
+/** The value of a cell: a number, a category's label, null for an empty cell, or undefined if it cannot be read. */
 export function importValue(
   cell: string,
   parameter: ImportParameter,
@@ -151,8 +153,8 @@ export function importValue(
 }
 
 /**
- * A label of a file is also a category's when only the case differs, or when it is a longer one whose beginning is the
- * category: names may have 20 characters, and longer ones were cut when the parameter was made.
+ * Matches a label exactly, then case-insensitively, then by its first 20 characters: category names are limited to 20,
+ * and longer ones were cut when the parameter was created.
  */
 function categoryOf(text: string, categories: readonly string[]): string | undefined {
   const cut = text.slice(0, limits.category).trim();

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 /** A row of the file, keyed by short name; a categorical value is its label; null or '' is empty. */
 export type ImportRow = Record<string, number | string | null>;
 
-/** An input or output that the rows may have a column for. */
+/** An input or output that may have a column in the file. */
 export interface ImportedParameter {
   uuid: string;
   short_name: string;
@@ -11,26 +11,26 @@ export interface ImportedParameter {
   categories: readonly string[];
 }
 
-/** A row as samples are stored: values by parameter, a label as its index into the categories. */
+/** A row in the format of stored samples: values by parameter, a label as its index into the categories. */
 export interface ImportedValues {
   in: Record<string, number>;
   out: Record<string, number>;
 }
 
 export interface ImportProblem {
-  /** Place of the row, from 0, and the short name of the column. */
+  /** Index of the row from 0, and the short name of the column. */
   row: number;
   column: string;
   message: string;
   kind: 'input' | 'output';
 }
 
-/** A person mends the first few and tries again: more would only be noise. */
+/** Limit of reported problems: people correct the first few and import again. */
 const reportedProblems = 20;
 
 /**
- * Reads the rows of a file. Each row must have a value of every input; outputs may be empty. Columns of no parameter
- * are ignored. Numbers need not lie in an input's present range: history outside it is worth learning from.
+ * Reads the rows of a file. Each row must have a value for every input; outputs may be empty. Columns without a
+ * parameter are ignored. Numbers may lie outside an input's range: the model can learn from such history.
  */
 export function readImportRows(
   rows: readonly ImportRow[],
@@ -64,14 +64,14 @@ export function readImportRows(
   return { values, problems };
 }
 
-/** Whether any row has something in a column. */
+/** Whether any row has a value in a column. */
 export function hasValues(rows: readonly ImportRow[], column: string): boolean {
   return rows.some((cells) => !isEmpty(cellOf(cells, column)));
 }
 
 /**
- * A decimal number as files write it: no hexadecimal, no `Infinity`, no thousands separators. NaN where the nearest double
- * would be infinite, or 0 for a number that is not 0. −0 is 0.
+ * Parses a decimal number as files contain it, without hexadecimals, `Infinity` or thousands separators. Returns NaN if
+ * the nearest double is infinite, or is 0 for a number other than 0. Converts −0 to 0.
  */
 export function numberOf(value: string | number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : Number.NaN;
@@ -85,13 +85,13 @@ export function numberOf(value: string | number): number {
 type Cell = ImportRow[string];
 
 /**
- * Reads the cells of one column: undefined where one is empty, NaN where it makes no sense. A category is written by its
- * label, or in a call by the index that samples hold.
+ * Returns a reader of one column's cells: undefined for an empty cell, NaN for an invalid one. A category is written as
+ * its label; a call may use the index that samples hold.
  */
 export function cellReader({ is_categorical, categories }: ImportedParameter): (value: Cell) => number | undefined {
   if (!is_categorical) return (value) => (isEmpty(value) ? undefined : numberOf(value));
   const indices = new Map(categories.map((label, index) => [label, index]));
-  // Where labels are numbers, a number that is none of them is more likely to be a mistake than an index.
+  // If labels are numbers, a number that matches no label is more likely a mistake than an index.
   const takesIndices = categories.every((label) => Number.isNaN(numberOf(label)));
   return (value) => {
     if (isEmpty(value)) return undefined;
@@ -101,7 +101,7 @@ export function cellReader({ is_categorical, categories }: ImportedParameter): (
 }
 
 const isEmpty = (value: Cell): value is null | '' => value === null || (typeof value === 'string' && !value.trim());
-/** A short name may be `constructor`, which every object has. */
+/** Uses own properties only: a short name may be `constructor`. */
 export const cellOf = (cells: ImportRow, column: string): Cell =>
   Object.hasOwn(cells, column) ? (cells[column] ?? null) : null;
 

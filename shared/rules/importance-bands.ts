@@ -1,4 +1,4 @@
-/** Importance as people choose it, and the weight that stands for it (specification, section 9), heaviest first. */
+/** The importance levels that people choose from, each with its weight, heaviest first. */
 export const importanceBands = [
   { label: 'Highest (16x)', weight: 100 },
   { label: 'High (8x)', weight: 50 },
@@ -11,7 +11,7 @@ export type ImportanceBand = (typeof importanceBands)[number];
 
 export const [highestImportance, , , , lowestImportance, ignoreImportance] = importanceBands;
 
-/** The band that contains a stored weight. Whatever is above nothing and below Low is Lowest. */
+/** The level of a stored weight. Weights between 0 and Low count as Lowest. */
 export function importanceBandOf(weight: number): ImportanceBand {
   if (!(weight > 0)) return ignoreImportance;
   return importanceBands.find((band) => band.weight > 0 && weight >= band.weight) ?? lowestImportance;

@@ -1,12 +1,15 @@
-/** How far apart a file's input and a sample's may be. */
+/** The allowed differences between an input in a file and the input of a sample. */
 export interface InputTolerance {
-  /** And the file's still be the sample's, rounded: files round to the decimals that they show, spreadsheets to ten digits. */
+  /**
+   * The largest difference that rounding explains: files round to the decimals that they show, spreadsheets to ten
+   * digits.
+   */
   rounded: (value: number) => number;
-  /** And both count as the same number, which values a step apart never do. */
+  /** The largest difference at which both count as the same number; always less than a step. */
   same: (value: number) => number;
 }
 
-/** @param unit of the last decimal that the file's column shows */
+/** @param unit the unit of the last decimal that the file's column shows */
 export function inputTolerance(unit: number, step: number | undefined): InputTolerance {
   const least = Math.max((unit / 2) * (1 + 1e-9), (step ?? 0) * 1e-6);
   const most = step !== undefined && step > 0 ? step * 0.499 : Number.POSITIVE_INFINITY;
@@ -14,10 +17,10 @@ export function inputTolerance(unit: number, step: number | undefined): InputTol
   return { rounded, same: (value) => Math.min(rounded(value), most) };
 }
 
-/** Labels are the same or not. */
+/** Labels must be equal. */
 export const labelTolerance: InputTolerance = { rounded: () => 0, same: () => 0 };
 
-/** The unit of the finest decimal among some cells: 0.01 where one is `2.50`; 1 for whole numbers. */
+/** The unit of the finest decimal among some cells: 0.01 for `2.50`, 1 for whole numbers. */
 export function finestUnit(cells: Iterable<string>): number {
   let exponent = 0;
   for (const cell of cells) {

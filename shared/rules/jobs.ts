@@ -1,17 +1,17 @@
-/** The four background jobs of an experiment, and the attribute that holds each one's id while it runs. */
+/** The four background jobs of an experiment. An attribute of the experiment holds each one's id while it runs. */
 export const jobKinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobIds = { [K in JobKind as `${K}_id`]: string };
 
-/** What tells that a calculation waits: 0 on the experiment's row, or the word of the API. */
+/** The sign that a calculation waits: 0 in the experiment's row, or the API's flag. */
 interface Waiting {
   calculation_started?: number;
   calculation_waits?: boolean | undefined;
 }
 
 /**
- * An experiment is busy while any job id is set (specification, section 4). A calculation that waits in its queue holds
- * nobody up: what changes meanwhile is calculated with it.
+ * An experiment is busy while any job id is set. A calculation that waits in its queue does not count: it includes
+ * whatever changes meanwhile.
  */
 export function isBusy(experiment: JobIds & Waiting): boolean {
   return jobKinds.some(
@@ -19,7 +19,7 @@ export function isBusy(experiment: JobIds & Waiting): boolean {
   );
 }
 
-/** Whether a calculation is queued that no worker has taken up: what changes now is calculated with it. */
+/** Whether a calculation is queued that no worker has started yet, so that it will include a change made now. */
 export function isJoinable({
   calculation_id,
   calculation_started,

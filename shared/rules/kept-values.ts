@@ -6,7 +6,7 @@ export interface KeptValue {
 
 const namedSamples = 5;
 
-/** Which values an import has left alone, for people. */
+/** The message that names the values an import has left unchanged. */
 export function keptSentence(kept: readonly KeptValue[]): string {
   const samples = [...new Set(kept.map(({ sample_number }) => sample_number))].sort((a, b) => a - b);
   const named = samples.slice(0, namedSamples).join(', ');

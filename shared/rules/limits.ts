@@ -1,4 +1,4 @@
-/** The business constants of the specification (sections 5 and 9), each written once. */
+/** The business constants of the specification, each written once. */
 export const limits = {
   name: 40,
   shortName: 20,
@@ -14,10 +14,10 @@ export const limits = {
   snackbar: { milliseconds: 2000, kept: 3 },
   httpTimeoutMilliseconds: 30_000,
   onlineSeconds: 300,
-  /** Not in the specification: free text must end somewhere below DynamoDB's 400 KB an item. */
+  /** Not specified: DynamoDB limits an item to 400 KB, so free text needs a limit. */
   description: 4000,
   categories: 200,
   importRows: 100_000,
-  /** What can be written within the 29 seconds of a call, with a margin: more is a worker's to write. */
+  /** Rows that a call can write within API Gateway's 29 seconds, with a margin; a worker writes more. */
   rowsWithinCall: 5000,
 } as const;

@@ -4,21 +4,21 @@ import { type CandidateInput, candidateFinder } from './sample-candidates.ts';
 
 export type MatchedBy = 'number' | 'inputs' | 'position';
 
-/** A row of a file that has outputs for one sample. */
+/** A row of a file, with outputs for one sample. */
 export interface RowToMatch {
-  /** How problems name the row. */
+  /** The row number in messages. */
   row: number;
-  /** The number of its sample, where the file has one. */
+  /** The sample number in the row, if the file has one. */
   sample: number | null;
-  /** Its inputs in the order of `SamplesToMatch.inputs`, a category as its index; null where the cell is empty. */
+  /** The inputs in the order of `SamplesToMatch.inputs`, a category as its index; null if the cell is empty. */
   inputs: readonly (number | null)[];
-  /** Its place among the rows of the file, from 0. */
+  /** Index among the rows of the file. */
   index: number;
 }
 
-/** An input that the file has a column for. */
+/** An input with a column in the file. */
 export interface InputToMatch extends CandidateInput {
-  /** How problems name the column. */
+  /** The column name in messages. */
   header: string;
   text: (value: number) => string;
 }
@@ -30,18 +30,21 @@ export interface SamplesToMatch {
 }
 
 export interface MatchedRows {
-  /** For each row, the index of its sample; undefined where it is stopped. */
+  /** For each row, the index of its sample; undefined if the row is rejected. */
   found: (number | undefined)[];
   problems: RowProblem[];
 }
 
-/** What tells the samples of a file's rows: their numbers, else their inputs, else only the order of the rows. */
+/** How rows are matched to samples: by number; without numbers by inputs; without inputs by position. */
 export function matchedBy(rows: readonly Pick<RowToMatch, 'sample' | 'inputs'>[]): MatchedBy {
   if (rows.some(({ sample }) => sample !== null)) return 'number';
   return rows.some(({ inputs }) => inputs.some((value) => value !== null)) ? 'inputs' : 'position';
 }
 
-/** Finds the sample of each row. A row that is of no sample, of several, or of another row's is stopped. */
+/**
+ * Finds the sample of each row. A row is rejected if it matches no sample, several samples, or the sample of another
+ * row.
+ */
 export function matchRows(by: MatchedBy, rows: readonly RowToMatch[], samples: SamplesToMatch): MatchedRows {
   const problems: RowProblem[] = [];
   const find = finders[by](samples);
@@ -64,7 +67,7 @@ export function matchRows(by: MatchedBy, rows: readonly RowToMatch[], samples: S
   return { found, problems: problems.sort((a, b) => a.row - b.row) };
 }
 
-/** The index of a row's sample, or why there is none. */
+/** Returns the index of a row's sample, or the reasons why none matches. */
 type Find = (row: RowToMatch) => number | { column?: string; message: string }[];
 
 const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {

@@ -1,4 +1,4 @@
-/** The field messages of the specification, section 5. `{field}` is the label that the form shows. */
+/** The field messages of the specification. `{field}` is the label in the form. */
 export const messages = {
   empty: (field: string) => `${field} cannot be empty`,
   tooLong: (field: string, length: number) => `${field} may not be greater than ${length} characters`,
@@ -28,7 +28,7 @@ export const messages = {
   noise: 'Value range is from 0 to 1',
 } as const;
 
-/** The screen texts of section 8 that more than one layer needs. */
+/** Screen texts of the specification that several layers need. */
 export const texts = {
   invalidCredentials: 'Invalid credentials',
   insufficientSamples: 'Insufficient amount of samples',

@@ -1,6 +1,6 @@
 /**
- * Columns that the product writes into its files besides the parameters. Each has a blank, which no short name has, so that
- * a parameter cannot be mistaken for one of them.
+ * Columns that the product adds to its files. Their names contain a blank, which short names cannot, so they never
+ * match a parameter.
  */
 export const ownColumns = {
   experiment: 'Experiment name',
@@ -12,13 +12,13 @@ export const ownColumns = {
   creator: 'Created by',
 } as const;
 
-/** A column of the calls alone: the version of the sample that a row was made for. */
+/** A column used only in calls: the version of the sample that the row was made for. */
 export const sampleVersion = 'Sample version';
 
 const known = new Map(Object.values(ownColumns).map((header) => [header.toLowerCase(), header]));
 
-/** The product's own column of that header, whatever its case. */
+/** The product's column with that header, case-insensitive. */
 export const ownColumn = (header: string) => known.get(header.trim().toLowerCase());
 
-/** 1 for the first sample of a series. It stays when other samples are deleted, and is not given twice. */
+/** The number of a sample in its series, from 1. It stays when other samples are deleted and is never used again. */
 export const sampleNumber = ({ position }: { position: number }) => position + 1;

@@ -1,13 +1,13 @@
 /**
- * Section 6 of the experiment workspace's specification, row by row, as data. The server enforces it on every route
- * and the browser hides what it denies with the same function.
+ * The permission table of the specification as data. The server enforces it on every route, and the browser hides the
+ * denied actions by the same function.
  */
 export interface WorkspaceAccess {
-  /** Permission names of the caller's role in the workspace, such as `experiment:manage`. */
+  /** The permissions of the caller's role in the workspace, such as `experiment:manage`. */
   role: string[];
-  /** Action names of the workspace's licence, such as `series:import`. */
+  /** The actions of the workspace's licence, such as `series:import`. */
   licence: string[];
-  /** Projects to which the caller is assigned. */
+  /** Projects that the caller is assigned to. */
   projects: string[];
   is_active: boolean;
   /** Unix seconds. */
@@ -25,26 +25,28 @@ export interface Access {
 export type QuotaName = 'project_count' | 'experiment_count' | 'series_count';
 
 export interface Requirement {
-  /** The superadmin alone. */
+  /** Permits superadmins only. */
   superadmin?: true;
-  /** Reading a workspace that is inactive or expired stays possible; changing it does not. */
+  /** Requires an active workspace that has not expired; reading needs neither. */
   valid?: true;
-  /** Changes something in the workspace, or has the experiment busy with a job: not for who may only read. */
+  /** Changes the workspace or starts a job; denied to read-only roles. */
   changes?: true;
-  /** Project-level things need `project:manage` or an assignment to the project. */
+  /** Requires `project:manage` or an assignment to the project. */
   project?: true;
-  /** A permission of the caller's role. */
+  /** Requires a permission of the caller's role. */
   permission?: string;
-  /** An action of the workspace's licence. */
+  /** Requires an action of the workspace's licence. */
   licence?: string;
-  /** A count of the licence that must be greater than what exists; the server counts in the writing transaction. It
-   * binds no superadmin. */
+  /**
+   * Requires that the licence's count exceed the number of existing rows; the server counts in the writing transaction.
+   * Superadmins are exempt.
+   */
   quota?: QuotaName;
 }
 
 /**
- * The one permission that restricts: who has it in their role changes nothing in the workspace, whatever else the role
- * allows. For every role without it the requirements below hold alone. It binds no superadmin.
+ * The one permission that restricts: a role that has it can change nothing in the workspace, whatever its other
+ * permissions. Superadmins are exempt.
  */
 export const readOnlyPermission = 'workspace:read_only';
 export const mayOnlyRead = ({ role }: Pick<WorkspaceAccess, 'role'>): boolean => role.includes(readOnlyPermission);
@@ -110,12 +112,14 @@ export type Refusal =
   | 'permission'
   | 'licence';
 
-/** A workspace is valid while it is active and its expiry date is later than `now` (unix seconds). */
+/** A workspace is valid while it is active and its expiry date is later than `now` (Unix seconds). */
 export function isWorkspaceValid(workspace: Pick<WorkspaceAccess, 'is_active' | 'expiry_date'>, now: number): boolean {
   return workspace.is_active && workspace.expiry_date > now;
 }
 
-/** Why `access` may not do `action` at `place`, or undefined when it may. Quotas are not judged here. */
+/**
+ * The reason why `access` does not permit `action` in `scope`, or undefined if it does. Quotas are checked elsewhere.
+ */
 export function refusal(action: Action, access: Access, place: Place, now: number): Refusal | undefined {
   if (access.role === 'superadmin') return undefined;
   const requirement: Requirement = requirements[action];
@@ -130,7 +134,7 @@ export function refusal(action: Action, access: Access, place: Place, now: numbe
   return undefined;
 }
 
-/** Whether `access` may do `action` at `place`. An unknown action is denied. */
+/** Whether `access` permits `action` in `scope`. Unknown actions are denied. */
 export function may(action: Action, access: Access, place: Place, now: number): boolean {
   return action in requirements && refusal(action, access, place, now) === undefined;
 }
@@ -139,11 +143,11 @@ export function isProjectUser(workspace: WorkspaceAccess, project: string): bool
   return workspace.role.includes('project:manage') || workspace.projects.includes(project);
 }
 
-/** Whether the workspace's licence leaves room for one more where there are `used`. It does not bind a superadmin. */
+/** Whether the workspace's licence permits one more row beyond `used`. Superadmins are exempt. */
 export function hasRoom(quota: QuotaName, access: Access, workspace: string, used: number): boolean {
   const limit = access.workspaces[workspace]?.[quota];
   return !isBoundByCounts(access) || (limit !== undefined && limit > used);
 }
 
-/** A licence's counts of projects, experiments and series are among what others need: a superadmin may do everything. */
+/** Whether the licence's counts of projects, experiments and series bind the caller; superadmins are exempt. */
 export const isBoundByCounts = ({ role }: Pick<Access, 'role'>): boolean => role !== 'superadmin';

@@ -8,8 +8,9 @@ export interface CandidateInput {
 }
 
 /**
- * Finds the samples whose inputs a row may have. Among several nobody can tell, and the only one must have the very inputs.
- * Each column is sorted once; the column in which the fewest samples come into question is looked through.
+ * Finds the samples that may have a row's inputs. If rounding permits several, all are returned; if it permits one,
+ * that sample must match without rounding. Each column is sorted once, and only the column with the fewest matches is
+ * scanned.
  */
 export function candidateFinder(
   inputs: readonly CandidateInput[],
@@ -34,12 +35,12 @@ export function candidateFinder(
   };
 }
 
-/** The samples whose value lies within a distance of another. */
+/** Returns a function that finds the samples whose value lies within a distance of another. */
 function sortedColumn({ values }: CandidateInput) {
   const order = Uint32Array.from({ length: values.length }, (_, index) => index)
     .filter((index) => !Number.isNaN(values[index]))
     .sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
-  /** How many of the order are below a value, or not above it. */
+  /** Number of values in sorted order for which `isBelow` holds. */
   const count = (isBelow: (value: number) => boolean) => {
     let [low, high] = [0, order.length];
     while (low < high) {

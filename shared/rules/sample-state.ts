@@ -6,8 +6,8 @@ export interface MeasuredSample {
 export type SampleState = 'complete' | 'partial' | 'empty';
 
 /**
- * How much of a sample is measured, which decides its card's colour: complete is green, partial yellow, empty grey
- * (specification, section 2). All outputs of the experiment count, whatever their weight; without any it is empty.
+ * How many outputs of a sample are measured; this decides the colour of its card. All outputs of the experiment count,
+ * whatever their weight; a sample of an experiment without outputs is empty.
  */
 export function sampleState(sample: MeasuredSample, outputs: readonly { readonly uuid: string }[]): SampleState {
   const filled = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** An output as the score sees it. An output of weight 0 is ignored. */
+/** An output that the score includes. Weight 0 excludes it. */
 export interface Objective {
   weight: number;
   target: Target;
@@ -9,9 +9,9 @@ export interface Objective {
 export interface WeightedScores {
   /** By sample: the weighted mean of the normalised outputs, 0 … 1; an output that is not measured adds 0. */
   scores: Float64Array;
-  /** By sample: how many of the weighted outputs are measured. */
+  /** By sample: the number of weighted outputs that are measured. */
   measured: Uint16Array;
-  /** Number of outputs with a weight. */
+  /** Number of outputs with a weight above 0. */
   weighted: number;
 }
 

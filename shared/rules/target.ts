@@ -7,10 +7,10 @@ export type Target = 'Maximize' | 'Minimize' | number | { min: number | null; ma
 export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** A number as a form holds it: null while empty, and what was typed while that is no number. */
+/** The number in a form's field: null if empty, the typed text if it is not a number. */
 export type FormNumber = number | string | null;
 
-/** A target as a form holds it. */
+/** The target in a form. */
 export interface TargetForm {
   target_type: TargetType;
   target_value: FormNumber;
@@ -30,10 +30,7 @@ export function targetForm(target: Target): TargetForm {
   return { ...empty, target_type: 'Range', target_min: target.min, target_max: target.max };
 }
 
-/**
- * The target that a form says, or what keeps it from saying one. Whether a range's bounds are in order is the
- * contract's to judge.
- */
+/** Reads the target of a form, or the problems that prevent it. The contract checks the order of a range's bounds. */
 export function readTarget(form: TargetForm): { target: Target } | { problems: TargetProblem[] } {
   switch (form.target_type) {
     case 'Maximize':
@@ -50,7 +47,7 @@ export function readTarget(form: TargetForm): { target: Target } | { problems: T
   }
 }
 
-/** A target in a table's cell. */
+/** The label of a target in tables. */
 export function targetLabel(target: Target): string {
   if (typeof target === 'string') return target;
   if (typeof target === 'number') return formatNumber(target);

@@ -1,16 +1,16 @@
-/** Values by parameter, as samples are stored. */
+/** Values by parameter, as stored. */
 export interface StoredValues {
   in: Readonly<Record<string, number | undefined>>;
   out: Readonly<Record<string, number | null | undefined>>;
 }
 
-/** The parameters that a sample must have values of before a model can learn from it. */
+/** The parameters that a sample must have values for, so that a model can learn from it. */
 export interface NeededValues {
   inputs: readonly string[];
   outputs: readonly string[];
 }
 
-/** Every input, and every output that the score weighs. */
+/** All inputs, and all outputs with a weight above 0. */
 export function neededValues(
   inputs: readonly { readonly uuid: string }[],
   outputs: readonly { readonly uuid: string; readonly weight: number }[],
@@ -21,7 +21,7 @@ export function neededValues(
   };
 }
 
-/** Whether a model can learn from a sample. Where nothing is weighed there is nothing to learn. */
+/** Whether a model can learn from a sample. Without weighted outputs it cannot. */
 export function isValidSample(sample: StoredValues, needed: NeededValues): boolean {
   return (
     needed.outputs.length > 0 &&

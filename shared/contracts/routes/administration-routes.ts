@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as admin from '../administration.ts';
 import type { Route } from '../route.ts';
 
-/** Invites, users, and who did what. */
+/** Invites, users and the activity log. */
 export const administrationRoutes = {
   listInvites: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as admin from '../administration.ts';
 import type { Route } from '../route.ts';
 
-/** Actions, licences, permissions and roles: what may be done, and by whom. */
+/** Actions, licences, permissions and roles. */
 export const catalogueRoutes = {
   listActions: {
     method: 'GET',
