@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run dev` and `npm run debug`: set up whatever is missing, then run the system from its sources.
 import { prepare } from './prepare.mjs';
 import { supervise } from './supervise.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -5,14 +6,20 @@ import { root } from './prepare.mjs';
 /**
  * Runs a script of the project on `node` and ends with its exit code. Ctrl-C and SIGTERM reach the script; when this
  * process dies otherwise, the script sees its channel close and stops too.
+ *
+ * @param {string} node
+ * @param {string} script
+ * @param {string[]} scriptArguments
  */
 export function supervise(node, script, scriptArguments = []) {
   const bin = join(root, 'node_modules', '.bin');
   const env = { ...process.env, PATH: `${join(node, '..')}:${bin}:${process.env.PATH}` };
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, [script, ...scriptArguments], { cwd: root, env, stdio });
+  /** @param {NodeJS.Signals} signal */
   const pass = (signal) => child.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, pass);
   const parent = process.ppid;
   const orphaned = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500);
   child.on('exit', (code, signal) => {

@@ -1,3 +1,4 @@
+// @ts-check
 // `npm test`: sets up whatever is missing, then proves the whole system; `npm test -- <name>` runs some tests of it.
 import { prepare } from './prepare.mjs';
 import { supervise } from './supervise.mjs';

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '#infra/start/machine.mjs';
 import { windows } from './windows.ts';
 
 const chromiumArguments =
@@ -11,7 +12,7 @@ export interface Credentials {
 
 /** The machine's own Chromium. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumArguments.split(' ') });
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments.split(' ') });
 }
 
 /**
