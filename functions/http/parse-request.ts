@@ -47,7 +47,7 @@ export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
 
 function bodyText(event: APIGatewayProxyEvent): string {
   if (!event.body) return '';
-  if (!event.isBase64Encoded) return event.body;
+  if (!event.isBase64Encoded) return legible(event.body);
   const bytes = Buffer.from(event.body, 'base64');
   const encoding = event.headers['Content-Encoding'] ?? event.headers['content-encoding'];
   if (encoding !== 'gzip') return decoded(bytes);
@@ -61,9 +61,20 @@ function bodyText(event: APIGatewayProxyEvent): string {
 }
 
 function decoded(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new ApiError('validation', 'The body is not valid UTF-8');
-  return bytes.toString('utf8');
+  if (!isUtf8(bytes)) throw illegible();
+  return legible(bytes.toString('utf8'));
 }
+
+/** What stands for bytes that are not UTF-8: API Gateway puts it there, and what it replaces is gone. */
+const lost = '\ufffd';
+
+function legible(text: string): string {
+  if (text.includes(lost)) throw illegible();
+  return text;
+}
+
+const illegible = () =>
+  new ApiError('validation', 'The body is not valid UTF-8, or has characters that were lost before (U+FFFD)');
 
 /** The value as the schema has it; what is wrong with it is said field by field (400). */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

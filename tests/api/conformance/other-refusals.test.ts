@@ -115,6 +115,28 @@ describe('administration', () => {
   });
 });
 
+describe('a body', () => {
+  const send = (name: Buffer) =>
+    fetch(`${url}/api/workspaces/${scene.ids.workspace}/projects`, {
+      method: 'POST',
+      body: new Uint8Array(
+        Buffer.concat([Buffer.from('{"description":"","users":[],"name":"'), name, Buffer.from('"}')]),
+      ),
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${scene.admin.token}` },
+    });
+
+  it('of Latin-1, which is not UTF-8, is refused; of UTF-8 its name is stored to the letter', async () => {
+    const answer = await send(Buffer.from('Müller', 'latin1'));
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'validation', detail: 'The body is not valid UTF-8, or has characters that were lost before (U+FFFD)' },
+    ]);
+    const name = `Müller 😀 ${crypto.randomUUID().slice(0, 8)}`;
+    const stored = await send(Buffer.from(name));
+    expect([stored.status, await stored.json()]).toMatchObject([201, { name }]);
+  });
+});
+
 describe('an experiment', () => {
   it('an edit of an older version of a sample is 409, with the sample as it is', async () => {
     const { status, sent, body } = await perform('updateSample', scene, { ...caller, api: scene.admin });

@@ -43,6 +43,21 @@ it('takes the rows of a file as one gzipped table', async () => {
   expect((await stored(lab.experiment)).samples).toHaveLength(3);
 });
 
+it.each([
+  ['the same column twice', ['temperature', 'binder', 'temperature'], 'Column temperature is given more than once'],
+  ['a row with fewer cells', ['temperature', 'binder', 'yield_pct', 'extra'], 'Row 1 has not a cell for every column'],
+])('refuses a table with %s', async (_, columns, detail) => {
+  expect(await send({ packed: table(many(3), columns) })).toMatchObject({ status: 400, body: { detail } });
+  expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
+});
+
+it('refuses a table of which a cell holds what is no text, and says where it is', async () => {
+  const rows = [...many(3), [3, 'Epo\ud800xy', 1]];
+  const { status, body } = await send({ packed: table(rows) });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ 'rows.3.1': body.detail });
+});
+
 it('writes a large series in the background: all of it is visible at once, and only then', async () => {
   const { status, body } = await send({ packed: table(many(6001)) });
   expect(status).toBe(201);

@@ -9,6 +9,7 @@ import {
 } from './import-plan.ts';
 import { isForWorker, openWorker } from './open-worker.ts';
 import { packedSamples } from './pack-rows.ts';
+import { readText } from './read-text.ts';
 
 export interface ImportSession {
   opened: OpenedFile;
@@ -25,7 +26,7 @@ export async function openImport(
   chosen: Partial<FileFormat>,
 ): Promise<ImportSession> {
   if (isForWorker(file)) return openInWorker(file, targets, account, chosen);
-  const opened = createImport(await file.text(), targets, account, chosen);
+  const opened = createImport(await readText(file), targets, account, chosen);
   return {
     opened: opened.opened(),
     plan: async (choice) => opened.plan(choice),

@@ -3,6 +3,7 @@ import { createImport, type ImportChoice, type ImportTargets } from './import-pl
 import type { OutputsOptions } from './outputs-options.ts';
 import { packedSamples } from './pack-rows.ts';
 import { createOutputs } from './plan-outputs.ts';
+import { readText } from './read-text.ts';
 
 export type ImportRequest =
   | { kind: 'open'; file: Blob; targets: ImportTargets; account: FileFormat; chosen: Partial<FileFormat> }
@@ -17,11 +18,11 @@ let outputs: ReturnType<typeof createOutputs> | undefined;
 /** Reads files and plans their import apart from the page, which stays smooth meanwhile. */
 async function answer(request: ImportRequest): Promise<unknown> {
   if (request.kind === 'open') {
-    current = createImport(await request.file.text(), request.targets, request.account, request.chosen);
+    current = createImport(await readText(request.file), request.targets, request.account, request.chosen);
     return current.opened();
   }
   if (request.kind === 'open-outputs') {
-    outputs = createOutputs(await request.file.text(), request.options);
+    outputs = createOutputs(await readText(request.file), request.options);
     return outputs.plan;
   }
   if (request.kind === 'outputs-body') return outputs?.body();

@@ -1,6 +1,7 @@
 import { isForWorker, openWorker } from './open-worker.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import { createOutputs, type OutputsBodies, type OutputsBody, type OutputsPlan } from './plan-outputs.ts';
+import { readText } from './read-text.ts';
 
 export interface OutputsSession {
   plan: OutputsPlan;
@@ -21,5 +22,5 @@ export async function openOutputs(file: File, options: OutputsOptions): Promise<
       close,
     };
   }
-  return { ...createOutputs(await file.text(), options), close: () => undefined };
+  return { ...createOutputs(await readText(file), options), close: () => undefined };
 }
