@@ -107,6 +107,8 @@ export const experimentRow = inWorkspace.extend({
     .object({
       id: z.string(),
       series: uuid,
+      /** The name of the person who imported. */
+      creator: z.string().optional(),
       /** The formulas that read the outputs; without it, all. */
       formulas: z.array(uuid).optional(),
     })

@@ -27,8 +27,8 @@ export function folded(
   experiment: Pick<ExperimentRow, 'outputs_import'>,
 ): Partial<SampleRow> | undefined {
   if (!row.imported || row.imported.id !== experiment.outputs_import?.id) return undefined;
-  const { out, version, calculation_a, calculation_b } = withImport(row, experiment);
-  return { out, version, calculation_a, calculation_b, imported: undefined, edited_by: undefined };
+  const { out, version, calculation_a, calculation_b, edited_by } = withImport(row, experiment);
+  return { out, version, calculation_a, calculation_b, imported: undefined, edited_by };
 }
 
 /** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */

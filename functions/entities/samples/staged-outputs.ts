@@ -17,7 +17,7 @@ export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRo
     ...own,
     out: imported.out,
     version: row.version + 1,
-    edited_by: undefined,
+    edited_by: outputs_import.creator,
     calculation_a: staled(row.calculation_a),
     calculation_b: staled(row.calculation_b),
   };

@@ -7,8 +7,9 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
+import { permissionNames } from '#infra/seed/catalogue.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { seconds } from '#tests/support/builders.ts';
+import { aMember, seconds } from '#tests/support/builders.ts';
 import { aFunction, aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
@@ -25,11 +26,11 @@ let uuids: string[];
 const as = () => lab.manager.token;
 const before = Array.from({ length: count }, (_, place) => 1000 + place);
 const imported = (offset: number) => Array.from({ length: count }, (_, place) => offset + place);
-const fill = (offset: number) =>
+const fill = (values: number[], token = as()) =>
   invoke(handler, 'importOutParameters', {
-    as: as(),
+    as: token,
     path: { id: series.uuid },
-    body: { outValues: imported(offset).map((value) => ({ yield_pct: value })) },
+    body: { outValues: values.map((value) => ({ yield_pct: value })) },
   });
 const valuesOf = (list: { outParameters: { value: number | null }[] }[]) =>
   list.map(({ outParameters }) => outParameters[0]?.value);
@@ -49,11 +50,11 @@ async function seen() {
   expect(valuesOf(ofExport.sort((a, b) => a.position - b.position) as never)).toEqual(values);
   return values;
 }
-async function edit(place: number, value: number) {
+async function edit(place: number, value: number, token = as()) {
   const listed = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
   const { version } = listed.body[place];
   const body = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
-  return invoke(samplesHandler, 'updateSample', { as: as(), path: { id: uuids[place] ?? '' }, body });
+  return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[place] ?? '' }, body });
 }
 /** Lets the guard of the import's claim arrive, as it does half a minute after a crash. */
 const guardArrives = async () => {
@@ -83,14 +84,14 @@ beforeEach(async () => {
 });
 
 it('are all imported, can be edited one by one, and imported again', async () => {
-  const { status, body } = await fill(0);
+  const { status, body } = await fill(imported(0));
   expect({ status, values: valuesOf(body.samples) }).toEqual({ status: 200, values: imported(0) });
   expect(await seen()).toEqual(imported(0));
   expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
   expect(sentMessages()).toMatchObject([{ kind: 'calculation', guard: true }]);
   expect((await edit(3, -3)).body).toMatchObject({ version: 2, outParameters: [{ value: -3 }] });
   expect((await seen()).slice(2, 5)).toEqual([2, -3, 4]);
-  expect((await fill(500)).status).toBe(200);
+  expect((await fill(imported(500))).status).toBe(200);
   expect(await seen()).toEqual(imported(500));
   const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
   expect(rows.map(({ out }) => out[lab.output.uuid]).sort((a = 0, b = 0) => (a ?? 0) - (b ?? 0))).toEqual(
@@ -110,17 +111,17 @@ it.each([
 ])(
   'a crash at write %i leaves nothing of it to see, and the experiment free (after another: %s)',
   async (place, again) => {
-    if (again) expect((await fill(500)).status).toBe(200);
+    if (again) expect((await fill(imported(500))).status).toBe(200);
     const was = again ? imported(500) : before;
     queues.resetHistory();
     const crash = crashAt(place);
-    expect((await fill(0)).status).toBe(500);
+    expect((await fill(imported(0))).status).toBe(500);
     crash.mockRestore();
     expect(await seen()).toEqual(was);
     await guardArrives();
     expect(await seen()).toEqual(was);
     expect((await edit(5, -5)).status).toBe(200);
-    expect((await fill(0)).status).toBe(200);
+    expect((await fill(imported(0))).status).toBe(200);
     expect(await seen()).toEqual(imported(0));
   },
 );
@@ -138,7 +139,7 @@ it('meets nobody’s edit: while it is written the experiment is busy, and a can
     expect((await edit(9, -9)).status).toBe(200);
     return real(command);
   }) as never);
-  expect(await fill(0)).toMatchObject({ status: 400, body: { code: 'refused' } });
+  expect(await fill(imported(0))).toMatchObject({ status: 400, body: { code: 'refused' } });
   expect(await seen()).toEqual(before.with(9, -9));
 });
 
@@ -157,7 +158,7 @@ it('leaves the experiment free where a sample was edited just before it began to
     }
     return real(command);
   }) as never);
-  const answer = await fill(0);
+  const answer = await fill(imported(0));
   spy.mockRestore();
   expect(answer).toMatchObject({ status: 400, body: { code: 'refused' } });
   expect(edits).toBe(1);
@@ -165,9 +166,27 @@ it('leaves the experiment free where a sample was edited just before it began to
   expect((await edit(6, -6)).status).toBe(200);
 });
 
+it('names as who changed a sample last the person who imported, until somebody changes it again', async () => {
+  const other = await aMember(lab.workspace.uuid, permissionNames, [lab.project.uuid]);
+  const editors = async () => {
+    const { body } = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
+    return body.slice(2, 5).map(({ edited_by }: Sample) => edited_by);
+  };
+  const { name } = lab.manager.user;
+  await edit(3, -3, other.token);
+  expect(await editors()).toEqual([undefined, other.user.name, undefined]);
+  await fill(imported(0));
+  expect(await editors()).toEqual([name, name, name]);
+  await edit(3, -3, other.token);
+  expect(await editors()).toEqual([name, other.user.name, name]);
+  // The first import becomes the own values of a sample that the second leaves as it is.
+  await fill(imported(500).with(4, 4), other.token);
+  expect(await editors()).toEqual([other.user.name, other.user.name, name]);
+});
+
 it('is not overwritten by an edit that began before it', async () => {
   onceAt('TransactWriteCommand', async (send) => {
-    expect((await fill(0)).status).toBe(200);
+    expect((await fill(imported(0))).status).toBe(200);
     return send();
   });
   expect((await edit(4, -4)).status).toBe(409);
@@ -193,7 +212,7 @@ it('hides what was calculated from the former outputs, and nothing else, until i
     );
   };
   expect(await calculated()).toEqual(new Set(['5 77']));
-  expect((await fill(0)).status).toBe(200);
+  expect((await fill(imported(0))).status).toBe(200);
   expect(await seen()).toEqual(imported(0));
   expect(await calculated()).toEqual(new Set(['5 null']));
   const { calculation_id } = await experimentNow(lab.experiment);
@@ -207,7 +226,7 @@ it('hides what was calculated from the former outputs, and nothing else, until i
 });
 
 it('is in a copy of the experiment', async () => {
-  await fill(0);
+  await fill(imported(0));
   const call = { as: as(), path: { id: lab.experiment.uuid }, body: { duplicate: 'full' } };
   const copy = await invoke(experimentsHandler, 'duplicateExperiment', call);
   const listed = await invoke(handler, 'listSeries', { as: as(), path: { id: copy.body.uuid } });

@@ -50,7 +50,7 @@ export async function commitOutputs(
   const calculates = waits || formulas.length > 0;
   const committed = await experiments.update(tenant, key, {
     set: {
-      outputs_import: { id: importId, series: series.uuid, formulas },
+      outputs_import: { id: importId, series: series.uuid, creator, formulas },
       ...claimOf('calculation', calculates ? id : '', 0),
     },
     ...stillClaimed('calculation', id),

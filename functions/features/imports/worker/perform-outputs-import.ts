@@ -51,7 +51,7 @@ export async function performOutputsImport({
   );
   return {
     steps: [],
-    change: { set: { outputs_import: { id: importId, series: row.uuid, formulas } } },
+    change: { set: { outputs_import: { id: importId, series: row.uuid, creator, formulas } } },
     content: outputsContent(row, kept),
     ...(formulas.length > 0 ? { followedBy: calculationMessage(experiment, newId(), creator) } : {}),
   };
