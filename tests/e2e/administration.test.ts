@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { unique } from '../support/scene/unique.ts';
-import { someAddress } from './people.ts';
+import { makeTenant, makeUser, someAddress } from './people.ts';
 
 // Each list of the administration as a person uses it: create, search, expand, edit, delete, and names that exist already.
 let browser: Browser;
@@ -35,6 +35,7 @@ interface List {
 }
 
 const name = /^Name/;
+const says = (text: string) => page.getByLabel('Notifications').getByText(text, { exact: true }).waitFor();
 const addLine = async (dialog: Dialog, label: string, option: string) => {
   await choose(dialog, label, option);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -121,6 +122,7 @@ it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', asy
   await list.fill(create);
   await create.getByRole('button', { name: 'Save' }).click();
   await create.waitFor({ state: 'detached' });
+  await says(`The ${list.noun} was created`);
 
   const search = page.getByRole('searchbox', { name: `Search ${list.screen.toLowerCase()}` });
   await search.fill('no such thing');
@@ -134,6 +136,7 @@ it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', asy
   await edit.getByLabel(list.change.label).fill(list.change.to);
   await edit.getByRole('button', { name: 'Save' }).click();
   await edit.waitFor({ state: 'detached' });
+  await says(`The ${list.noun} was saved`);
 
   await rowMenu(list.change.to, 'Delete');
   const asked = await inDialog(page, `Delete ${list.noun}`);
@@ -158,6 +161,7 @@ it('Invites: create, search, expand, edit, delete; an address that is no address
   await choose(create, 'Role', 'Viewer');
   await create.getByRole('button', { name: 'Save' }).click();
   await create.waitFor({ state: 'detached' });
+  await says('The invite was mailed');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('button', { name: `Show details of ${email}` }).click();
   await page.getByText('Viewer').last().waitFor();
@@ -165,12 +169,39 @@ it('Invites: create, search, expand, edit, delete; an address that is no address
   const edit = await inDialog(page, 'Edit invite');
   await edit.getByRole('switch', { name: 'Active' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
+  await says('The invite was saved');
   await page.getByRole('cell', { name: 'Inactive (switched off)', exact: true }).waitFor();
   await rowMenu(email, 'Delete');
   const asked = await inDialog(page, 'Delete invite');
   await asked.getByText(`Do you really want to delete invite '${email} (Demo)'?`).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing matches').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('Edit workspace takes no more users than the licence has seats, keeps what was filled in, and changes the rest', async () => {
+  const { admin, workspace, licence, guest } = await aFullWorkspace();
+  const now = () => admin.call('getWorkspace', { path: { id: workspace.uuid } });
+  await page.getByRole('link', { name: 'Workspaces', exact: true }).last().click();
+  await page.getByRole('searchbox', { name: 'Search workspaces' }).fill(workspace.name);
+  await rowMenu(workspace.name, 'Edit');
+  const edit = await inDialog(page, 'Edit workspace');
+  await edit.getByLabel('Description').fill('One too many');
+  await choose(edit, 'Add user', `${guest.name} (${guest.email})`);
+  await addLine(edit, 'Add role', 'Viewer');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await says("The licence's number of users is reached");
+  expect(await edit.getByLabel('Description').inputValue()).toBe('One too many');
+  expect(await now()).toMatchObject({ description: '', users: [{ user: expect.any(String) }] });
+
+  // Somebody else makes the licence smaller than what it has: everything but one more member still works.
+  const { uuid: _, actions, ...counts } = licence;
+  await admin.call('updateLicence', { path: { uuid: licence.uuid }, body: { ...counts, user_count: 0, actions } });
+  await edit.getByRole('button', { name: `Remove ${guest.name} (${guest.email})` }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.waitFor({ state: 'detached' });
+  await says('The workspace was saved');
+  expect(await now()).toMatchObject({ description: 'One too many', users: [{ user: expect.any(String) }] });
   expect(errors).toEqual([]);
 });
 
@@ -184,6 +215,17 @@ it('User activity tells what was done above, and its file has it', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^activity-log-\d\d-\d\d-\d{4}\.csv$/);
 });
+
+/** A workspace whose licence has one seat, which is taken, and somebody without one. */
+async function aFullWorkspace() {
+  const { admin, role, member: guest } = await makeTenant(inject('url'), inject('superadmin'));
+  const counts = { user_count: 1, project_count: 1, experiment_count: 1, series_count: 1 };
+  const licence = await admin.call('createLicence', { body: { name: unique('Small'), ...counts, actions: [] } });
+  const body = { name: unique('Full'), licence: licence.uuid, expiry_date: 4_000_000_000, description: '', users: [] };
+  const workspace = await admin.call('createWorkspace', { body });
+  await makeUser(admin, 'Finn', [{ uuid: null, workspace: workspace.uuid, role: role.uuid }]);
+  return { admin, workspace, licence, guest };
+}
 
 async function rowMenu(row: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { newWindow, openBrowser, signIn } from '../support/browser.ts';
 
 // The page as it was built and as the running system serves it, by the headers that CloudFront is given.
 const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
@@ -37,4 +38,35 @@ it('serves the page that was built, whose every script is a file of the same ori
 it('keeps nothing of a tenant in a cache', async () => {
   for (const path of ['/api/roles', '/api/token'])
     expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+it('lets a person switch between light and dark, or follow the system, and paints the choice after a reload', async () => {
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page, errors } = await newWindow(browser);
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && errors.push(message.text()));
+  const colours: { light?: string; dark?: string } = {};
+  /** The theme, after a reload too, with the background that goes with it. */
+  const shows = async (theme: 'light' | 'dark') => {
+    for (const reload of [false, true]) {
+      if (reload) await page.reload({ waitUntil: 'commit' });
+      await page.locator(`html[data-theme=${theme}]`).waitFor();
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(background).toBe(colours[theme] ?? background);
+      colours[theme] = background;
+    }
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, inject('url'), inject('superadmin'));
+  await shows('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shows('dark');
+  await page.getByRole('button', { name: 'Switch to light' }).click();
+  await shows('light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Switch to dark' }).click();
+  await shows('dark');
+  expect(colours.light).not.toBe(colours.dark);
+  expect(errors).toEqual([]);
 });

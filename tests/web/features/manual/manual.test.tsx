@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, within } from '@testing-library/react';
+import { resolveConfig } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { violations } from '#tests/web/support/administration-steps.ts';
@@ -16,6 +17,7 @@ beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 test('the help button opens the manual at the page about the screen', async () => {
@@ -40,6 +42,20 @@ test.each([
   expect(manualPage(address)).toBe(page);
   if (page !== '/manual')
     expect(files.some((file) => file.endsWith(`-${page.slice('/manual/'.length)}.md`))).toBe(true);
+});
+
+test('a build with a manual of its own leads there, from every screen and before signing in', async () => {
+  vi.stubEnv('MANUAL_URL', 'https://wiki.example.com/serieslab');
+  vi.resetModules();
+  const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
+  const { define } = await resolveConfig({ configFile, logLevel: 'silent' }, 'serve');
+  const built = JSON.parse(String(define?.['import.meta.env.MANUAL_URL']));
+  expect(built).toBe('https://wiki.example.com/serieslab');
+  const { manualPage: leadsTo } = await import('#web/app/shell/manual-page.ts');
+  expect(['/dashboard', '/administration/roles'].map(leadsTo)).toEqual([built, built]);
+  fakeApi({});
+  renderApp('/login', { as: null });
+  expect((await screen.findByRole('link', { name: /manual/i })).getAttribute('href')).toBe(built);
 });
 
 test('nobody needs an account to read it, page after page', async () => {

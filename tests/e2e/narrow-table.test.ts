@@ -1,0 +1,69 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
+
+const url = inject('url');
+const superadmin = inject('superadmin');
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { api, workspace } = await emptyWorkspace(url, superadmin);
+  const { experiment, address } = await smallExperiment(api, workspace.uuid);
+  const samples = Array.from({ length: 30 }, (_, row) => ({ heat: 5 * (row % 20), binder: 'Epoxy', hardness: row }));
+  await api.call('importSeries', { path: { id: experiment.uuid }, body: { samples, options: {} } });
+  ({ page, errors } = await signedInWindow(browser, url, superadmin));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${url}${address}/series`);
+  await seriesCard(page, 1).waitFor();
+});
+afterAll(() => browser?.close());
+
+const at = async (target: Locator) => {
+  const box = await target.boundingBox();
+  return box && { x: Math.round(box.x), y: Math.round(box.y) };
+};
+/** Whether a person sees it, and nothing above it. */
+const isOnTop = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+it('a table that is wider than the window scrolls below its header and beside its first columns', async () => {
+  const grid = page.getByRole('grid').first();
+  const row = sampleRows(page).nth(1);
+  const [number, hardness] = [row.getByRole('gridcell').nth(1), await cellUnder(page, row, 'Hardness')];
+  const [numberHeader, hardnessHeader] = ['Sample', 'Hardness'].map((name) => grid.getByRole('columnheader', { name }));
+  if (!numberHeader || !hardnessHeader) throw new Error('The table has no such headers');
+  await number.hover();
+  const before = { number: await at(number), hardness: await at(hardness), header: await at(numberHeader) };
+
+  await page.mouse.wheel(90, 0);
+  await expect.poll(async () => (await at(hardness))?.x).toBe((before.hardness?.x ?? 0) - 90);
+  expect(await at(number)).toEqual(before.number);
+  expect(await at(numberHeader)).toEqual(before.header);
+  expect((await at(hardnessHeader))?.x).toBe((await at(hardness))?.x);
+  expect(await Promise.all([number, numberHeader].map(isOnTop))).toEqual([true, true]);
+
+  await page.mouse.wheel(0, 18);
+  await expect.poll(async () => (await at(number))?.y).toBe((before.number?.y ?? 0) - 18);
+  expect(await at(numberHeader)).toEqual(before.header);
+});
+
+it('a cell that is reached by key comes out from behind the columns that stay', async () => {
+  const cells = sampleRows(page).nth(2).getByRole('gridcell');
+  await cells.nth(1).click();
+  await page.keyboard.press('End');
+  const last = (await cells.count()) - 1;
+  expect(await isOnTop(cells.nth(last))).toBe(true);
+  for (let column = last; column > 2; column--) await page.keyboard.press('ArrowLeft');
+  const focused = page.locator('[role=gridcell]:focus');
+  expect(await isOnTop(focused)).toBe(true);
+  const [box, number] = [await focused.boundingBox(), await cells.nth(1).boundingBox()];
+  expect(box?.x).toBeGreaterThanOrEqual((number?.x ?? 0) + (number?.width ?? 0) - 1);
+  expect(errors).toEqual([]);
+});
