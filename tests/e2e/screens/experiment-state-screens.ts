@@ -3,6 +3,7 @@ import { choose } from '#tests/support/choose.ts';
 import type { Screen } from './screen.ts';
 import {
   answering,
+  asReader,
   asViewer,
   busyWith,
   inExperiment,
@@ -74,7 +75,23 @@ export const screens: readonly Screen[] = [
     },
     busy: true,
   },
+  {
+    name: 'series-not-saved',
+    as: 'superadmin',
+    path: series,
+    prepare: async (page) => {
+      const detail = 'Hardness must be less than or equal to 5';
+      const json = { code: 'validation', detail };
+      await page.route('**/api/samples/*', (route) => route.fulfill({ status: 400, json }));
+      await page.getByRole('gridcell').and(page.locator('.output.editable')).first().click();
+      await page.keyboard.type('7');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Not saved' }).first().waitFor();
+    },
+    busy: true,
+  },
   { name: 'series-viewer', as: 'member', path: series, prepare: asViewer },
+  { name: 'series-reader', as: 'member', path: series, prepare: asReader },
   {
     name: 'series-filtered',
     as: 'superadmin',

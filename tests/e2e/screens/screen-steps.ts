@@ -93,6 +93,17 @@ export const asViewer = answering('**/api/users/permissions', (answer) => ({
   ),
 }));
 
+/** The account as somebody whose role is for reading alone. */
+export const asReader = answering('**/api/users/permissions', (answer) => ({
+  ...answer,
+  workspaces: Object.fromEntries(
+    Object.entries(answer.workspaces).map(([id, access]) => [
+      id,
+      { ...(access as object), role: ['workspace:read_only'] },
+    ]),
+  ),
+}));
+
 /** Gives the open dialog a file. */
 export const upload =
   (name: string, text: string): Step =>

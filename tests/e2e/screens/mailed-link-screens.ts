@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import type { ResponseOf } from '#shared/contracts/routes.ts';
+import type { Screen } from './screen.ts';
+
+type Link = ResponseOf<'validatePasswordResetToken'>;
+
+const grace = 'grace.hopper@example.com';
+const invite = { workspace: 'Coatings', creator: 'Maria Member' };
+
+/** The page of a mailed link whose token the server calls good, which a mail alone could say otherwise. */
+const goodLink = (link: Omit<Link, 'detail'>) => async (page: Page) => {
+  const json: Link = { detail: 'Token is valid', ...link };
+  await page.route(/\/api\/password_reset\/validate_token/, (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.locator('.sign-in-card :is(form, a, button)').first().waitFor();
+};
+
+const locked = async (page: Page) => {
+  const detail =
+    'Too many wrong passwords: signing in with this e-mail is locked for 14 minutes. A new password, set with "Forgot password?", opens it at once';
+  await page.route('**/api/token', (route) => route.fulfill({ status: 400, json: { code: 'locked', detail } }));
+  await page.getByLabel('Login').fill(grace);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('alert').first().waitFor();
+};
+
+/** A lock-out, and where the links of invites and of new passwords lead. */
+export const screens: readonly Screen[] = [
+  { name: 'login-locked', as: 'nobody', path: () => '/login', prepare: locked },
+  {
+    name: 'invite-new-account',
+    as: 'nobody',
+    path: () => '/password-reset/invited',
+    prepare: goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
+  },
+  {
+    name: 'invite-join',
+    as: 'nobody',
+    path: () => '/password-reset/invited',
+    prepare: goodLink({ leads_to: 'join', account: grace, email: grace, invite, uidb64: 'Z3JhY2U' }),
+  },
+  {
+    name: 'invite-other-account',
+    as: 'member',
+    path: () => '/password-reset/invited',
+    prepare: goodLink({ leads_to: 'new_account', account: grace, email: grace, invite }),
+  },
+];
