@@ -4,12 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { build } from '#infra/start/build.ts';
 import { Api } from '../support/api.ts';
+import { killWorkers } from './kill-workers.ts';
 import { makeTenants } from './make-tenants.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readShown, readTables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
-import { distributionOf, waitsAfterCrashes } from './proof/waits.ts';
-import { freshToken, rest } from './round.ts';
+import { type CrashWait, distributionOf } from './proof/waits.ts';
+import { freshToken } from './round.ts';
 import { StackProcess } from './stack/stack-process.ts';
 import { Laboratory } from './work/laboratory.ts';
 import { pick } from './work/pick.ts';
@@ -18,10 +19,21 @@ import { randomStep } from './work/steps.ts';
 
 // `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; after the restart
 // every acknowledged write must be there, at once. After every fifth kill the stack comes to rest, and all must hold
-// that holds after a fault schedule; before it does, workers alone are killed five times. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
+// that holds after a fault schedule; before it does, workers alone
+// are killed ten times. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
 const kills = Number(process.env.KILLS ?? 50);
 const inSet = 5;
+const workersInSet = 10;
+/** As for `npm run test:faults`. */
+const scale = Number(process.env.SCALE ?? 0.4);
 const people = 3;
+/** A lease is 10 s, and 20 s from its first extension after 4 s. */
+const waitGroups: [string, (wait: CrashWait) => boolean][] = [
+  ['all', () => true],
+  ['one death, within 4 s', ({ deaths, age }) => deaths === 1 && age < 4],
+  ['one death, later', ({ deaths, age }) => deaths === 1 && age >= 4],
+  ['two deaths or more', ({ deaths }) => deaths > 1],
+];
 const file = process.env.RESULTS ?? 'dist/faults/kills.jsonl';
 
 interface KillSet {
@@ -30,7 +42,7 @@ interface KillSet {
   processes: number;
   /** Workers that were killed while everything else went on, and how long people waited for their jobs. */
   died?: number;
-  waits?: number[];
+  waits?: CrashWait[];
   acknowledged: number;
   unanswered: number;
   milliseconds: number;
@@ -48,8 +60,8 @@ const sets: KillSet[] = existsSync(file)
 if (sets.length * inSet < kills) {
   const stack = await StackProcess.start({
     visibilityScale: 0.003,
-    delayScale: 0.4,
-    callScale: 0.4,
+    delayScale: scale,
+    callScale: scale,
     concurrency: 1,
   });
   try {
@@ -72,9 +84,12 @@ const violations = sum((set) => set.violations.length);
 process.stdout.write(
   `${sum((set) => set.kills)} kills of ${sum(({ processes }) => processes)} processes; ${sum((set) => set.acknowledged)} calls acknowledged, ${sum((set) => set.unanswered)} without an answer; ${violations} violations\n`,
 );
-process.stdout.write(
-  `${sum(({ died = 0 }) => died)} workers killed alone; ${distributionOf(sets.flatMap(({ waits = [] }) => waits))}\n`,
-);
+const waits = sets.flatMap((set) => set.waits ?? []);
+process.stdout.write(`${sum(({ died = 0 }) => died)} workers killed alone\n`);
+for (const [words, counts] of waitGroups) {
+  const seconds = waits.filter(counts).map((wait) => wait.seconds);
+  process.stdout.write(`${words}: ${distributionOf(seconds)}\n`);
+}
 process.exit(violations > 0 ? 1 : 0);
 
 async function killAndRestart(stack: StackProcess, workspaces: readonly string[], seed: number): Promise<KillSet> {
@@ -89,7 +104,6 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   );
   const found: string[] = [];
   let processes = 0;
-  let died = 0;
   for (let kill = 1; kill <= inSet; kill++) {
     let alive = true;
     const work = laboratories.map(async (laboratory) => {
@@ -105,32 +119,19 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
     api.token = await freshToken(stack);
     found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
   }
-  // The workers alone: their messages are leased, and people wait until the lease ends.
-  let alive = true;
-  const work = laboratories.map(async (laboratory) => {
-    while (alive) await randomStep(laboratory);
-  });
-  for (let kill = 1; kill <= inSet; kill++) {
-    await delay(300 + random.integer(1500));
-    died += await stack.ask('killWorkers', null);
-  }
-  alive = false;
-  await Promise.all(work);
-  await rest(stack);
-  const jobs = await stack.ask('work', null);
-  const waits = laboratories.flatMap(({ observers }) =>
-    waitsAfterCrashes(
-      jobs,
-      observers.flatMap(({ hearings }) => hearings),
-    ),
-  );
+  const {
+    died,
+    waits,
+    laboratories: steady,
+  } = await killWorkers(stack, workspaces, { api, random, kills: workersInSet });
+  laboratories.push(...steady);
   api.token = await freshToken(stack);
   const tables = await readTables(stack.environment);
   found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, at rest: ${sentence}`));
   for (const { invariant, sentence } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${sentence}`);
   for (const laboratory of laboratories) {
     const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === laboratory.place.twice)?.formula;
-    const shown = (await readShown(api, laboratory)) ?? new Map();
+    const shown = (await shownTo(laboratory)) ?? new Map();
     for (const [, sentence] of formulaViolations(shown, formula)) found.push(`set ${seed}: ${sentence}`);
     await laboratory.close();
     await api.ask('deleteProject', { path: { id: laboratory.place.project } });
@@ -153,8 +154,19 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
 async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): Promise<string[]> {
   const tables = await readTables(stack.environment);
   const found = laboratories.map(async (laboratory) => {
-    const shown = await readShown(laboratory.api, laboratory);
+    const shown = await shownTo(laboratory);
     return ledgerViolations(laboratory.ledger, tables, shown, laboratory.place.experiment);
   });
   return (await Promise.all(found)).flat().map(([invariant, sentence]) => `${invariant}: ${sentence}`);
+}
+
+/** What people are shown; a machine that others keep busy may be too slow for the first call after a restart. */
+async function shownTo(laboratory: Laboratory): ReturnType<typeof readShown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readShown(laboratory.api, laboratory);
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
 }

@@ -79,7 +79,7 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
     const own = found.filter(({ project }) => project === laboratory.place.project);
     const seed = seeds[at] ?? 0;
     const hearings = laboratory.observers.flatMap((observer) => observer.hearings);
-    const waits = waitsAfterCrashes(work, hearings);
+    const waits = waitsAfterCrashes(work, hearings).map(({ seconds }) => seconds);
     schedules.push({ ...(await judge(laboratory, seed, tables, own, placed[at] ?? [])), waits });
   }
   const known = new Set(laboratories.map(({ place: { project } }) => project));
@@ -139,9 +139,17 @@ async function judge(
 
 /** Tokens are good for five minutes, and sockets come back with what is the newest. */
 export async function freshToken({ url }: StackProcess): Promise<string | undefined> {
-  const signIn = () => Api.signedIn(url, worker.email, worker.password).catch(() => undefined);
-  // A stack that has just started is slow, and faults hit whoever comes by.
-  return (await until('somebody is signed in', signIn, 120_000)).token;
+  let refusal: unknown;
+  const signIn = () =>
+    Api.signedIn(url, worker.email, worker.password).catch((error: unknown) => {
+      refusal = error;
+      return undefined;
+    });
+  // A stack that has just started is slow, above all on a machine that others keep busy, and faults hit whoever comes by.
+  const signedIn = await until('somebody is signed in', signIn, 300_000).catch((error: unknown) => {
+    throw new Error(String(error), { cause: refusal });
+  });
+  return signedIn.token;
 }
 
 /** No message waits or is at work, and no worker is busy. Given-up deletions are sent again, as a person would. */

@@ -11,10 +11,12 @@ const hearing = (job: string, at: number, method = 'generation_success') => ({
 
 it('a wait is from the first death to the end, without the time of workers', () => {
   const deliveries = [work(0, 1000, true), work(21_000, 24_000, true), work(44_000, 46_000)];
-  expect(waitsAfterCrashes({ a: deliveries }, [hearing('a', 46_000)])[0]).toBeCloseTo(40, 1);
+  const [wait] = waitsAfterCrashes({ a: deliveries }, [hearing('a', 46_000)]);
+  expect(wait).toMatchObject({ deaths: 2, age: 1 });
+  expect(wait?.seconds).toBeCloseTo(40, 1);
   // Two workers at once are one, and what a late guard does after the end is no work.
   const twice = [work(0, 1000, true), work(5000, 8000), work(6000, 9000), work(50_000, 50_010)];
-  expect(waitsAfterCrashes({ a: twice }, [hearing('a', 9000)])[0]).toBeCloseTo(4, 1);
+  expect(waitsAfterCrashes({ a: twice }, [hearing('a', 9000)])[0]?.seconds).toBeCloseTo(4, 1);
 });
 
 it('only deaths before an end that somebody heard are counted', () => {

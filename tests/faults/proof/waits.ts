@@ -1,23 +1,33 @@
 import type { Work } from '../stack/work-log.ts';
 import type { Hearing } from '../work/observer.ts';
 
-/**
- * How long people waited for each job whose worker died: seconds from the first death to the end that they were told,
- * without the time in which a worker was at the job. Jobs whose end nobody heard are left out.
- */
+export interface CrashWait {
+  /** From the first death of a worker to the end that people were told, without the time in which a worker was at the job. */
+  seconds: number;
+  /** How many workers died at the job. */
+  deaths: number;
+  /** For how many seconds the first of them was at it. */
+  age: number;
+}
+
+/** How long people waited for each job whose worker died. Jobs whose end nobody heard are left out. */
 export function waitsAfterCrashes(
   work: Readonly<Record<string, readonly Work[]>>,
   hearings: readonly Hearing[],
-): number[] {
+): CrashWait[] {
   return Object.entries(work).flatMap(([job, deliveries]) => {
-    const crashed = deliveries.filter(({ died }) => died).map(({ ended }) => ended);
+    const crashed = deliveries.filter(({ died }) => died).sort((a, b) => a.ended - b.ended);
     const ends = hearings.flatMap(({ events }) =>
       events.filter((event) => event.job === job && /_(success|failure)$/.test(event.method)).map(({ at }) => at),
     );
-    if (crashed.length === 0 || ends.length === 0) return [];
-    const from = Math.min(...crashed);
+    const [first] = crashed;
+    if (!first || ends.length === 0) return [];
+    const from = first.ended;
     const to = performance.timeOrigin + Math.min(...ends);
-    return to > from ? [Math.max(0, to - from - atWork(deliveries, from, to)) / 1000] : [];
+    if (to <= from) return [];
+    const seconds = Math.max(0, to - from - atWork(deliveries, from, to)) / 1000;
+    const deaths = crashed.filter(({ ended }) => ended < to).length;
+    return [{ seconds, deaths, age: (from - first.began) / 1000 }];
   });
 }
 

@@ -6,7 +6,7 @@ import { settingsFrom } from '#infra/start/settings.ts';
 import type { Commands, Look, Measurement, StackSettings } from './commands.ts';
 import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';
-import { WorkLog } from './work-log.ts';
+import { kinds, WorkLog } from './work-log.ts';
 
 // The process that runs a stack for the fault tests: it does what the one that started it asks, until that one is gone.
 const { dataDir, port, seeded, callScale = 1, ...options }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
@@ -44,7 +44,7 @@ const answers: { [C in keyof Commands]: (request: Commands[C]['request']) => unk
   measure,
   work: () => workLog.take(),
   killWorkers: async () => {
-    const workers = stack.functions.list().filter(({ path }) => path.endsWith('-worker'));
+    const workers = stack.functions.list().filter(({ path }) => kinds.some((kind) => path.endsWith(`/${kind}-worker`)));
     const killed = await Promise.all(workers.map(({ path }) => stack.functions.kill(path)));
     return killed.reduce((sum, count) => sum + count, 0);
   },
@@ -58,10 +58,12 @@ const answers: { [C in keyof Commands]: (request: Commands[C]['request']) => unk
 
 process.on('message', ({ id, command, request }: { id: number; command: keyof Commands; request: never }) => {
   Promise.resolve(answers[command](request)).then(
-    (answer) => process.send?.({ id, answer }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
+    (answer) => reply({ id, answer }),
+    (error: unknown) => reply({ id, error: String(error) }),
   );
 });
+/** The one that asked may be gone meanwhile. */
+const reply = (message: object) => process.connected && process.send?.(message);
 process.on('disconnect', () => stack.stop().finally(() => process.exit(0)));
 process.send?.({ ready: { url: stack.url, environment: stack.adminEnvironment } });
 

@@ -10,7 +10,8 @@ export interface Work {
   died: boolean;
 }
 
-const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
+/** The kinds of jobs, each with a worker and a consumer of what was given up. */
+export const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 const delivered = z.object({ Records: z.array(z.object({ body: z.string() })) });
 const jobOf = z.object({ job_id: z.string() });
 
