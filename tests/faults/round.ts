@@ -8,6 +8,7 @@ import { readShown, readTables, type Tables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
 import { waitsAfterCrashes } from './proof/waits.ts';
 import type { Result, Round } from './results.ts';
+import type { Look } from './stack/commands.ts';
 import { nameOf, wordsOf } from './stack/fault.ts';
 import { randomFault } from './stack/random-faults.ts';
 import type { StackProcess } from './stack/stack-process.ts';
@@ -155,14 +156,19 @@ export async function freshToken({ url }: StackProcess): Promise<string | undefi
 /** No message waits or is at work, and no worker is busy. Given-up deletions are sent again, as a person would. */
 export async function rest(stack: StackProcess): Promise<number> {
   let redriven = 0;
+  let seen: Look | undefined;
   await until(
     'the stack is at rest',
     async () => {
-      const { messages, busy, givenUp } = await stack.ask('look', null);
+      seen = await stack.ask('look', null);
+      const { messages, busy, givenUp } = seen;
       if (givenUp > 0) redriven += await stack.ask('redrive', null);
       return messages + busy + givenUp === 0;
     },
-    180_000,
-  );
+    // A large import that was killed begins again, and on a machine that others keep busy each takes minutes.
+    600_000,
+  ).catch((error: unknown) => {
+    throw new Error(String(error), { cause: seen });
+  });
   return redriven;
 }

@@ -63,7 +63,7 @@ process.on('message', ({ id, command, request }: { id: number; command: keyof Co
   );
 });
 /** The one that asked may be gone meanwhile. */
-const reply = (message: object) => process.connected && process.send?.(message);
+const reply = (message: object) => process.send?.(message, undefined, undefined, () => undefined);
 process.on('disconnect', () => stack.stop().finally(() => process.exit(0)));
 process.send?.({ ready: { url: stack.url, environment: stack.adminEnvironment } });
 
