@@ -47,7 +47,7 @@ test.each([
 test('a build with a manual of its own leads there, from every screen and before signing in', async () => {
   vi.stubEnv('MANUAL_URL', 'https://wiki.example.com/serieslab');
   vi.resetModules();
-  const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
+  const configFile = join(import.meta.dirname, '../../../../web/vite.config.ts');
   const { define } = await resolveConfig({ configFile, logLevel: 'silent' }, 'serve');
   const built = JSON.parse(String(define?.['import.meta.env.MANUAL_URL']));
   expect(built).toBe('https://wiki.example.com/serieslab');
