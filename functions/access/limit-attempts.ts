@@ -3,7 +3,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { ApiError } from '../runtime/api-error.ts';
+import { and, type Condition, or, where } from '../tables/condition.ts';
 import { physicalName } from '../tables/physical-name.ts';
+import { type TypedChange, updateOf } from '../tables/update-expression.ts';
 
 export const attemptMinutes = 15;
 
@@ -24,43 +26,31 @@ export interface Allowance {
  * were too many, with the time that is left. The wait begins anew with each attempt that was counted, not with those that were refused.
  */
 export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
-  const values = { ':one': 1, ':until': now + attemptMinutes * 60, ':now': now };
+  const expires = now + attemptMinutes * 60;
+  const isAllowed = and(greaterThan('expires', now), lessThan('attempts', allowance.most));
   const count = () =>
-    change(allowance, {
-      UpdateExpression: 'SET expires = :until ADD attempts :one',
-      ConditionExpression: 'attribute_not_exists(parent) OR (expires > :now AND attempts < :most)',
-      ExpressionAttributeValues: { ...values, ':most': allowance.most },
-    });
-  // DynamoDB removes what has expired within days, so it may still be there.
-  const renew = () =>
-    change(allowance, {
-      UpdateExpression: 'SET expires = :until, attempts = :one',
-      ConditionExpression: 'expires <= :now',
-      ExpressionAttributeValues: values,
-    });
-  // Of several at once one renews, and the others are counted after that.
+    change(allowance, { set: { expires }, add: { attempts: 1 }, condition: or(absent('parent'), isAllowed) });
+  // DynamoDB removes expired items within days only.
+  const renew = () => change(allowance, { set: { expires, attempts: 1 }, condition: atMost('expires', now) });
+  // Concurrent callers: one resets the window; the others are counted in it.
   let until: number | undefined;
   for (const attempt of [count, renew, count]) {
-    const { taken, expires } = await attempt();
+    const { taken, expires: current } = await attempt();
     if (taken) return;
-    until = expires ?? until;
+    until = current ?? until;
   }
   throw new ApiError('locked', allowance.refusal(minutesUntil(until ?? now, now)));
 }
 
-/** Rounded up: whoever waits so long does not come too early. */
+/** Rounded up: after that wait an attempt is allowed again. */
 function minutesUntil(until: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Takes one attempt back that turned out well. */
+/** Takes back one attempt that succeeded. */
 export async function giveAttemptBack(allowance: Allowance): Promise<void> {
-  await change(allowance, {
-    UpdateExpression: 'ADD attempts :minus',
-    ConditionExpression: 'attempts > :zero',
-    ExpressionAttributeValues: { ':minus': -1, ':zero': 0 },
-  });
+  await change(allowance, { set: {}, add: { attempts: -1 }, condition: greaterThan('attempts', 0) });
 }
 
 /** Forgets all attempts. */
@@ -68,19 +58,23 @@ export async function forgetAttempts(allowance: Allowance): Promise<void> {
   await dynamo.send(new DeleteCommand({ TableName: physicalName('sign-in-attempts'), Key: keyOf(allowance) }));
 }
 
+interface AttemptsRow {
+  parent: string;
+  sort: string;
+  expires: number;
+  attempts: number;
+}
+const { absent, atMost, greaterThan, lessThan } = where<AttemptsRow>();
+
 async function change(
   allowance: Allowance,
-  update: Pick<
-    ConstructorParameters<typeof UpdateCommand>[0],
-    'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
-  >,
+  attempts: TypedChange<AttemptsRow> & { condition: Condition<AttemptsRow> },
 ): Promise<{ taken: boolean; expires?: number | undefined }> {
   try {
     await dynamo.send(
       new UpdateCommand({
         TableName: physicalName('sign-in-attempts'),
-        Key: keyOf(allowance),
-        ...update,
+        ...updateOf(keyOf(allowance), attempts),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );

@@ -1,8 +1,11 @@
 import type * as z from 'zod';
 import { csvSettings, type csvSettingsUpdate } from '#shared/contracts/account.ts';
+import { and, where } from '../tables/condition.ts';
 import { parse } from './parse-request.ts';
 
 type Settings = Pick<z.output<typeof csvSettings>, 'csv_decimal' | 'csv_delimiter'>;
+
+const { equals } = where<Settings>();
 
 /** The change of CSV settings that a body asks for. What it leaves out stays, and both together must make sense. */
 export function csvChange(before: Settings, body: z.output<typeof csvSettingsUpdate>) {
@@ -13,8 +16,7 @@ export function csvChange(before: Settings, body: z.output<typeof csvSettingsUpd
   });
   return {
     set: { csv_decimal, csv_delimiter },
-    // Two changes of one each may not end with both alike.
-    condition: 'csv_decimal = :decimal_before AND csv_delimiter = :delimiter_before',
-    values: { ':decimal_before': before.csv_decimal, ':delimiter_before': before.csv_delimiter },
+    // Of two changes, one of each setting, the second must not make both characters alike.
+    condition: and(equals('csv_decimal', before.csv_decimal), equals('csv_delimiter', before.csv_delimiter)),
   };
 }

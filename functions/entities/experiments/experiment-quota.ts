@@ -1,5 +1,6 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects } from '#functions/tables/tables.ts';
 
@@ -11,8 +12,8 @@ export function countExperiment(
   { workspace_uuid, parent, sort }: ProjectRow,
   limit: number,
   refusal: () => Error = experimentsReached,
-): Step {
+): TransactionItem {
   const add = { experiment_total: 1 };
-  const only = { condition: 'experiment_total < :limit', values: { ':limit': limit } };
-  return projects.change(workspace_uuid, { parent, sort }, { set: {}, add, ...only }, refusal);
+  const condition = where<ProjectRow>().lessThan('experiment_total', limit);
+  return projects.change(workspace_uuid, { parent, sort }, { set: {}, add, condition }, refusal);
 }

@@ -1,8 +1,9 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
+import { or, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { inviteNames } from '#functions/tables/rows.ts';
+import { inviteNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { invites, uniqueNames } from '#functions/tables/tables.ts';
 
 type Invited = Pick<InviteRow, 'uuid' | 'email' | 'to_workspace'>;
@@ -12,39 +13,32 @@ export const isOpen = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_
   state === 'open' && valid_until > now;
 
 /**
- * Steps that take the one place that an address has among a workspace's open invites. An invite that has expired keeps
- * the place until another one wants it; should it be switched on at that moment, one of the two is refused.
+ * Transaction items that reserve the one slot of an address among a workspace's open invites. An expired invite keeps
+ * its slot until another one reserves it; should it be switched on at that moment, one of the two is refused.
  */
-export async function takePlace(invite: Invited, now: number): Promise<Step[]> {
-  const key = placeOf(invite);
+export async function reserveSlot(invite: Invited, now: number): Promise<TransactionItem[]> {
+  const key = slotOf(invite);
   const row = { ...key, uuid: invite.uuid };
   const held = await uniqueNames.get(platform, key);
   if (!held) return [uniqueNames.create(platform, row, invited)];
-  const step = uniqueNames.replace(platform, row, invited, heldBy(held.uuid));
-  if (held.uuid === invite.uuid) return [step];
+  const item = uniqueNames.replace(platform, row, invited, heldBy(held.uuid));
+  if (held.uuid === invite.uuid) return [item];
   const holder = await invites.get(platform, { parent: platform, sort: held.uuid });
-  if (!holder) return [step];
+  if (!holder) return [item];
   if (isOpen(holder, now)) throw invited();
-  const only = {
-    condition: '#state <> :open OR valid_until <= :now',
-    names: { '#state': 'state' },
-    values: { ':open': 'open', ':now': now },
-  };
-  return [step, invites.check(platform, { parent: platform, sort: holder.uuid }, only, invited)];
+  const { differs, atMost } = where<InviteRow>();
+  const isClosed = or(differs('state', 'open'), atMost('valid_until', now));
+  return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, isClosed, invited)];
 }
 
-/** Steps that give the place back where the invite still has it. */
-export async function leavePlace(invite: Invited): Promise<Step[]> {
-  const key = placeOf(invite);
+/** Transaction items that release the slot where the invite still has it. */
+export async function releaseSlot(invite: Invited): Promise<TransactionItem[]> {
+  const key = slotOf(invite);
   const held = await uniqueNames.get(platform, key);
   return held?.uuid === invite.uuid ? [uniqueNames.remove(platform, key, changed, heldBy(invite.uuid))] : [];
 }
 
-const placeOf = ({ email, to_workspace }: Invited) => ({ parent: inviteNames(to_workspace), sort: email });
-const heldBy = (uuid: string) => ({
-  condition: '#uuid = :held',
-  names: { '#uuid': 'uuid' },
-  values: { ':held': uuid },
-});
+const slotOf = ({ email, to_workspace }: Invited) => ({ parent: inviteNames(to_workspace), sort: email });
+const heldBy = (uuid: string) => where<UniqueNameRow>().equals('uuid', uuid);
 const invited = () => duplicate('Invite', 'email');
 const changed = () => new ApiError('refused', 'Somebody else has just changed this invite: reload and try again');

@@ -1,7 +1,9 @@
 import type { Step } from '#functions/aws/transact.ts';
 import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, roles, workspaces } from '#functions/tables/tables.ts';
 
 export type Seat = Pick<MembershipRow, 'uuid' | 'workspace_uuid' | 'user_uuid' | 'role_uuid'>;
@@ -19,8 +21,7 @@ export async function joinSteps(seat: Seat, field: string): Promise<Step[]> {
       {
         set: {},
         add: { user_total: 1 },
-        condition: 'user_total < :limit',
-        values: { ':limit': licence?.user_count ?? 0 },
+        condition: where<WorkspaceRow>().lessThan('user_total', licence?.user_count ?? 0),
       },
       () => new ApiError('quota', "The licence's number of users is reached"),
     ),

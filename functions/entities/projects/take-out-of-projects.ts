@@ -1,15 +1,16 @@
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { where } from '#functions/tables/condition.ts';
+import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects } from '#functions/tables/tables.ts';
 
-const attempts = 3;
-
 /**
- * Takes users who are no members any more out of the lists of the workspace's projects. Their assignments went with
- * their memberships: a line that is left over, because of a crash or of others at work, opens nothing.
+ * Takes former members out of the lists of the workspace's projects. Their assignments went with their memberships: a
+ * line that is left over, after a crash or after too many conflicts, gives no access.
  */
 export async function takeOutOfProjects(workspace: string, users: readonly string[]): Promise<void> {
   if (users.length === 0) return;
   const gone = new Set(users);
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const attempt = async (conflict: () => Error) => {
     const rows = await projects.list(workspace, workspace);
     const listed = rows.filter((row) => row.users.some(({ user }) => gone.has(user)));
     const written = await Promise.all(
@@ -19,12 +20,12 @@ export async function takeOutOfProjects(workspace: string, users: readonly strin
           { parent, sort },
           {
             set: { users: before.filter(({ user }) => !gone.has(user)) },
-            condition: '#users = :before',
-            values: { ':before': before },
+            condition: where<ProjectRow>().equals('users', before),
           },
         ),
       ),
     );
-    if (!written.includes(undefined)) return;
-  }
+    if (written.includes(undefined)) throw conflict();
+  };
+  await retryOnConflict(attempt, { giveUp: () => undefined });
 }

@@ -1,5 +1,7 @@
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { compParameterKind, outParameterKind, ruleKind } from '#functions/features/definitions/kinds.ts';
+import { and, or, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { scan, textOf } from '../raw-tables.ts';
@@ -17,22 +19,30 @@ export async function countRules(): Promise<string> {
   return `${mended} of ${seen} experiments were counted anew`;
 }
 
-/** The count of what is there now. Whoever makes or deletes a definition meanwhile raises the version: then once more. */
+/** Counts the definitions that exist now. Making or deleting one meanwhile raises the version: a conflict. */
 async function mend(tenant: string, key: { parent: string; sort: string }): Promise<boolean> {
-  for (;;) {
+  const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, key);
     if (!experiment) return false;
     const total = await countOf(experiment);
     if (total === experiment.calculated_total) return false;
     const changed = await experiments.update(tenant, key, {
       set: { calculated_total: total },
-      condition:
-        '(attribute_not_exists(definitions_version) OR definitions_version = :version) AND ' +
-        '(attribute_not_exists(settings_import) OR settings_import = :import)',
-      values: { ':version': experiment.definitions_version, ':import': experiment.settings_import },
+      condition: and(
+        or(absent('definitions_version'), equals('definitions_version', experiment.definitions_version)),
+        or(absent('settings_import'), equals('settings_import', experiment.settings_import)),
+      ),
     });
-    if (changed) return true;
-  }
+    if (!changed) throw conflict();
+    return true;
+  };
+  return retryOnConflict(attempt, { giveUp: () => giveUp(key.sort) });
+}
+
+const { absent, equals } = where<ExperimentRow>();
+
+function giveUp(experiment: string): never {
+  throw new Error(`The definitions of the experiment ${experiment} change all the time: run the migration once more`);
 }
 
 async function countOf(experiment: ExperimentRow): Promise<number> {

@@ -4,6 +4,8 @@ import { leaveSteps } from '#functions/entities/memberships/membership-steps.ts'
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { emailNames } from '#functions/tables/rows.ts';
 import { uniqueNames, users } from '#functions/tables/tables.ts';
@@ -11,22 +13,19 @@ import { ownMemberships } from './own-memberships.ts';
 import { keepSuperadmin } from './superadmins.ts';
 
 /** Three items a membership, and a transaction has room for 100. */
-const mostAtOnce = 30;
+const maxAtOnce = 30;
 
 /** Memberships end first where they do not fit into one transaction: a crash half-way leaves a user to delete again. */
 export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
   const { uuid, email } = target;
   const keeping = await keepSuperadmin(target, undefined);
   const seats = await ownMemberships(uuid);
-  const rest = seats.slice(0, mostAtOnce);
-  for (let i = mostAtOnce; i < seats.length; i += mostAtOnce) {
-    await transact(seats.slice(i, i + mostAtOnce).flatMap(leaveSteps));
+  const rest = seats.slice(0, maxAtOnce);
+  for (let i = maxAtOnce; i < seats.length; i += maxAtOnce) {
+    await transact(seats.slice(i, i + maxAtOnce).flatMap(leaveSteps));
   }
   await transact([
-    users.remove(platform, { parent: platform, sort: uuid }, accountChanged, {
-      condition: 'email = :email',
-      values: { ':email': email },
-    }),
+    users.remove(platform, { parent: platform, sort: uuid }, accountChanged, where<UserRow>().equals('email', email)),
     uniqueNames.remove(platform, { parent: emailNames, sort: email }, accountChanged),
     ...keeping,
     ...rest.flatMap(leaveSteps),

@@ -1,23 +1,25 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 
 /**
- * Steps that keep a superadmin in the installation where `before` ceases to be one: another must be one at that moment.
- * Two who demote each other meet in these steps, and one of them is refused.
+ * Transaction items that keep a superadmin in the installation where `before` ceases to be one: another must be one at
+ * that moment. Of two who demote each other one is refused by these items.
  */
 export async function keepSuperadmin(
   before: UserRow,
   after: Pick<UserRow, 'is_staff' | 'is_active'> | undefined,
-): Promise<Step[]> {
+): Promise<TransactionItem[]> {
   if (!isSuperadmin(before) || (after && isSuperadmin(after))) return [];
   const all = await users.list(platform, platform);
   const other = all.find((row) => isSuperadmin(row) && row.uuid !== before.uuid);
   if (!other) throw last();
-  const only = { condition: 'is_staff = :yes AND is_active = :yes', values: { ':yes': true } };
-  return [users.check(platform, { parent: platform, sort: other.uuid }, only, last)];
+  const { equals } = where<UserRow>();
+  const isStill = and(equals('is_staff', true), equals('is_active', true));
+  return [users.check(platform, { parent: platform, sort: other.uuid }, isStill, last)];
 }
 
 const isSuperadmin = ({ is_staff, is_active }: Pick<UserRow, 'is_staff' | 'is_active'>) => is_staff && is_active;

@@ -4,12 +4,16 @@ import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-proj
 import type { Handle } from '#functions/http/api-handler.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { changeSeats, linesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { shownUser } from './present-user.ts';
 import { keepSuperadmin } from './superadmins.ts';
+
+const { equals } = where<UserRow>();
 
 export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId }) => {
   const { workspaces, ...change } = body;
@@ -25,12 +29,11 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
       { parent: platform, sort: target.uuid },
       {
         set,
-        condition: '#email = :email_before AND #is_staff = :staff_before AND #is_active = :active_before',
-        values: {
-          ':email_before': target.email,
-          ':staff_before': target.is_staff,
-          ':active_before': target.is_active,
-        },
+        condition: and(
+          equals('email', target.email),
+          equals('is_staff', target.is_staff),
+          equals('is_active', target.is_active),
+        ),
       },
       accountChanged,
     ),

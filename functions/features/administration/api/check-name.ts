@@ -1,7 +1,7 @@
 import { platform } from '#functions/tables/definitions.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { type CatalogueKind, nameKey } from './name-steps.ts';
+import { type CatalogueKind, nameKey } from './name-items.ts';
 
 /** Whether the name is taken. What could not be a name is not; the form says what is wrong with it. */
 export async function isNameTaken(kind: CatalogueKind, name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { LicenceRow, NamedRow, RoleRow } from '#functions/tables/access-rows.ts';
+import { type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
@@ -16,9 +17,9 @@ export interface Pair<Owner extends OwnerKey> {
   ownerKind: 'licence' | 'role';
   listed: EntityTable<NamedRow>;
   listedKind: 'action' | 'permission';
-  /** The attribute of an owner's row that holds its links. */
-  attribute: 'actions' | 'permissions';
   linksOf: (owner: Owner) => Link[];
+  /** The condition that an owner's links are those that were read. */
+  sameLinks: (before: Owner) => Condition<Owner>;
   withLinks: (links: readonly Link[]) => Partial<Owner>;
   isUsed: (owner: Owner) => Promise<boolean>;
   /** What to do about an owner that cannot be deleted. */
@@ -41,8 +42,8 @@ export const licencesAndActions: Pair<LicenceRow> = {
   ownerKind: 'licence',
   listed: actions,
   listedKind: 'action',
-  attribute: 'actions',
   linksOf: (row) => row.actions.map(({ uuid, action }) => ({ uuid, to: action })),
+  sameLinks: (before) => where<LicenceRow>().equals('actions', before.actions),
   withLinks: (links) => ({ actions: links.map(({ uuid, to }) => ({ uuid, action: to })) }),
   isUsed: isLicenceUsed,
   usedSentence: 'The licence is in use: give its workspaces another one first',
@@ -53,8 +54,8 @@ export const rolesAndPermissions: Pair<RoleRow> = {
   ownerKind: 'role',
   listed: permissions,
   listedKind: 'permission',
-  attribute: 'permissions',
   linksOf: (row) => row.permissions.map(({ uuid, permission }) => ({ uuid, to: permission })),
+  sameLinks: (before) => where<RoleRow>().equals('permissions', before.permissions),
   withLinks: (links) => ({ permissions: links.map(({ uuid, to }) => ({ uuid, permission: to })) }),
   isUsed: isRoleUsed,
   usedSentence: 'The role is in use: give its users and invites another one first',

@@ -1,15 +1,17 @@
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { NamedRow } from '#functions/tables/access-rows.ts';
+import { and, type Condition, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { type Line, linksFrom, refused } from './links-from.ts';
-import { nameSteps } from './name-steps.ts';
+import { nameItems } from './name-items.ts';
 import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
-import { retryStale, stale } from './retry-stale.ts';
-import { unchanged } from './write-owner.ts';
+import { refuseConflict } from './refuse-conflict.ts';
+import { sameOwner } from './write-owner.ts';
 
 /** A transaction has 100 items; three are the thing's own and its names. */
-export const mostOwners = 97;
+export const maxOwners = 97;
 
 interface Change {
   name?: string | undefined;
@@ -17,14 +19,14 @@ interface Change {
   lines?: readonly Line[] | undefined;
 }
 
-/** Creates an action or permission or changes it, and links it with the licences or roles of the lines. */
+/** Creates or changes an action or permission, and links it with the licences or roles of the lines. */
 export async function writeListed<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   uuid: string,
   { name: wanted, lines }: Change,
   { newId, isNew }: { newId: () => string; isNew: boolean },
 ): Promise<{ row: NamedRow; owners: Owner[] }> {
-  return retryStale(async () => {
+  const attempt = async (conflict: () => Error) => {
     const [before, owners] = await Promise.all([
       pair.listed.get(platform, keyOf(uuid)),
       pair.owners.list(platform, platform),
@@ -35,16 +37,19 @@ export async function writeListed<Owner extends OwnerKey>(
     const links = lines ? linksFrom(lines, had, { kind: pair.ownerKind, newId }) : had;
     const missing = links.find(({ to }) => !owners.some((owner) => owner.uuid === to));
     if (missing) throw refused(`${pair.ownerKind}s`, `The ${pair.ownerKind} does not exist`);
-    const changes = ownerChanges(pair, owners, uuid, links);
+    const changes = ownerChanges(pair, owners, { to: uuid, wanted: links }, conflict);
     const row = { ...keyOf(uuid), uuid, name, link_changes: (before?.link_changes ?? 0) + changes.length };
     await transact([
-      ...nameSteps(pair.listedKind, before, row),
-      before ? pair.listed.replace(platform, row, stale, untouched(before)) : pair.listed.create(platform, row, stale),
-      ...changes.map(({ step }) => step),
+      ...nameItems(pair.listedKind, { ...(before ? { before } : {}), after: row }, conflict),
+      before
+        ? pair.listed.replace(platform, row, conflict, sameListed(before))
+        : pair.listed.create(platform, row, conflict),
+      ...changes.map(({ item }) => item),
     ]);
     const changed = new Map(changes.map(({ owner }) => [owner.uuid, owner]));
     return { row, owners: owners.map((owner) => changed.get(owner.uuid) ?? owner) };
-  });
+  };
+  return retryOnConflict(attempt, { giveUp: refuseConflict });
 }
 
 /** The links of an action or permission, seen from its side, in the order in which they were made. */
@@ -58,30 +63,29 @@ export const linksTo = <Owner extends OwnerKey>(pair: Pair<Owner>, owners: reado
     )
     .sort((a, b) => a.uuid.localeCompare(b.uuid));
 
-/** The owners whose links to `uuid` differ from those wanted, as they will be, with the steps that make them so. */
+/** The owners whose links to `to` differ from those wanted, as they will be, with the items that change them. */
 export function ownerChanges<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   owners: readonly Owner[],
-  uuid: string,
-  wanted: readonly Link[],
+  { to, wanted }: { to: string; wanted: readonly Link[] },
+  conflict: () => Error,
 ) {
   const changes = owners.flatMap((owner) => {
-    const had = pair.linksOf(owner).find((link) => link.to === uuid);
+    const had = pair.linksOf(owner).find((link) => link.to === to);
     const want = wanted.find((link) => link.to === owner.uuid);
     if (had?.uuid === want?.uuid) return [];
-    const rest = pair.linksOf(owner).filter((link) => link.to !== uuid);
-    const set = pair.withLinks(want ? [...rest, { uuid: want.uuid, to: uuid }] : rest);
-    const { condition, names, values } = unchanged(pair, owner);
-    const step = pair.owners.change(platform, keyOf(owner.uuid), { set, condition, names, values }, stale);
-    return [{ owner: { ...owner, ...set }, step }];
+    const rest = pair.linksOf(owner).filter((link) => link.to !== to);
+    const set = pair.withLinks(want ? [...rest, { uuid: want.uuid, to }] : rest);
+    const condition = sameOwner(pair, owner);
+    const item = pair.owners.change(platform, keyOf(owner.uuid), { set, condition }, conflict);
+    return [{ owner: { ...owner, ...set }, item }];
   });
-  if (changes.length <= mostOwners) return changes;
-  throw refused(`${pair.ownerKind}s`, `At most ${mostOwners} ${pair.ownerKind}s can be added or removed at once`);
+  if (changes.length <= maxOwners) return changes;
+  throw refused(`${pair.ownerKind}s`, `At most ${maxOwners} ${pair.ownerKind}s can be added or removed at once`);
 }
 
-/** The condition that a thing has the name and the links that it had when it was read. */
-export const untouched = (before: NamedRow) => ({
-  condition: 'link_changes = :changes_before AND #name_before = :name_before',
-  names: { '#name_before': 'name' },
-  values: { ':changes_before': before.link_changes, ':name_before': before.name },
-});
+/** The condition that an action or permission has the name and the links that were read. */
+export const sameListed = (before: NamedRow): Condition<NamedRow> =>
+  and(equals('link_changes', before.link_changes), equals('name', before.name));
+
+const { equals } = where<NamedRow>();

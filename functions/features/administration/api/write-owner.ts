@@ -1,13 +1,15 @@
-import { type Step, transact } from '#functions/aws/transact.ts';
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
+import { and, type Condition, or, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { type Line, linksFrom, refused, without } from './links-from.ts';
-import { nameSteps } from './name-steps.ts';
+import { nameItems } from './name-items.ts';
 import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
-import { retryStale, stale } from './retry-stale.ts';
+import { conflicting, refuseConflict } from './refuse-conflict.ts';
 
 /** A transaction has 100 items; four are the thing's own and its names. */
-const mostLinks = 96;
+const maxLinks = 96;
 
 export async function createOwner<Owner extends OwnerKey>(
   pair: Pair<Owner>,
@@ -18,21 +20,21 @@ export async function createOwner<Owner extends OwnerKey>(
   const has = linksFrom(lines, [], { kind: pair.listedKind, newId });
   const after: Owner = { ...row, ...pair.withLinks(has), taken_up: 0 };
   await transact([
-    ...nameSteps(pair.ownerKind, undefined, after),
-    pair.owners.create(platform, after, stale),
-    ...touchSteps(pair, has),
+    ...nameItems(pair.ownerKind, { after }, conflicting),
+    pair.owners.create(platform, after, conflicting),
+    ...linkCounts(pair, has),
   ]);
   return after;
 }
 
-/** Changes a licence or role as it is at that moment; without lines it keeps its links. */
+/** Changes a licence or role; without lines it keeps its links. */
 export async function updateOwner<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   uuid: string,
   { set, lines }: { set: Partial<Owner>; lines: readonly Line[] | undefined },
   newId: () => string,
 ): Promise<Owner> {
-  return retryStale(async () => {
+  const attempt = async (conflict: () => Error) => {
     const before = await pair.owners.get(platform, keyOf(uuid));
     if (!before) throw notFound();
     const had = pair.linksOf(before);
@@ -40,18 +42,19 @@ export async function updateOwner<Owner extends OwnerKey>(
     const change = { ...set, ...pair.withLinks(has) };
     const after: Owner = { ...before, ...change };
     await transact([
-      ...nameSteps(pair.ownerKind, before, after),
-      pair.owners.change(platform, keyOf(uuid), { set: change, ...unchanged(pair, before) }, stale),
-      ...touchSteps(pair, [...without(has, had), ...without(had, has)]),
+      ...nameItems(pair.ownerKind, { before, after }, conflict),
+      pair.owners.change(platform, keyOf(uuid), { set: change, condition: sameOwner(pair, before) }, conflict),
+      ...linkCounts(pair, [...without(has, had), ...without(had, has)]),
     ]);
     return after;
-  });
+  };
+  return retryOnConflict(attempt, { giveUp: refuseConflict });
 }
 
-/** Counts at each action or permission that its links have changed; one that is gone cannot be linked. */
-export function touchSteps<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): Step[] {
+/** Counts a changed link at each action or permission; one that is gone cannot be linked. */
+export function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): TransactionItem[] {
   const field = `${pair.listedKind}s`;
-  if (links.length > mostLinks) throw refused(field, `At most ${mostLinks} ${field} can be added or removed at once`);
+  if (links.length > maxLinks) throw refused(field, `At most ${maxLinks} ${field} can be added or removed at once`);
   return links.map(({ to }) =>
     pair.listed.change(platform, keyOf(to), { set: {}, add: { link_changes: 1 } }, () =>
       refused(field, `The ${pair.listedKind} does not exist`),
@@ -59,15 +62,13 @@ export function touchSteps<Owner extends OwnerKey>(pair: Pair<Owner>, links: rea
   );
 }
 
-/** The condition that an owner's name, links and count of who took it up are those that were read. */
-export function unchanged<Owner extends OwnerKey>(pair: Pair<Owner>, before: Owner) {
-  const links = Object.values(pair.withLinks(pair.linksOf(before)))[0];
-  return {
-    condition: `#links = :links_before AND #name_before = :name_before AND ${asOftenTaken}`,
-    names: { '#links': pair.attribute, '#name_before': 'name' },
-    values: { ':links_before': links, ':name_before': before.name, ':taken_before': before.taken_up ?? 0 },
-  };
-}
+/** The condition that an owner's name, links and number of uses are those that were read. */
+export const sameOwner = <Owner extends OwnerKey>(pair: Pair<Owner>, before: Owner): Condition<Owner> =>
+  and<Owner>(
+    pair.sameLinks(before),
+    equals('name', before.name),
+    // Rows that are older than this count have no uses counted.
+    or(equals('taken_up', before.taken_up ?? 0), absent('taken_up')),
+  );
 
-/** A row of before there was this count has been taken up 0 times. */
-const asOftenTaken = '(taken_up = :taken_before OR attribute_not_exists(taken_up))';
+const { absent, equals } = where<OwnerKey>();

@@ -2,6 +2,8 @@ import { hashPassword } from '#functions/access/password.ts';
 import { accountChanged } from '#functions/entities/accounts/account-steps.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
+import type { UserRow } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { ownAccount } from './own-account.ts';
@@ -16,8 +18,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, gra
     { parent: platform, sort: user.uuid },
     {
       set: { password_hash: await hashPassword(body.password), session_key: context.newId() },
-      condition: 'password_hash = :before',
-      values: { ':before': user.password_hash },
+      condition: where<UserRow>().equals('password_hash', user.password_hash),
     },
   );
   if (!changed) throw accountChanged();

@@ -7,7 +7,8 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import type { MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, users } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -24,6 +25,8 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
   return { detail: 'The password was set: please sign in with it' };
 };
 
+const { equals } = where<UserRow>();
+
 async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
   await transact([
     spendToken(token),
@@ -33,8 +36,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
       {
         set: { password_hash: await hashPassword(password), session_key: newId() },
         // The link went to the address that the account had then.
-        condition: 'email = :email AND is_active = :active',
-        values: { ':email': token.email, ':active': true },
+        condition: and(equals('email', token.email), equals('is_active', true)),
       },
       badLink,
     ),

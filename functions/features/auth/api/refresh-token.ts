@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { audience, verifySignature } from '#functions/access/verify-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { unauthenticated } from '#functions/runtime/api-error.ts';
+import type { RefreshFamilyRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { issueTokens, refreshSeconds } from './issue-tokens.ts';
 
+const { equals, greaterThan } = where<RefreshFamilyRow>();
 const refreshClaims = z.object({ sub: uuid, family: uuid, jti: uuid });
 
 /**
@@ -21,8 +24,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { n
   const time = now();
   const row = await refreshFamilies.update(platform, key, {
     set: { token: newId(), expires: time + refreshSeconds },
-    condition: '#token = :used AND #expires > :now',
-    values: { ':used': claims.jti, ':now': time },
+    condition: and(equals('token', claims.jti), greaterThan('expires', time)),
   });
   if (!row) return end(key);
   if (!isIdle) await users.update(platform, { parent: platform, sort: user.uuid }, { set: { last_visit: time } });

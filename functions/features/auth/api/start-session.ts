@@ -2,11 +2,14 @@ import { transact } from '#functions/aws/transact.ts';
 import { unauthenticated } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import type { Tokens } from '#shared/contracts/auth.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { issueTokens, refreshSeconds } from './issue-tokens.ts';
+
+const { equals } = where<UserRow>();
 
 /**
  * A new family of refresh tokens and the first of them. In one transaction with the account being as it was read: a
@@ -22,8 +25,11 @@ export async function startSession(user: UserRow, { now, newId }: Context): Prom
       { parent: platform, sort: user.uuid },
       {
         set: { last_visit: time },
-        condition: 'password_hash = :hash AND email = :email AND is_active = :active',
-        values: { ':hash': user.password_hash, ':email': user.email, ':active': true },
+        condition: and(
+          equals('password_hash', user.password_hash),
+          equals('email', user.email),
+          equals('is_active', true),
+        ),
       },
       () => unauthenticated(texts.invalidCredentials),
     ),

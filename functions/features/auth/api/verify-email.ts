@@ -4,7 +4,8 @@ import { badLink, findMailToken, spendToken, uidb64 } from '#functions/entities/
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import type { Context } from '#functions/runtime/context.ts';
-import type { MailTokenRow } from '#functions/tables/access-rows.ts';
+import type { MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { acceptSteps } from './accept-invite.ts';
@@ -22,6 +23,8 @@ export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, co
   return { detail: 'You have joined the workspace' };
 };
 
+const { equals } = where<UserRow>();
+
 async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void> {
   const user = await users.get(platform, { parent: platform, sort: token.parent });
   if (!user) throw badLink();
@@ -33,8 +36,7 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
       { parent: platform, sort: user.uuid },
       {
         set: { email: token.email, session_key: newId() },
-        condition: '#email = :before AND is_active = :active',
-        values: { ':before': user.email, ':active': true },
+        condition: and(equals('email', user.email), equals('is_active', true)),
       },
       badLink,
     ),

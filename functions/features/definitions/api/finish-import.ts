@@ -1,5 +1,10 @@
+import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { definitionTables } from '#functions/tables/tables.ts';
+
+interface Imported {
+  import_id?: string | undefined;
+}
 
 /** Makes the definitions of the import that was committed last ordinary ones, which no later import can hide. */
 export async function settleImport({ uuid, workspace_uuid: tenant, settings_import }: ExperimentRow): Promise<void> {
@@ -10,8 +15,8 @@ export async function settleImport({ uuid, workspace_uuid: tenant, settings_impo
       await table.update(
         tenant,
         { parent, sort },
-        // One that was edited or deleted meanwhile is not to be touched.
-        { set: { import_id: undefined }, condition: 'import_id = :import', values: { ':import': settings_import } },
+        // A definition that was edited or deleted meanwhile stays as it is.
+        { set: { import_id: undefined }, condition: where<Imported>().equals('import_id', settings_import) },
       );
     }
   }

@@ -1,6 +1,7 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
-import { experimentNames } from '#functions/tables/rows.ts';
+import { where } from '#functions/tables/condition.ts';
+import { experimentNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import type { DefinitionRow } from './definition-kind.ts';
 
@@ -10,7 +11,7 @@ type Named = Pick<DefinitionRow, 'uuid' | 'workspace_uuid' | 'experiment_uuid' |
 export function claimShortName(
   { uuid, workspace_uuid, experiment_uuid, short_name }: Named,
   refusal = () => duplicate('Short name'),
-): Step {
+): TransactionItem {
   return uniqueNames.create(
     workspace_uuid,
     { parent: experimentNames(experiment_uuid), sort: short_name, uuid, workspace_uuid },
@@ -21,11 +22,7 @@ export function claimShortName(
 export function releaseShortName(
   { uuid, workspace_uuid, experiment_uuid, short_name }: Named,
   refusal: () => Error,
-): Step {
+): TransactionItem {
   const key = { parent: experimentNames(experiment_uuid), sort: short_name };
-  return uniqueNames.remove(workspace_uuid, key, refusal, {
-    condition: '#uuid = :uuid',
-    names: { '#uuid': 'uuid' },
-    values: { ':uuid': uuid },
-  });
+  return uniqueNames.remove(workspace_uuid, key, refusal, where<UniqueNameRow>().equals('uuid', uuid));
 }

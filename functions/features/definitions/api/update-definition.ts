@@ -2,6 +2,7 @@ import type { Grant } from '#functions/access/authorise.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { claimShortName, releaseShortName } from './steps.ts';
@@ -31,16 +32,18 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
     kind.mayChange?.(target, wanted, above.experiment);
     const row = withoutImport(kind.row(headOf(target), wanted));
     const renamed = row.short_name !== target.short_name;
-    const steps = [
+    const items = [
       ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
-      // The row and its unique name change together: what was renamed since it was read is not written over.
-      kind.table.replace(target.workspace_uuid, row, changedSince, {
-        condition: 'short_name = :before',
-        values: { ':before': target.short_name },
-      }),
+      // The row and its unique name change together: a definition that was renamed since it was read is refused.
+      kind.table.replace(
+        target.workspace_uuid,
+        row,
+        changedSince,
+        where<DefinitionRow>().equals('short_name', target.short_name),
+      ),
     ];
     const written = { before: withoutImport(target), after: row };
-    await writeDefinition(kind, { ...above, grant, newId }, written, steps, { renameUses });
+    await writeDefinition(kind, { ...above, grant, newId }, written, items, { renameUses });
     return kind.shown(row);
   };
 }

@@ -1,6 +1,6 @@
 import { transact } from '#functions/aws/transact.ts';
 import { accountOf } from '#functions/entities/accounts/account-steps.ts';
-import { leavePlace, takePlace } from '#functions/entities/invites/invite-slot.ts';
+import { releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -39,13 +39,13 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
   await transact([
     workspaces.check(platform, { parent: platform, sort: workspace }, {}, noWorkspace),
     invites.create(platform, row),
-    ...(await takePlace(row, now())),
+    ...(await reserveSlot(row, now())),
     ...takeUpRoles([role], 'role'),
   ]);
   try {
     await askForMail({ kind: 'invite', invite: uuid });
   } catch (error) {
-    await transact([invites.remove(platform, row), ...(await leavePlace(row))]);
+    await transact([invites.remove(platform, row), ...(await releaseSlot(row))]);
     throw error;
   }
   return shownInvite(row, now());

@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { leavePlace } from '#functions/entities/invites/invite-slot.ts';
+import { releaseSlot } from '#functions/entities/invites/invite-slot.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -7,7 +7,7 @@ import { invites } from '#functions/tables/tables.ts';
 import { dropLinks } from './drop-links.ts';
 
 export const deleteInvite: Handle<'deleteInvite'> = async ({ target }) => {
-  const place = await leavePlace(target);
-  await transact([invites.remove(platform, { parent: platform, sort: target.uuid }, notFound), ...place]);
+  const slot = await releaseSlot(target);
+  await transact([invites.remove(platform, { parent: platform, sort: target.uuid }, notFound), ...slot]);
   await dropLinks(target.uuid);
 };

@@ -1,15 +1,18 @@
 import { transact } from '#functions/aws/transact.ts';
-import { isOpen, leavePlace, takePlace } from '#functions/entities/invites/invite-slot.ts';
+import { isOpen, releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, workspaces } from '#functions/tables/tables.ts';
 import { dropLinks } from './drop-links.ts';
 import { shownInvite, validUntil } from './present-invite.ts';
 import { requireSeat } from './require-seat.ts';
+
+const { equals } = where<InviteRow>();
 
 /** Gives an invite another role, or switches it off or on. Switched on again, it is valid anew and mailed again. */
 export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
@@ -29,14 +32,12 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
       { parent: platform, sort: target.uuid },
       {
         set,
-        condition: '#state = :before AND #valid_until = :until_before',
-        names: { '#state': 'state', '#valid_until': 'valid_until' },
-        values: { ':before': target.state, ':until_before': target.valid_until },
+        condition: and(equals('state', target.state), equals('valid_until', target.valid_until)),
       },
       changed,
     ),
-    ...(revived ? await takePlace(target, now()) : []),
-    ...(isActive ? [] : await leavePlace(target)),
+    ...(revived ? await reserveSlot(target, now()) : []),
+    ...(isActive ? [] : await releaseSlot(target)),
     ...(body.role ? takeUpRoles([body.role], 'role') : []),
   ]);
   if (!isActive) await dropLinks(target.uuid);

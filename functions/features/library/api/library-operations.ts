@@ -3,6 +3,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
 import { claimShortName, releaseShortName } from './short-names.ts';
@@ -34,10 +35,12 @@ export function libraryOperations<Row extends LibraryRow, Body extends { short_n
       const renamed = row.short_name !== target.short_name;
       await transact([
         ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
-        kind.table.replace(workspace_uuid, row, changedSince, {
-          condition: 'short_name = :before',
-          values: { ':before': target.short_name },
-        }),
+        kind.table.replace(
+          workspace_uuid,
+          row,
+          changedSince,
+          where<LibraryRow>().equals('short_name', target.short_name),
+        ),
       ]);
       return kind.shown(row);
     },

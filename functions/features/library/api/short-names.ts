@@ -1,20 +1,20 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
-import { libraryNames } from '#functions/tables/rows.ts';
+import { where } from '#functions/tables/condition.ts';
+import { libraryNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import type { LibraryRow } from './library-kind.ts';
 
 /** Short names are one set for the inputs and outputs of a library: both may come into one experiment. */
-export function claimShortName({ uuid, workspace_uuid, short_name }: LibraryRow): Step {
+export function claimShortName({ uuid, workspace_uuid, short_name }: LibraryRow): TransactionItem {
   const row = { parent: libraryNames(workspace_uuid), sort: short_name, uuid, workspace_uuid };
   return uniqueNames.create(workspace_uuid, row, () => duplicate('Short name'));
 }
 
-export function releaseShortName({ uuid, workspace_uuid, short_name }: LibraryRow, refusal: () => Error): Step {
+export function releaseShortName(
+  { uuid, workspace_uuid, short_name }: LibraryRow,
+  refusal: () => Error,
+): TransactionItem {
   const key = { parent: libraryNames(workspace_uuid), sort: short_name };
-  return uniqueNames.remove(workspace_uuid, key, refusal, {
-    condition: '#uuid = :uuid',
-    names: { '#uuid': 'uuid' },
-    values: { ':uuid': uuid },
-  });
+  return uniqueNames.remove(workspace_uuid, key, refusal, where<UniqueNameRow>().equals('uuid', uuid));
 }

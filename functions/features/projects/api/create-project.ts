@@ -2,7 +2,9 @@ import { transact } from '#functions/aws/transact.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { projects, workspaces } from '#functions/tables/tables.ts';
 import { assignSteps, projectUsers } from './assign-users.ts';
 import { shownProject } from './present-project.ts';
@@ -29,8 +31,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
       {
         set: {},
         add: { project_total: 1 },
-        condition: 'project_total < :limit',
-        values: { ':limit': limit },
+        condition: where<WorkspaceRow>().lessThan('project_total', limit),
       },
       () => new ApiError('quota', "The licence's number of projects is reached"),
     ),

@@ -3,6 +3,8 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
 import { publishPlace } from '#functions/live/publish-names.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
+import type { ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
 import { shownProject } from './present-project.ts';
@@ -16,7 +18,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, gra
       target.workspace_uuid,
       { parent: target.parent, sort: target.sort },
       // The assignments follow from the users as they were read: a change in between would leave one behind.
-      { set, condition: '#users = :before', values: { ':before': target.users } },
+      { set, condition: where<ProjectRow>().equals('users', target.users) },
       () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
     ),
     ...assignSteps(target, released, users),

@@ -6,6 +6,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { idle } from '#functions/jobs/idle.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
@@ -16,10 +17,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, abov
   await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
   await transact([
     query.untouched
-      ? series.remove(workspace_uuid, target, touched, {
-          condition: 'sample_count = :count',
-          values: { ':count': sample_count },
-        })
+      ? series.remove(workspace_uuid, target, touched, where<SeriesRow>().equals('sample_count', sample_count))
       : series.remove(workspace_uuid, target, notFound),
     experiments.change(
       workspace_uuid,

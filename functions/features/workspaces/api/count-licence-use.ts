@@ -1,18 +1,20 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
+import type { LicenceRow } from '#functions/tables/access-rows.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { licences } from '#functions/tables/tables.ts';
 
 /**
- * A step that gives a workspace its licence. The licence's number of users binds growth alone: `users` is given where
- * members are added, and is then how many there will be.
+ * Counts a workspace among the uses of its licence. The licence's number of users limits growth alone: `users`, how many
+ * there will be, is given where members are added.
  */
-export function takeUpLicence(licence: string, users?: number): Step {
-  const only = users === undefined ? {} : { condition: 'user_count >= :users', values: { ':users': users } };
+export function takeUpLicence(licence: string, users?: number): TransactionItem {
+  const condition = users === undefined ? undefined : where<LicenceRow>().atLeast('user_count', users);
   return licences.change(
     platform,
     { parent: platform, sort: licence },
-    { set: {}, add: { taken_up: 1 }, ...only },
+    { set: {}, add: { taken_up: 1 }, condition },
     users === undefined ? noLicence : seatsReached,
   );
 }

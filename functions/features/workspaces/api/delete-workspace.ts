@@ -5,7 +5,9 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { experimentsOfWorkspace } from '#functions/live/experiments-of-workspace.ts';
 import { publishDeletion } from '#functions/live/publish-deletion.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { workspaces } from '#functions/tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
@@ -14,12 +16,13 @@ export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
   await transact([
-    workspaces.remove(platform, { parent: platform, sort: uuid }, notFound, {
-      // Its name was read with it: another one would stay taken for ever.
-      condition: '#name = :name',
-      names: { '#name': 'name' },
-      values: { ':name': name },
-    }),
+    workspaces.remove(
+      platform,
+      { parent: platform, sort: uuid },
+      notFound,
+      // The name that was read is released below: another one would stay taken for ever.
+      where<WorkspaceRow>().equals('name', name),
+    ),
     releaseName(target),
   ]);
   // Should this not be reached, the removal of what lies below does it.

@@ -5,12 +5,16 @@ import { closeSockets } from '#functions/live/close-sockets.ts';
 import { experimentsOfWorkspace } from '#functions/live/experiments-of-workspace.ts';
 import { publishPlace } from '#functions/live/publish-names.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
 import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
 import { shownWorkspace } from './present-workspace.ts';
 import { renameSteps } from './workspace-name.ts';
+
+const { equals } = where<WorkspaceRow>();
 
 /** Changes what the body names. Users are a list of lines: left out, the members stay. */
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, grant }, { newId }) => {
@@ -28,10 +32,8 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
       { parent: platform, sort: uuid },
       {
         set,
-        // The lines were made of the users as they were, and so is their number.
-        condition: `#name = :name_before${lines ? ' AND user_total = :before' : ''}`,
-        values: { ':name_before': target.name, ...(lines ? { ':before': before.length } : {}) },
-        names: { '#name': 'name' },
+        // The lines were made from the users as they were read.
+        condition: and(equals('name', target.name), lines && equals('user_total', before.length)),
       },
       workspaceChanged,
     ),
