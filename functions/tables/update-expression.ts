@@ -90,5 +90,9 @@ export function typed<Row>(
   const { condition } = only;
   if (typeof condition !== 'string') return condition;
   const { names = {}, values = {} }: RawCondition = { ...only, condition };
-  return { write: (to) => to.raw(condition, names, values) };
+  // `#email` is the attribute `email`, unless `names` says otherwise.
+  const own = Object.fromEntries(
+    [...condition.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute ?? '']),
+  );
+  return { write: (to) => to.raw(condition, { ...own, ...names }, values) };
 }
