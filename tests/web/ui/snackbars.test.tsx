@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notify } from '#web/lib/notices.ts';
 import { Snackbars } from '#web/ui/snackbars.tsx';
 
+// Alone: it counts notices, and a screen of another file may have left one.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   act(() => void vi.runAllTimers());
