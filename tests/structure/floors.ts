@@ -1,0 +1,110 @@
+import type { Import } from './imports.ts';
+
+interface Floor {
+  /** A folder, from the root. */
+  folder: string;
+  /** Whether its folders are apart: none imports another. */
+  areApart?: true;
+}
+
+/**
+ * The floors of each house, from the top: a file imports its own floor and those below. What is not listed belongs to
+ * the folder that contains it.
+ */
+const houses: readonly (readonly Floor[])[] = [
+  [
+    { folder: 'functions/handlers' },
+    { folder: 'functions/features', areApart: true },
+    { folder: 'functions/formulas' },
+    { folder: 'functions/jobs' },
+    { folder: 'functions/live' },
+    { folder: 'functions/entities' },
+    { folder: 'functions/http' },
+    { folder: 'functions/access' },
+    { folder: 'functions/sandbox' },
+    { folder: 'functions/tables' },
+    { folder: 'functions/aws' },
+    { folder: 'functions/engine' },
+    { folder: 'functions/runtime' },
+    { folder: 'shared/contracts' },
+    { folder: 'shared/rules' },
+  ],
+  [
+    { folder: 'web/src/app' },
+    { folder: 'web/src/features', areApart: true },
+    { folder: 'web/src/charts' },
+    { folder: 'web/src/ui' },
+    { folder: 'web/src/lib' },
+    { folder: 'shared/contracts' },
+    { folder: 'shared/rules' },
+  ],
+  [
+    { folder: 'infra/start' },
+    { folder: 'infra/operate' },
+    { folder: 'infra/local' },
+    { folder: 'infra/seed' },
+    { folder: 'infra/stacks' },
+    { folder: 'infra/constructs' },
+    { folder: 'infra/config' },
+  ],
+];
+
+/** Folders that import nothing else of the repository. */
+const pure = ['functions/engine', 'shared/rules'];
+
+/** Top folders, and those that may import them. */
+const readers: Readonly<Record<string, readonly string[]>> = {
+  shared: ['shared', 'functions', 'web', 'infra', 'tests'],
+  functions: ['functions', 'infra', 'tests'],
+  web: ['web', 'infra', 'tests'],
+  infra: ['infra', 'tests'],
+  tests: ['tests'],
+};
+
+const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+const topOf = (file: string) => file.split('/')[0] ?? '';
+
+/** Why an import is forbidden, as a sentence; undefined for one that is not. */
+export function refusalOf({ from, to }: Import): string | undefined {
+  if (!readers[topOf(to)]?.includes(topOf(from))) return `${topOf(from)} may not import ${topOf(to)}`;
+  const pureFolder = pure.find((folder) => isIn(folder)(from) && !isIn(folder)(to));
+  if (pureFolder) return `${pureFolder} may not import ${to}: it is pure`;
+  for (const floors of houses) {
+    const above = floors.findIndex(({ folder }) => isIn(folder)(from));
+    const below = floors.findIndex(({ folder }) => isIn(folder)(to));
+    const [own, other] = [floors[above], floors[below]];
+    if (!own || !other) continue;
+    if (below < above) return `${own.folder} may not import ${other.folder}: ${own.folder} is below it`;
+    const [mine, theirs] = [roomOf(own, from), roomOf(own, to)];
+    if (own === other && own.areApart && mine !== theirs) {
+      return `${mine} may not import ${theirs}: move what both need to a floor below`;
+    }
+  }
+  return undefined;
+}
+
+const roomOf = ({ folder }: Floor, file: string) => `${folder}/${file.slice(folder.length + 1).split('/')[0]}`;
+
+/** The circles of files, each once, as the files that are in it. */
+export function circlesOf(imports: readonly Import[]): string[][] {
+  const graph = new Map<string, string[]>();
+  for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
+  const circles: string[][] = [];
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (file: string) => {
+    index.set(file, index.size);
+    low.set(file, index.get(file) ?? 0);
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return circles;
+}
