@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { type Step, transact } from '../aws/transact.ts';
 import { sameImport } from '../entities/samples/staged-outputs.ts';
-import { claimOf } from '../jobs/claim.ts';
+import { claimOf } from '../jobs/lock.ts';
 import { idle, unclaimed, waitsAs } from '../jobs/idle.ts';
-import type { JobMessage } from '../jobs/job.ts';
-import { queueJob, sendGuard } from '../jobs/queue-job.ts';
+import type { JobMessage } from '../jobs/task.ts';
+import { queueJob, sendGuard } from '../jobs/enqueue-job.ts';
 import { busy } from '../runtime/api-error.ts';
 import { tableVariable } from '../tables/definitions.ts';
 import type { Change, Condition } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { calculationMessage, calculationQueued, settleSeconds } from './calculation-message.ts';
+import { calculationMessage, calculationQueued, settleSeconds } from './calculate-message.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
   /** What the experiment's row must be besides idle is in `condition`; why it is not is what this answers. */

@@ -1,4 +1,4 @@
-import { JobFailure } from '../jobs/job.ts';
+import { JobFailure } from '../jobs/task.ts';
 import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
 import { failingFormulas, singleFormulas } from './failing-formulas.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Step } from '../aws/transact.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
-import type { JobRun } from '../jobs/job.ts';
+import type { JobRun } from '../jobs/task.ts';
 import { inLanes } from '../runtime/map-concurrent.ts';
 import type { CalculationOfSample, SampleRow } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';

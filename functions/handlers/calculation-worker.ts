@@ -1,4 +1,4 @@
-import { calculationJob } from '../features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '../features/calculation/worker/calculate-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import { systemContext } from '../runtime/context.ts';
 import { askSandbox } from '../sandbox/client/ask-sandbox.ts';

@@ -1,4 +1,4 @@
-import { plottingEnd } from '../features/plotting/worker/plotting-end.ts';
+import { plottingEnd } from '../features/plotting/worker/plot-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
 export const handler = deadLetterWorker(plottingEnd);

@@ -1,5 +1,5 @@
 import { predictGrid } from '../engine/plot.ts';
-import { plottingJob } from '../features/plotting/worker/plotting-job.ts';
+import { plottingJob } from '../features/plotting/worker/plot-task.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
 import { systemContext } from '../runtime/context.ts';
 

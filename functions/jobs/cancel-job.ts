@@ -1,9 +1,9 @@
 import { log } from '../aws/log.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { stillClaimed } from './claim.ts';
-import { tellEnd } from './end-job.ts';
-import type { QueuedJob } from './job.ts';
+import { stillClaimed } from './lock.ts';
+import { tellEnd } from './finish-job.ts';
+import type { QueuedJob } from './task.ts';
 import { measureJob } from './measure-job.ts';
 import { endOf, untoldEnd } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import type { ExperimentRow, JobTries } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { experimentKey, stillClaimed } from './claim.ts';
-import type { JobMessage, QueuedJob } from './job.ts';
+import { experimentKey, stillClaimed } from './lock.ts';
+import type { JobMessage, QueuedJob } from './task.ts';
 
 /** How the deliveries of a job went so far. */
 export function triesOf({ job_tries }: Pick<ExperimentRow, 'job_tries'>, job_id: string): JobTries {

@@ -1,8 +1,8 @@
 import { log } from '../aws/log.ts';
 import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-record.ts';
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
-import { failJob } from './end-job.ts';
-import { type EndedJob, GoesOn, type JobDefinition, type JobMessage, jobMessage, readableJob } from './job.ts';
+import { failJob } from './finish-job.ts';
+import { type EndedJob, GoesOn, type JobDefinition, type JobMessage, jobMessage, readableJob } from './task.ts';
 import { noteReturn } from './job-tries.ts';
 import { runJob } from './run-job.ts';
 import type { Surroundings } from './watch-job.ts';

@@ -1,8 +1,8 @@
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, JobEnd } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { claimOf } from './claim.ts';
-import type { EventContent, QueuedJob } from './job.ts';
+import { claimOf } from './lock.ts';
+import type { EventContent, QueuedJob } from './task.ts';
 
 /**
  * The change that ends a job: it lets go of the experiment and keeps how the job ended, in one write. Whoever ends a

@@ -3,7 +3,7 @@ import { log } from '../aws/log.ts';
 import { shownExperiment } from '../entities/experiments/present-experiment.ts';
 import { pushEvent } from '../live/push-event.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
-import type { EventContent, JobMessage } from './job.ts';
+import type { EventContent, JobMessage } from './task.ts';
 
 type Phase = 'set' | 'progress' | 'success' | 'failure';
 type Told = EventContent & Pick<LiveEvent, 'progress'>;

@@ -1,18 +1,18 @@
 import { log } from '../aws/log.ts';
 import { transact } from '../aws/transact.ts';
-import { calculationQueued } from '../formulas/calculation-message.ts';
+import { calculationQueued } from '../formulas/calculate-message.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { claimOf, experimentKey, held, stillClaimed } from './claim.ts';
+import { claimOf, experimentKey, held, stillClaimed } from './lock.ts';
 import { reportFault } from './delivery/each-record.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
-import { failJob, settle, tellEnd } from './end-job.ts';
-import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { failJob, settle, tellEnd } from './finish-job.ts';
+import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './task.ts';
 import { crashesOf, triesOf } from './job-tries.ts';
 import { measureJob } from './measure-job.ts';
 import { endOf, untoldEnd } from './outbox.ts';
 import { tellPeople } from './publish-job-event.ts';
-import { queueJob, sendGuard } from './queue-job.ts';
+import { queueJob, sendGuard } from './enqueue-job.ts';
 import { type Surroundings, watchJob } from './watch-job.ts';
 
 /**

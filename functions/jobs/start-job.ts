@@ -3,10 +3,10 @@ import { isJoinable } from '#shared/rules/jobs.ts';
 import type { Condition } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { claimOf, experimentKey } from './claim.ts';
+import { claimOf, experimentKey } from './lock.ts';
 import { unclaimed } from './idle.ts';
-import { type JobMessage, jobMessage, type QueuedJob } from './job.ts';
-import { queueJob, sendGuard } from './queue-job.ts';
+import { type JobMessage, jobMessage, type QueuedJob } from './task.ts';
+import { queueJob, sendGuard } from './enqueue-job.ts';
 
 export interface JobRequest {
   kind: QueuedJob;

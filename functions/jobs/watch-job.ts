@@ -3,10 +3,10 @@ import { log } from '../aws/log.ts';
 import { systemContext } from '../runtime/context.ts';
 import type { ExperimentRow, JobTries, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { experimentKey } from './claim.ts';
+import { experimentKey } from './lock.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { ClaimLost, GoesOn, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './job.ts';
+import { ClaimLost, GoesOn, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './task.ts';
 import { tellPeople } from './publish-job-event.ts';
 
 /** What a delivery's surroundings give it. */

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { modelIdOf } from '#functions/features/modelling/worker/modelling-end.ts';
+import { modelIdOf } from '#functions/features/modelling/worker/model-outcome.ts';
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';

@@ -2,7 +2,7 @@ import { handler as experimentsHandler } from '#functions/handlers/experiments.t
 import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
 import { experimentNow } from './definition-builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';

@@ -1,4 +1,4 @@
-import type { EventContent } from '#functions/jobs/job.ts';
+import type { EventContent } from '#functions/jobs/task.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';

@@ -1,4 +1,4 @@
-import { type EndSentences, type EventContent, type JobMessage, reported } from '#functions/jobs/job.ts';
+import { type EndSentences, type EventContent, type JobMessage, reported } from '#functions/jobs/task.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { keptSentence } from '#shared/rules/kept-values.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log } from '#functions/aws/log.ts';
 import { handler } from '#functions/handlers/projects.ts';
 import { eachRecord } from '#functions/jobs/delivery/each-record.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { connections, projects } from '#functions/tables/tables.ts';
 import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { SampleRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';

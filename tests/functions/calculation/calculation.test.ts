@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
 import { foundCalculation, writeInvisibly } from '#functions/formulas/write-values.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';

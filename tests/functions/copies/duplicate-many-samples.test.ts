@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/experiments.ts';
 import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { experiments, licences, projects, samples, uniqueNames } from '#functions/tables/tables.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';

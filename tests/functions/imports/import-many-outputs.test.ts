@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';

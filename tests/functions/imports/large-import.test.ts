@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { imports, inParameters } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { makeBusy } from '#tests/support/experiment-builders.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { experiments, workspaces } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';

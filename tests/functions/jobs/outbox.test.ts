@@ -2,7 +2,7 @@ import { DeleteConnectionCommand, PostToConnectionCommand } from '@aws-sdk/clien
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
-import type { JobMessage } from '#functions/jobs/job.ts';
+import type { JobMessage } from '#functions/jobs/task.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { sockets } from '#tests/support/sockets.ts';

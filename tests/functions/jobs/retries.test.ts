@@ -6,7 +6,7 @@ import { leaseSeconds } from '#functions/aws/queues.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
 import { retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
-import type { JobMessage } from '#functions/jobs/job.ts';
+import type { JobMessage } from '#functions/jobs/task.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { everyJob } from '#tests/support/every-job.ts';

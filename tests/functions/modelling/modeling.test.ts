@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crossValidate } from '#functions/engine/model.ts';
-import { modelingJob } from '#functions/features/modelling/worker/modelling-job.ts';
+import { modelingJob } from '#functions/features/modelling/worker/model-task.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';

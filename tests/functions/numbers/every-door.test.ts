@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, samples as sampleTable } from '#functions/tables/tables.ts';

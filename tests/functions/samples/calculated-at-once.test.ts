@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { calculationJob } from '#functions/features/calculation/worker/calculation-job.ts';
+import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/job.ts';
+import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/job.ts';
+import { jobMessage } from '#functions/jobs/task.ts';
 import { series } from '#functions/tables/tables.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';

@@ -1,7 +1,7 @@
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { calculationQueued } from '#functions/formulas/calculation-message.ts';
+import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { answerCancel } from '#functions/jobs/answer-cancel.ts';
+import { answerCancel } from '#functions/jobs/cancel-on-request.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';

@@ -1,6 +1,6 @@
 import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
-import type { JobResult } from '#functions/jobs/job.ts';
+import type { JobResult } from '#functions/jobs/task.ts';
 import type { SampleRow } from '#functions/tables/rows.ts';
 import type { Evaluation } from './evaluate.ts';
 import { calculated, withEmpty, withStopped } from './messages.ts';

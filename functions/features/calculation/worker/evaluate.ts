@@ -9,7 +9,7 @@ import {
   maxCharacters,
   wanted,
 } from '#functions/formulas/found-values.ts';
-import type { JobRun } from '#functions/jobs/job.ts';
+import type { JobRun } from '#functions/jobs/task.ts';
 import { programOf } from '#functions/sandbox/client/program-of.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { EvaluateAnswer } from '#functions/sandbox/contract.ts';

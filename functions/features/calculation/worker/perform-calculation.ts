@@ -10,7 +10,7 @@ import {
   foundCalculation,
   writeInvisibly,
 } from '#functions/formulas/write-values.ts';
-import type { JobResult, JobRun } from '#functions/jobs/job.ts';
+import type { JobResult, JobRun } from '#functions/jobs/task.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { endSentence } from './end-message.ts';
 import type { Evaluate } from './evaluate.ts';

@@ -5,9 +5,9 @@ import { countExperiment, experimentsReached } from '#functions/entities/experim
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
-import { calculationQueued } from '#functions/formulas/calculation-message.ts';
+import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { queueJob, sendGuard } from '#functions/jobs/queue-job.ts';
+import { queueJob, sendGuard } from '#functions/jobs/enqueue-job.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';

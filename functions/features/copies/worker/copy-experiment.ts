@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { calculationMessage } from '#functions/formulas/calculation-message.ts';
-import { claimOf } from '#functions/jobs/claim.ts';
-import type { JobMessage } from '#functions/jobs/job.ts';
+import { calculationMessage } from '#functions/formulas/calculate-message.ts';
+import { claimOf } from '#functions/jobs/lock.ts';
+import type { JobMessage } from '#functions/jobs/task.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copyDefinitions } from './copy-definitions.ts';

@@ -1,6 +1,6 @@
 import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
-import type { JobRun } from '#functions/jobs/job.ts';
+import type { JobRun } from '#functions/jobs/task.ts';
 import { type ExperimentRow, type SampleRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';

@@ -2,8 +2,8 @@ import { countExperiment, limitReached } from '#functions/entities/experiments/e
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import { copiedContent } from '#functions/features/generation/messages.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
-import { sendGuard } from '#functions/jobs/queue-job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
+import { sendGuard } from '#functions/jobs/enqueue-job.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { copyExperiment } from './copy-experiment.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
 import { engineVersion } from '#functions/engine/version.ts';
 import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
-import type { JobRun } from '#functions/jobs/job.ts';
+import type { JobRun } from '#functions/jobs/task.ts';
 import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';
 

@@ -4,10 +4,10 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
-import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { calculationMessage } from '#functions/formulas/calculate-message.ts';
 import { createRuleJudge, type RuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';

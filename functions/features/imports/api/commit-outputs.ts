@@ -1,13 +1,13 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
-import { calculationMessage, calculationQueued } from '#functions/formulas/calculation-message.ts';
+import { calculationMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
-import { claimOf, experimentKey, held, stillClaimed } from '#functions/jobs/claim.ts';
+import { claimOf, experimentKey, held, stillClaimed } from '#functions/jobs/lock.ts';
 import { unclaimed, waitsAs } from '#functions/jobs/idle.ts';
-import type { JobMessage } from '#functions/jobs/job.ts';
-import { queueJob, sendGuard } from '#functions/jobs/queue-job.ts';
+import type { JobMessage } from '#functions/jobs/task.ts';
+import { queueJob, sendGuard } from '#functions/jobs/enqueue-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import type { ProjectRow, SampleRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';

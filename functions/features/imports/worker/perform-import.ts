@@ -1,6 +1,6 @@
 import { importedContent, importIsGone } from '#functions/features/generation/messages.ts';
-import { calculationMessage } from '#functions/formulas/calculation-message.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { calculationMessage } from '#functions/formulas/calculate-message.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { buildImport } from '../build-import.ts';
 import { parameterSteps } from '../parameter-steps.ts';

@@ -1,9 +1,9 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withImport } from '#functions/entities/samples/staged-outputs.ts';
 import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from '#functions/features/generation/messages.ts';
-import { calculationMessage } from '#functions/formulas/calculation-message.ts';
+import { calculationMessage } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
 import { putOutputsBeside } from '../stage-outputs.ts';

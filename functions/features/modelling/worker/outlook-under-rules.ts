@@ -3,7 +3,7 @@ import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.t
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
 import { createRuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
-import { JobFailure } from '#functions/jobs/job.ts';
+import { JobFailure } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 

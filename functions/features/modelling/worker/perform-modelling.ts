@@ -8,14 +8,14 @@ import { shownModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { buildImportances } from './build-importances.ts';
-import { modeled, modelIdOf } from './modelling-end.ts';
+import { modeled, modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 import { writePredictions } from './write-predictions.ts';
 

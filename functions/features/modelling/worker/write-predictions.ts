@@ -1,5 +1,5 @@
 import type { Prediction } from '#functions/engine/combine-folds.ts';
-import type { JobRun } from '#functions/jobs/job.ts';
+import type { JobRun } from '#functions/jobs/task.ts';
 import { inLanes } from '#functions/runtime/map-concurrent.ts';
 import type { PredictionOfSample, SampleRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';

@@ -2,11 +2,11 @@ import type { PlotPoint, PlotRequest } from '#functions/engine/plot.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
-import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/job.ts';
+import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-import { plotted } from './plotting-end.ts';
+import { plotted } from './plot-outcome.ts';
 
 export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
 

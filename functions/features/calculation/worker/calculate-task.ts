@@ -1,6 +1,6 @@
-import type { JobDefinition } from '#functions/jobs/job.ts';
+import type { JobDefinition } from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { calculationEnd } from './calculation-end.ts';
+import { calculationEnd } from './calculate-outcome.ts';
 import { evaluateWith } from './evaluate.ts';
 import { performCalculation } from './perform-calculation.ts';
 

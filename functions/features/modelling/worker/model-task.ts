@@ -1,6 +1,6 @@
-import type { JobDefinition } from '#functions/jobs/job.ts';
+import type { JobDefinition } from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { modelingEnd } from './modelling-end.ts';
+import { modelingEnd } from './model-outcome.ts';
 import { type CrossValidate, performModeling } from './perform-modelling.ts';
 
 /** The job that makes a model of the score, with the engine that does so and what carries rules to the sandbox. */

@@ -2,9 +2,9 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
-import { experimentKey } from '#functions/jobs/claim.ts';
+import { experimentKey } from '#functions/jobs/lock.ts';
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
-import type { EndedJob, JobMessage } from '#functions/jobs/job.ts';
+import type { EndedJob, JobMessage } from '#functions/jobs/task.ts';
 import { clearTable } from '#functions/tables/clear-table.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { copiedContent, endSentences, generatedSentence, importedContent, outputsContent } from '../messages.ts';

@@ -1,9 +1,9 @@
 import { performCopy } from '#functions/features/copies/worker/perform-copy.ts';
 import { performImport } from '#functions/features/imports/worker/perform-import.ts';
 import { performOutputsImport } from '#functions/features/imports/worker/perform-outputs-import.ts';
-import type { JobDefinition } from '#functions/jobs/job.ts';
+import type { JobDefinition } from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { generationEnd } from './generation-end.ts';
+import { generationEnd } from './generate-outcome.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
 
 /** The job that proposes a series, with the engine that does so and what carries rules to the sandbox. */

@@ -1,6 +1,6 @@
 import type { Change, Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
-import type { JobMessage, QueuedJob } from './job.ts';
+import type { JobMessage, QueuedJob } from './task.ts';
 
 type Claimed = Partial<ExperimentRow>;
 

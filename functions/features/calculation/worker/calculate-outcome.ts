@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
-import { experimentKey } from '#functions/jobs/claim.ts';
-import { type EndedJob, reported } from '#functions/jobs/job.ts';
+import { experimentKey } from '#functions/jobs/lock.ts';
+import { type EndedJob, reported } from '#functions/jobs/task.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { calculated } from './messages.ts';
 

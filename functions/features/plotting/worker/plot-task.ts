@@ -1,6 +1,6 @@
-import type { JobDefinition } from '#functions/jobs/job.ts';
+import type { JobDefinition } from '#functions/jobs/task.ts';
 import { type PredictGrid, performPlotting } from './perform-plotting.ts';
-import { plottingEnd } from './plotting-end.ts';
+import { plottingEnd } from './plot-outcome.ts';
 
 /** The job that plots the predicted score, with the engine that predicts it. */
 export function plottingJob(predictGrid: PredictGrid): JobDefinition {

@@ -5,7 +5,7 @@ import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelSentences } from './cancel-sentences.ts';
-import type { QueuedJob } from './job.ts';
+import type { QueuedJob } from './task.ts';
 
 /** Cancels a job for a person. Who cancels one that has just ended wants what is the case already: that is no error. */
 export async function answerCancel(

@@ -2,8 +2,8 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
 import { shownModel } from '#functions/entities/models/present-model.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
-import { experimentKey } from '#functions/jobs/claim.ts';
-import { type EndedJob, reported } from '#functions/jobs/job.ts';
+import { experimentKey } from '#functions/jobs/lock.ts';
+import { type EndedJob, reported } from '#functions/jobs/task.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
 

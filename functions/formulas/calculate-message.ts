@@ -1,4 +1,4 @@
-import type { JobMessage } from '../jobs/job.ts';
+import type { JobMessage } from '../jobs/task.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
 export const calculationQueued = 'Calculation of functions has been queued';

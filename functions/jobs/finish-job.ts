@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { experimentKey, stillClaimed } from './claim.ts';
-import type { EndedJob, EventContent, JobMessage } from './job.ts';
+import { experimentKey, stillClaimed } from './lock.ts';
+import type { EndedJob, EventContent, JobMessage } from './task.ts';
 import { measureJob } from './measure-job.ts';
 import { endOf, forgetEnd, untoldEnd } from './outbox.ts';
 import { tell } from './publish-job-event.ts';

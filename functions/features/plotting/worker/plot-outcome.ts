@@ -1,4 +1,4 @@
-import { type EndedJob, reported } from '#functions/jobs/job.ts';
+import { type EndedJob, reported } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
 
 export const plotted = 'The plot has been generated';

@@ -1,7 +1,7 @@
 import { log } from '../aws/log.ts';
 import { sendMessage } from '../aws/send-message.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
-import type { JobMessage } from './job.ts';
+import type { JobMessage } from './task.ts';
 import { tellPeople } from './publish-job-event.ts';
 
 /** Well beyond the 29 seconds of a call, and what a table may take: the claim is decided when the guard arrives. */
