@@ -1,24 +1,21 @@
-import type { JobMessage } from '../jobs/task.ts';
+import { type MessageOf, messageOf } from '../jobs/job-message.ts';
+import type { FollowingJob } from '../jobs/task.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
 export const calculationQueued = 'Calculation of functions has been queued';
 
 /** How long a calculation waits for further edits: ten quick ones are calculated together. */
-export const settleSeconds = 2;
+export const calculationDelaySeconds = 2;
 
-/** The message of a calculation of all values that are stale when it is taken up. */
-export function calculationMessage(
-  { uuid, workspace_uuid, project_uuid }: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'project_uuid'>,
+/** The message of a job that calculates all values which are stale when it starts. */
+export const calculateMessage = (
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'project_uuid'>,
   jobId: string,
   creator: string,
-): JobMessage {
-  return {
-    kind: 'calculation',
-    job_id: jobId,
-    workspace_uuid,
-    project_uuid,
-    experiment_uuid: uuid,
-    creator,
-    guard: false,
-  };
-}
+): MessageOf<'calculate'> => messageOf('calculate', { experiment, jobId, creator });
+
+/** The same, after a job that has made values stale. */
+export const followingCalculation = (...origin: Parameters<typeof calculateMessage>): FollowingJob => ({
+  message: calculateMessage(...origin),
+  queued: calculationQueued,
+});

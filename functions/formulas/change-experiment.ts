@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { type Step, transact } from '../aws/transact.ts';
 import { sameImport } from '../entities/samples/staged-outputs.ts';
-import { claimOf } from '../jobs/lock.ts';
-import { idle, unclaimed, waitsAs } from '../jobs/idle.ts';
-import type { JobMessage } from '../jobs/task.ts';
-import { queueJob, sendGuard } from '../jobs/enqueue-job.ts';
+import { enqueueJob, sendFallback } from '../jobs/enqueue-job.ts';
+import type { JobMessage } from '../jobs/job-message.ts';
+import { acquire, whileIdle, whileJoinable, whileUnlocked } from '../jobs/lock.ts';
 import { busy } from '../runtime/api-error.ts';
 import { tableVariable } from '../tables/definitions.ts';
 import type { Change, Condition } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { calculationMessage, calculationQueued, settleSeconds } from './calculate-message.ts';
+import { calculateMessage, calculationDelaySeconds, calculationQueued } from './calculate-message.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
   /** What the experiment's row must be besides idle is in `condition`; why it is not is what this answers. */
@@ -32,9 +31,9 @@ const attempts = 40;
 
 /**
  * Writes a change below an idle experiment, `steps`, with what it does to the experiment itself. Where it makes
- * calculated values stale, the same transaction claims the experiment for one calculation of them all, or finds it
- * claimed for one that no worker has taken up yet: however many edits come together and whatever crashes, there is one
- * calculation after them, and none is lost.
+ * calculated values stale, the same transaction acquires the lock for one calculation of them all, or finds it acquired
+ * for one that no worker has started yet: however many edits come together and whatever crashes, one calculation follows
+ * them, and none is lost.
  */
 export async function changeExperiment(
   changed: Changed,
@@ -47,7 +46,7 @@ export async function changeExperiment(
     try {
       return await changeAsRead({ ...changed, experiment }, change, steps);
     } catch (error) {
-      if (!(error instanceof NotAsRead)) throw error;
+      if (!(error instanceof ChangedMeanwhile)) throw error;
       const now = await experiments.get(tenant, { parent, sort });
       const refused =
         !now || isBusy(now) || hasOtherImport(now, experiment) || readsAlike(now, experiment) || attempt === attempts;
@@ -59,7 +58,7 @@ export async function changeExperiment(
 }
 
 /** The experiment's row is not what the change was made for. */
-class NotAsRead extends Error {}
+class ChangedMeanwhile extends Error {}
 
 /** What the steps would write was made without what an import has just given the samples. */
 const hasOtherImport = (a: ExperimentRow, b: ExperimentRow) => a.outputs_import?.id !== b.outputs_import?.id;
@@ -81,31 +80,31 @@ async function changeAsRead(
     stale &&
     experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
     experiment.series_total + (change.add?.series_total ?? 0) > 0;
-  const message = calculates && !isJoinable(experiment) ? calculationMessage(experiment, newId(), creator) : undefined;
+  const message = calculates && !isJoinable(experiment) ? calculateMessage(experiment, newId(), creator) : undefined;
   const add = { ...change.add, ...(steps.some(writesDefinition) ? { definitions_version: 1 } : {}) };
-  const set = { ...change.set, ...(message ? claimOf('calculation', message.job_id, 0) : {}) };
+  const set = { ...change.set, ...(message ? acquire(message) : {}) };
   const only = together([
     change,
     sameImport(experiment),
     stale && !calculates ? countsOf(experiment) : {},
-    calculates ? (message ? unclaimed : waitsAs(experiment)) : idle,
+    calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
   ]);
-  const refusal = () => new NotAsRead();
+  const refusal = () => new ChangedMeanwhile();
   const key = { parent, sort };
   const changes = Object.keys(set).length + Object.keys(add).length > 0;
   const step = changes
     ? experiments.change(tenant, key, { set, add, ...only }, refusal)
     : experiments.check(tenant, key, only, refusal);
-  if (message) await sendGuard(message);
+  if (message) await sendFallback(message);
   await transact([step, ...steps]);
   if (message) await queueUnlessOver(message, experiment);
 }
 
 async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, sort }: ExperimentRow): Promise<void> {
-  const claimed = await experiments.get(workspace_uuid, { parent, sort });
-  if (claimed?.calculation_id !== message.job_id) return;
+  const locked = await experiments.get(workspace_uuid, { parent, sort });
+  if (locked?.calculation_id !== message.job_id) return;
   const project = await projects.get(workspace_uuid, { parent: workspace_uuid, sort: parent });
-  if (project) await queueJob(message, claimed, project, calculationQueued, { delaySeconds: settleSeconds });
+  if (project) await enqueueJob(message, locked, project, calculationQueued, { delaySeconds: calculationDelaySeconds });
 }
 
 /** What decided that no calculation is needed: another count means that somebody has just changed that. */

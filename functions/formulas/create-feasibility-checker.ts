@@ -1,33 +1,34 @@
 import type { Point } from '../engine/types.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
-import { notJudged } from '../features/generation/messages.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
 import type { Evaluating, Sandbox } from '../sandbox/client/sandbox.ts';
 import type { RuleRow } from '../tables/rows.ts';
 import { batchSize } from './batch-size.ts';
 import { evaluateBatch } from './evaluate-batch.ts';
 
-export interface RuleJudge {
+export interface FeasibilityChecker {
   rules: readonly RuleRow[];
   /** How many rules each point breaks; a rule that fails is broken. */
   violations(points: readonly Point[]): Promise<readonly number[]>;
   /** By rule, in their order, whether each point breaks it. */
   broken(points: readonly Point[]): Promise<readonly (readonly boolean[])[]>;
-  /** The verdicts that were met, each once: a character a rule, 1 where it was obeyed. */
+  /** The verdicts that were found, each once: a character a rule, 1 where it was obeyed. */
   met: ReadonlySet<string>;
   /** Why rules have failed, by short name: the first sentence of each. */
   sentences: ReadonlyMap<string, string>;
 }
 
+const notChecked = (reason: string) => `The rules could not be evaluated. ${reason}`;
+
 /** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
 const mostPoints = 4096;
 
 /** Judges points by the experiment's rules, many at once. The signal ends it at once. */
-export function createRuleJudge(
+export function createFeasibilityChecker(
   sandbox: Sandbox,
   { inputs, functions, scripts, rules }: Pick<AllDefinitions, 'inputs' | 'functions' | 'scripts' | 'rules'>,
   signal: AbortSignal,
-): RuleJudge {
+): FeasibilityChecker {
   const program = programOf({ inputs, outputs: [], functions, scripts, rules });
   const size = batchSize(program, mostPoints);
   const met = new Set<string>();
@@ -39,7 +40,7 @@ export function createRuleJudge(
       const batch = points.slice(at, at + size);
       const { values, failures } = await evaluateBatch(sandbox, program, requestOf(inputs, batch), {
         signal,
-        failure: notJudged,
+        failure: notChecked,
       });
       for (const { name, sentence } of failures) if (!sentences.has(name)) sentences.set(name, sentence);
       for (const [place, { short_name }] of rules.entries()) {

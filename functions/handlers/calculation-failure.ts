@@ -1,4 +1,4 @@
-import { calculationEnd } from '../features/calculation/worker/calculate-outcome.ts';
+import { calculateOutcome } from '../features/calculation/worker/calculate-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
-export const handler = deadLetterWorker(calculationEnd);
+export const handler = deadLetterWorker({ calculate: calculateOutcome });

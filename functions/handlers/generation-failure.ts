@@ -1,4 +1,13 @@
-import { generationEnd } from '../features/generation/worker/generate-outcome.ts';
+import { copyOutcome } from '../features/copies/worker/copy-outcome.ts';
+import { generateOutcome } from '../features/generation/worker/generate-outcome.ts';
+import { importOutputsOutcome } from '../features/imports/worker/import-outputs-outcome.ts';
+import { importSeriesOutcome } from '../features/imports/worker/import-series-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
+import type { OutcomesOf } from '../jobs/task.ts';
 
-export const handler = deadLetterWorker(generationEnd);
+export const handler = deadLetterWorker({
+  generate: generateOutcome,
+  'import-series': importSeriesOutcome,
+  'import-outputs': importOutputsOutcome,
+  copy: copyOutcome,
+} satisfies OutcomesOf<'generation'>);

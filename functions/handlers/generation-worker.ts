@@ -1,7 +1,18 @@
 import { propose } from '../engine/propose.ts';
-import { generationJob } from '../features/generation/worker/generate-task.ts';
+import { copyTask } from '../features/copies/worker/copy-task.ts';
+import { generateTask } from '../features/generation/worker/generate-task.ts';
+import { importOutputsTask, importSeriesTask } from '../features/imports/worker/import-tasks.ts';
 import { jobWorker } from '../jobs/job-worker.ts';
+import type { TasksOf } from '../jobs/task.ts';
 import { systemContext } from '../runtime/context.ts';
 import { askSandbox } from '../sandbox/client/ask-sandbox.ts';
 
-export const handler = jobWorker(generationJob(propose, askSandbox), { now: systemContext.now, beatMilliseconds: 500 });
+export const handler = jobWorker(
+  {
+    generate: generateTask(propose, askSandbox),
+    'import-series': importSeriesTask,
+    'import-outputs': importOutputsTask,
+    copy: copyTask,
+  } satisfies TasksOf<'generation'>,
+  { now: systemContext.now, beatMilliseconds: 500 },
+);

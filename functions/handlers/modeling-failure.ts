@@ -1,4 +1,4 @@
-import { modelingEnd } from '../features/modelling/worker/model-outcome.ts';
+import { modelOutcome } from '../features/modelling/worker/model-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
-export const handler = deadLetterWorker(modelingEnd);
+export const handler = deadLetterWorker({ model: modelOutcome });

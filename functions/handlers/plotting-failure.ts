@@ -1,4 +1,4 @@
-import { plottingEnd } from '../features/plotting/worker/plot-outcome.ts';
+import { plotOutcome } from '../features/plotting/worker/plot-outcome.ts';
 import { deadLetterWorker } from '../jobs/job-worker.ts';
 
-export const handler = deadLetterWorker(plottingEnd);
+export const handler = deadLetterWorker({ plot: plotOutcome });

@@ -4,18 +4,23 @@ import { notFound } from '../runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { cancelJob } from './cancel-job.ts';
-import { cancelSentences } from './cancel-sentences.ts';
-import type { QueuedJob } from './task.ts';
+import type { QueuedJob } from './job-message.ts';
 
-/** Cancels a job for a person. Who cancels one that has just ended wants what is the case already: that is no error. */
-export async function answerCancel(
+interface Request {
+  target: ExperimentRow;
+  project: ProjectRow;
+  /** What people read when a job was cancelled, and when none of its kind runs. */
+  messages: { cancelled: string; idle: string };
+}
+
+/** Cancels a job for a person. Idempotent: cancelling a job that has just ended succeeds. */
+export async function cancelOnRequest(
   kind: QueuedJob,
-  { experiment, project }: { experiment: ExperimentRow; project: ProjectRow },
+  { target, project, messages }: Request,
 ): Promise<ResponseOf<'cancelGeneration'>> {
-  const { cancelled, idle } = cancelSentences[kind];
-  const released = await cancelJob(kind, experiment, cancelled);
-  const { workspace_uuid, parent, sort } = experiment;
+  const released = await cancelJob(kind, target, messages.cancelled);
+  const { workspace_uuid, parent, sort } = target;
   const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
   if (!now) throw notFound();
-  return { detail: released ? cancelled : idle, experiment: shownExperiment(now, project) };
+  return { detail: released ? messages.cancelled : messages.idle, experiment: shownExperiment(now, project) };
 }

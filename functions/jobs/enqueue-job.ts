@@ -1,27 +1,27 @@
 import { log } from '../aws/log.ts';
 import { sendMessage } from '../aws/send-message.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
-import type { JobMessage } from './task.ts';
-import { tellPeople } from './publish-job-event.ts';
+import type { JobMessage } from './job-message.ts';
+import { tryToPublish } from './publish-job-event.ts';
 
-/** Well beyond the 29 seconds of a call, and what a table may take: the claim is decided when the guard arrives. */
-const guardSeconds = 45;
+/** Well beyond the 29 seconds of a call, and what a table may take: the lock is decided when the fallback arrives. */
+const fallbackSeconds = 45;
 
-/** To be awaited before the experiment is claimed: whatever crashes after the claim, the guard starts the job. */
-export async function sendGuard(message: JobMessage): Promise<void> {
-  await sendMessage(message.kind, { ...message, guard: true }, { delaySeconds: guardSeconds });
+/** To be awaited before the lock is acquired: whatever crashes after that, the fallback message starts the job. */
+export async function sendFallback(message: JobMessage): Promise<void> {
+  await sendMessage(message.kind, { ...message, fallback: true }, { delaySeconds: fallbackSeconds });
 }
 
-/** Tells that the experiment is claimed, before the worker can have anything to tell, and queues the job. */
-export async function queueJob(
+/** Publishes that the experiment is locked, before the worker can publish anything, and queues the job. */
+export async function enqueueJob(
   message: JobMessage,
-  claimed: ExperimentRow,
+  locked: ExperimentRow,
   project: Pick<ProjectRow, 'uuid' | 'name'>,
-  sentence: string,
+  queued: string,
   { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {
-  await tellPeople('set', message, claimed, project, { message: sentence, color: 'info' });
+  await tryToPublish('set', message, locked, project, { message: queued, color: 'info' });
   await sendMessage(message.kind, message, { delaySeconds }).catch((error: unknown) =>
-    log('warn', 'the guard will start the job', { job: message.job_id, error }),
+    log('warn', 'the fallback message will start the job', { job: message.job_id, error }),
   );
 }

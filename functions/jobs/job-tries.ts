@@ -1,7 +1,7 @@
 import type { ExperimentRow, JobTries } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { experimentKey, stillClaimed } from './lock.ts';
-import type { JobMessage, QueuedJob } from './task.ts';
+import type { JobMessage } from './job-message.ts';
+import { experimentKey, isLockedBy, whileLockedBy } from './lock.ts';
 
 /** How the deliveries of a job went so far. */
 export function triesOf({ job_tries }: Pick<ExperimentRow, 'job_tries'>, job_id: string): JobTries {
@@ -9,24 +9,20 @@ export function triesOf({ job_tries }: Pick<ExperimentRow, 'job_tries'>, job_id:
 }
 
 /**
- * How many workers died under a job before this delivery takes it up. A second delivery while the first is at work
- * looks like one: it is harmless once.
+ * How many workers died under a job before this delivery. A second delivery while the first is at work looks like one:
+ * it is harmless once.
  */
 export const crashesOf = ({ taken, failed, parts }: JobTries): number => Math.max(0, taken - failed - parts);
 
 /** Notes that a delivery ends unfinished and will be followed by another; undefined when the job is over. */
-export async function noteReturn(
-  kind: QueuedJob,
-  message: JobMessage,
-  why: 'failed' | 'parts',
-): Promise<JobTries | undefined> {
+export async function noteReturn(message: JobMessage, why: 'failed' | 'parts'): Promise<JobTries | undefined> {
   const found = await experiments.get(message.workspace_uuid, experimentKey(message));
-  if (found?.[`${kind}_id`] !== message.job_id) return undefined;
+  if (!isLockedBy(found, message)) return undefined;
   const before = triesOf(found, message.job_id);
   const job_tries = { ...before, [why]: before[why] + 1 };
   const noted = await experiments.update(message.workspace_uuid, experimentKey(message), {
     set: { job_tries },
-    ...stillClaimed(kind, message.job_id),
+    ...whileLockedBy(message),
   });
   return noted && job_tries;
 }

@@ -1,32 +1,42 @@
+import * as z from 'zod';
 import { log } from '../aws/log.ts';
 import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-record.ts';
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
 import { failJob } from './finish-job.ts';
-import { type EndedJob, GoesOn, type JobDefinition, type JobMessage, jobMessage, readableJob } from './task.ts';
+import { type JobMessage, jobMessage } from './job-message.ts';
 import { noteReturn } from './job-tries.ts';
-import { runJob } from './run-job.ts';
-import type { Surroundings } from './watch-job.ts';
+import { runJob, type WorkerSettings } from './run-job.ts';
+import { ContinueInNextDelivery, type Outcome, type Outcomes, reported, type Tasks } from './task.ts';
 
-/** The Lambda handler of a job's queue. */
-export function jobWorker(job: JobDefinition, settings: Pick<Surroundings, 'now' | 'beatMilliseconds'>): QueueHandler {
-  return (event, context) => {
-    const surroundings = { ...settings, remainingMilliseconds: () => context.getRemainingTimeInMillis() };
-    return eachRecord(event, {
-      schema: jobMessage,
-      handle: ({ message, count }) => runJob(job, message, { count }, surroundings),
-      retry: (error, delivery) => retryJob(job, error, delivery),
-      fail: ({ message }) => failJob(job, message, job.sentences(message).broken),
+/** The Lambda handler of a queue of jobs. */
+export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | 'beatMilliseconds'>): QueueHandler {
+  return (event, context) =>
+    eachRecord(event, {
+      schema: anyMessageOf(tasks),
+      handle: ({ message, count }) =>
+        runJob(entryOf(tasks, message), message, {
+          ...settings,
+          delivery: count,
+          remainingMilliseconds: () => context.getRemainingTimeInMillis(),
+        }),
+      retry: retryJob,
+      fail: ({ message }) => {
+        const task = entryOf(tasks, message);
+        return failJob(task, message, task.messages.broken);
+      },
     });
-  };
 }
 
-/** The Lambda handler of a job's dead letters: no experiment stays busy with a job that nobody will try again. */
-export function deadLetterWorker(job: EndedJob): QueueHandler {
+/** The Lambda handler of a queue's dead letters: no experiment stays busy with a job that nobody will try again. */
+export function deadLetterWorker(outcomes: Outcomes): QueueHandler {
   return (event) =>
     eachRecord(event, {
-      schema: readableJob,
-      handle: ({ message }) => failJob(job, message, job.sentences(message).failed),
-      // Nobody comes after this consumer: it goes on until the job has ended, ever more seldom.
+      schema: z.union([anyMessageOf(outcomes), readableIds]),
+      handle: ({ message }) => {
+        const outcome = outcomes[message.type] ?? unknownOutcome;
+        return failJob(outcome, message, outcome.messages.failed);
+      },
+      // No consumer follows this one: it retries until the job has ended, with growing pauses.
       retry: (error, { count }) => {
         log('error', 'a given-up job could not be ended', { error });
         return pauseAfter(count, retryPolicy.longestPauseOfDeadLetters);
@@ -36,19 +46,52 @@ export function deadLetterWorker(job: EndedJob): QueueHandler {
     });
 }
 
+/** A message of one of some types, with what its type adds. */
+const anyMessageOf = (entries: Outcomes): z.ZodType<JobMessage> =>
+  z.looseObject({ type: z.string() }).transform((body, context) => {
+    const read = entries[body.type]?.schema.safeParse(body);
+    if (read?.success) return read.data;
+    context.addIssue({ code: 'custom', message: read ? z.prettifyError(read.error) : 'The type of the job is unknown' });
+    return z.NEVER;
+  });
+
+/** The ids are enough to end a job of another release, whose message this one cannot read. */
+const readableIds: z.ZodType<JobMessage> = jobMessage.extend({
+  type: z.literal('').catch(''),
+  creator: jobMessage.shape.creator.catch(''),
+  fallback: jobMessage.shape.fallback.catch(false),
+});
+
+/** What such a job has written stays invisible. */
+const unknownOutcome: Outcome = {
+  schema: jobMessage,
+  async committed() {
+    return undefined;
+  },
+  async discard() {},
+  messages: {
+    tookTooLong: 'The job took too long and was stopped. Please try again.',
+    failed: 'The job failed and was stopped; nothing was changed. Please try again.',
+    broken: `The job failed because of an error in the software; nothing was changed. ${reported}`,
+    stopped: 'The job was interrupted twice and was stopped; nothing was changed.',
+  },
+};
+
+function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, { type }: JobMessage): Entry {
+  const entry = entries[type];
+  if (!entry) throw new Error(`This worker has no task ${type}`);
+  return entry;
+}
+
 /** Seconds until the job's next delivery, and that it is no crash; undefined when the job fails now. */
-async function retryJob(
-  { kind }: JobDefinition,
-  error: unknown,
-  { message, count }: Delivery<JobMessage>,
-): Promise<number | undefined> {
+async function retryJob(error: unknown, { message, count }: Delivery<JobMessage>): Promise<number | undefined> {
   const note = (why: 'failed' | 'parts') =>
-    noteReturn(kind, message, why).catch((unnoted: unknown) => {
+    noteReturn(message, why).catch((unnoted: unknown) => {
       log('warn', 'the end of a try was not noted', { error: unnoted });
       return undefined;
     });
-  if (error instanceof GoesOn) {
-    log('info', 'out of time: the job goes on with the next delivery');
+  if (error instanceof ContinueInNextDelivery) {
+    log('info', 'out of time: the job continues with the next delivery');
     await note('parts');
     return pauseAfter(1);
   }

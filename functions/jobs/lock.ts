@@ -1,29 +1,75 @@
-import type { Change, Key } from '../tables/entity-table.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
+import type { Condition, Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
-import type { JobMessage, QueuedJob } from './task.ts';
+import type { JobMessage, QueuedJob } from './job-message.ts';
 
-type Claimed = Partial<ExperimentRow>;
+/**
+ * The lock of an experiment: an attribute for each kind of job holds the id of the job that has acquired it, and another
+ * one when a worker started it (Unix seconds). Everything that reads or writes these attributes is here; `isBusy` in
+ * `#shared/rules/jobs.ts` says the same to screens.
+ */
+type Lock = Partial<ExperimentRow>;
 
-/** The attributes by which a job holds an experiment: its id, and when a worker took it up (0 before that). */
-const attributes: { [K in QueuedJob]: (id: string, started: number) => Claimed } = {
+/** Started, for a job that waits in its queue. */
+const waiting = 0;
+/** Started, for a job whose lock a call holds while it writes what the job is to calculate. */
+export const lockedByRequest = -1;
+
+const attributes: { [K in QueuedJob]: (id: string, started: number) => Lock } = {
   generation: (generation_id, generation_started) => ({ generation_id, generation_started }),
   calculation: (calculation_id, calculation_started) => ({ calculation_id, calculation_started }),
   modeling: (modeling_id, modeling_started) => ({ modeling_id, modeling_started }),
   plotting: (plotting_id, plotting_started) => ({ plotting_id, plotting_started }),
 };
 
-/** Instead of when a worker took it up: held by a call that writes what is to be calculated, so that nobody edits. */
-export const held = -1;
+/** The attributes that acquire the lock for a job. To be written under one of the conditions below. */
+export const acquire = ({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>, started: number = waiting): Lock =>
+  attributes[kind](job_id, started);
 
-/** Holds an experiment for a job, or with `''` lets go of it. */
-export const claimOf = (kind: QueuedJob, id: string, started: number): Claimed => attributes[kind](id, started);
+/** The attributes that release it. */
+export const release = (kind: QueuedJob): Lock => attributes[kind]('', waiting);
 
-/** The condition that a job still holds its experiment. */
-export function stillClaimed(
-  kind: QueuedJob,
-  jobId: string,
-): Pick<Change<ExperimentRow>, 'condition' | 'names' | 'values'> {
-  return { condition: '#claim = :claim', names: { '#claim': `${kind}_id` }, values: { ':claim': jobId } };
+/** Whether a job has the lock. */
+export const isLockedBy = (
+  row: ExperimentRow | undefined,
+  { kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>,
+): row is ExperimentRow => row?.[`${kind}_id`] === job_id;
+
+/** When the job that has the lock was started; at most 0 when no worker has. */
+export const startedAt = (row: ExperimentRow, kind: QueuedJob): number => row[`${kind}_started`];
+
+/** The condition that a job still has the lock. */
+export function whileLockedBy({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>): Condition {
+  return { condition: '#lock = :lock', names: { '#lock': `${kind}_id` }, values: { ':lock': job_id } };
+}
+
+/** The condition that no job has a lock: a new one may acquire it. */
+export const whileUnlocked = {
+  condition: jobKinds.map((kind) => `${kind}_id = :unlocked`).join(' AND '),
+  values: { ':unlocked': '' },
+} as const;
+
+/**
+ * The condition under which an experiment may be changed by hand. A calculation that waits in its queue has read
+ * nothing: it will calculate what changes meanwhile too.
+ */
+export const whileIdle = {
+  condition: jobKinds
+    .map((kind) =>
+      kind === 'calculation'
+        ? '(calculation_id = :unlocked OR calculation_started = :waiting)'
+        : `${kind}_id = :unlocked`,
+    )
+    .join(' AND '),
+  values: { ':unlocked': '', ':waiting': waiting },
+} as const;
+
+/** The condition that the calculation which was read still waits for a worker. */
+export function whileJoinable({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition {
+  return {
+    condition: `${whileIdle.condition} AND calculation_id = :joined`,
+    values: { ...whileIdle.values, ':joined': calculation_id },
+  };
 }
 
 export function experimentKey({

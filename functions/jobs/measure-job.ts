@@ -1,6 +1,6 @@
 import { measure } from '../aws/measure.ts';
 import { timeOf } from '../runtime/time-ordered-id.ts';
-import type { JobMessage } from './task.ts';
+import type { JobMessage } from './job-message.ts';
 
 /** Counts the end of a job, once, where it ends: by the commit, by a failure, or by who cancels it. */
 export function measureJob(

@@ -1,41 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Change } from '../tables/entity-table.ts';
-import type { ExperimentRow, JobEnd } from '../tables/rows.ts';
-import { experiments } from '../tables/tables.ts';
-import { claimOf } from './lock.ts';
-import type { EventContent, QueuedJob } from './task.ts';
+import type { ExperimentRow, PendingOutcome } from '../tables/rows.ts';
+import { experiments, projects } from '../tables/tables.ts';
+import type { JobMessage } from './job-message.ts';
+import { experimentKey, release } from './lock.ts';
+import { publishJobEvent } from './publish-job-event.ts';
+import type { EventContent } from './task.ts';
 
 /**
- * The change that ends a job: it lets go of the experiment and keeps how the job ended, in one write. Whoever ends a
- * job then tells people and takes that away again; after a crash in between, the job's next delivery does, or its guard.
+ * The change that ends a job (an outbox): it releases the lock and keeps how the job ended, in one write. Whoever ends a
+ * job then publishes the outcome and removes it; after a crash in between, the job's next delivery or its fallback does.
  */
-export function endOf(
-  kind: QueuedJob,
-  jobId: string,
-  phase: JobEnd['phase'],
+export function releaseWithOutcome(
+  { kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>,
+  phase: PendingOutcome['phase'],
   { message = '', color = 'info' }: Pick<EventContent, 'message' | 'color'>,
 ): Pick<Change<ExperimentRow>, 'set' | 'append'> {
-  const end: JobEnd = { job_id: jobId, phase, message, color };
-  return { set: { ...claimOf(kind, '', 0), job_tries: undefined }, append: { untold_ends: [end] } };
+  const outcome: PendingOutcome = { job_id, phase, message, color };
+  return { set: { ...release(kind), job_tries: undefined }, append: { pending_outcomes: [outcome] } };
 }
 
-export const untoldEnd = (experiment: Pick<ExperimentRow, 'untold_ends'> | undefined, jobId: string) =>
-  experiment?.untold_ends?.find(({ job_id }) => job_id === jobId);
+export const pendingOutcome = (experiment: Pick<ExperimentRow, 'pending_outcomes'> | undefined, jobId: string) =>
+  experiment?.pending_outcomes?.find(({ job_id }) => job_id === jobId);
 
-/** Each attempt that fails means that another job's end has come or gone: more at once than this do not occur. */
-const attempts = 10;
+/** Publishes the outcome of a job, and removes it from the outbox. */
+export async function publishOutcome(
+  phase: PendingOutcome['phase'],
+  message: Pick<JobMessage, 'kind' | 'job_id'>,
+  experiment: ExperimentRow,
+  content: EventContent,
+): Promise<void> {
+  const { workspace_uuid: tenant, parent: project_uuid } = experiment;
+  const project = await projects.get(tenant, { parent: tenant, sort: project_uuid });
+  if (project) await publishJobEvent(phase, message, experiment, project, content);
+  await removeOutcome(experiment, message.job_id);
+}
 
-/** Takes an end away that was told. One that stays is told once more, which browsers pass over. */
-export async function forgetEnd({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string): Promise<void> {
+/** Publishes an outcome that whoever wrote it did not. */
+export async function publishAbandonedOutcome(message: JobMessage, committed: EventContent | undefined): Promise<void> {
+  const { experiment, outcome } = await abandonedOutcome(message);
+  if (!experiment || !outcome) return;
+  const { phase, message: text, color } = outcome;
+  // The next job of its kind may have replaced the result: then people read how it is now.
+  const content = phase === 'success' ? (committed ?? { refetch: ['series', 'model', 'parameters'] }) : {};
+  await publishOutcome(phase, message, experiment, { ...content, message: text, color });
+}
+
+/** What a call needs to publish the outcome that it has just written, with time to spare. */
+const patience = { attempts: 10, milliseconds: 100 };
+
+/** The outcome that nobody publishes: whoever has just written it is about to, and people read it once. */
+async function abandonedOutcome(message: JobMessage) {
+  for (let attempt = 0; ; attempt++) {
+    const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
+    const outcome = pendingOutcome(experiment, message.job_id);
+    if (!outcome || attempt === patience.attempts) return { experiment, outcome };
+    await delay(patience.milliseconds);
+  }
+}
+
+/** Each attempt that fails means that another job's outcome was added or removed: more at once do not occur. */
+const maxAttempts = 10;
+
+/** Removes a published outcome. One that stays is published again, and browsers ignore the repetition. */
+async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string): Promise<void> {
   const key = { parent, sort };
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const ends = (await experiments.get(workspace_uuid, key))?.untold_ends ?? [];
-    const others = ends.filter(({ job_id }) => job_id !== jobId);
-    if (others.length === ends.length) return;
-    const forgotten = await experiments.update(workspace_uuid, key, {
-      set: { untold_ends: others.length > 0 ? others : undefined },
-      condition: 'untold_ends = :ends',
-      values: { ':ends': ends },
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const outcomes = (await experiments.get(workspace_uuid, key))?.pending_outcomes ?? [];
+    const others = outcomes.filter(({ job_id }) => job_id !== jobId);
+    if (others.length === outcomes.length) return;
+    const removed = await experiments.update(workspace_uuid, key, {
+      set: { pending_outcomes: others.length > 0 ? others : undefined },
+      condition: 'pending_outcomes = :outcomes',
+      values: { ':outcomes': outcomes },
     });
-    if (forgotten) return;
+    if (removed) return;
   }
 }

@@ -1,83 +1,75 @@
 import { log } from '../aws/log.ts';
 import { transact } from '../aws/transact.ts';
-import { calculationQueued } from '../formulas/calculate-message.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
-import { claimOf, experimentKey, held, stillClaimed } from './lock.ts';
 import { reportFault } from './delivery/each-record.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
-import { failJob, settle, tellEnd } from './finish-job.ts';
-import { ClaimLost, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './task.ts';
+import { enqueueJob, sendFallback } from './enqueue-job.ts';
+import { failJob, finalizeJob } from './finish-job.ts';
+import type { JobMessage } from './job-message.ts';
 import { crashesOf, triesOf } from './job-tries.ts';
+import { acquire, experimentKey, isLockedBy, lockedByRequest, startedAt, whileLockedBy } from './lock.ts';
 import { measureJob } from './measure-job.ts';
-import { endOf, untoldEnd } from './outbox.ts';
-import { tellPeople } from './publish-job-event.ts';
-import { queueJob, sendGuard } from './enqueue-job.ts';
-import { type Surroundings, watchJob } from './watch-job.ts';
+import { pendingOutcome, publishOutcome, releaseWithOutcome } from './outbox.ts';
+import { tryToPublish } from './publish-job-event.ts';
+import { JobFailure, type JobResult, LockLost, type Task } from './task.ts';
+import { performWatched, type WatchSettings } from './watch-job.ts';
+
+export interface WorkerSettings extends WatchSettings {
+  /** The how-manieth delivery of its message this is. */
+  delivery: number;
+}
 
 /**
- * Handles one delivery of a job's message. What it throws is worth another try; whatever else happens, the job has
- * ended when it returns, or another delivery is at it.
+ * Handles one delivery of a job's message. An error that it throws is worth another try; otherwise the job has ended when
+ * it returns, or another delivery is at it.
  */
-export async function runJob(
-  job: JobDefinition,
-  message: JobMessage,
-  delivery: { count: number },
-  surroundings: Surroundings,
-): Promise<void> {
-  const first = delivery.count <= 1;
+export async function runJob(task: Task, message: JobMessage, settings: WorkerSettings): Promise<void> {
+  const isFirst = settings.delivery <= 1;
   const tenant = message.workspace_uuid;
   const found = await experiments.get(tenant, experimentKey(message));
-  if (found?.[`${job.kind}_id`] !== message.job_id) {
-    // A guard comes after every job, and finds it over or never claimed; unless it was what started it.
-    const isOver = message.guard && first && !untoldEnd(found, message.job_id);
-    return isOver ? undefined : settle(job, message);
+  if (!isLockedBy(found, message)) {
+    // A fallback comes after every job, and finds it over or never started, unless the fallback itself started it.
+    const isOver = message.fallback && isFirst && !pendingOutcome(found, message.job_id);
+    return isOver ? undefined : finalizeJob(task, message);
   }
-  const started = found[`${job.kind}_started`];
-  if (message.guard && first && started > 0) return;
-  // Whoever holds it sends another message at the end; if that never comes, the guard does.
-  if (started === held && !message.guard) return;
+  const started = startedAt(found, message.kind);
+  if (message.fallback && isFirst && started > 0) return;
+  // The call that holds the lock sends another message at its end; if that never comes, the fallback does.
+  if (started === lockedByRequest && !message.fallback) return;
   const tries = triesOf(found, message.job_id);
   if (crashesOf(tries) >= retryPolicy.maxCrashes) {
     reportFault('workers died under a job', new Error(`The worker of this job died ${crashesOf(tries)} times`));
-    return failJob(job, message, job.sentences(message).stopped);
+    return failJob(task, message, task.messages.stopped);
   }
   const project = await projects.get(tenant, { parent: tenant, sort: message.project_uuid });
   const experiment = await experiments.update(tenant, experimentKey(message), {
     set: {
-      ...claimOf(job.kind, message.job_id, started > 0 ? started : surroundings.now()),
+      ...acquire(message, started > 0 ? started : settings.now()),
       job_tries: { ...tries, taken: tries.taken + 1 },
     },
-    ...stillClaimed(job.kind, message.job_id),
+    ...whileLockedBy(message),
   });
-  if (!experiment || !project) return settle(job, message);
-  if (job.kind === 'calculation' && started <= 0) {
-    await tellPeople('progress', message, experiment, project, { progress: takenUp });
-  }
+  if (!experiment || !project) return finalizeJob(task, message);
+  const { firstProgress: progress } = task;
+  if (progress && started <= 0) await tryToPublish('progress', message, experiment, project, { progress });
   try {
-    const result = await watchJob(job, message, experiment, project, surroundings, tries);
-    if (result.followedBy) await sendGuard(result.followedBy);
-    await commit(job, message, result);
+    const result = await performWatched(task, { message, experiment, project }, settings, tries.parts);
+    if (result.followedBy) await sendFallback(result.followedBy.message);
+    await commit(message, result);
     measureJob('success', message);
-    await tellSuccess(message, project, result);
+    await publishSuccess(message, project, result);
   } catch (error) {
-    if (error instanceof ClaimLost) return settle(job, message);
+    if (error instanceof LockLost) return finalizeJob(task, message);
     if (!(error instanceof JobFailure)) throw error;
     log('info', 'job ended without a result', { reason: error.message });
-    await failJob(job, message, error.message);
+    await failJob(task, message, error.message);
   }
 }
 
-/** A calculation makes the experiment busy when a worker takes it up, and people are told at once. */
-const takenUp = { done: 0, total: 1, phase: 'Calculating functions' };
-
-/** Everything becomes visible, and the experiment is free, in one transaction that only the claim's owner can make. */
-async function commit(
-  { kind }: JobDefinition,
-  message: JobMessage,
-  { steps, change, content, followedBy }: JobResult,
-): Promise<void> {
-  const end = endOf(kind, message.job_id, 'success', content);
+/** The result becomes visible, and the experiment free, in one transaction that only the lock's owner can make. */
+async function commit(message: JobMessage, { steps, change, content, followedBy }: JobResult): Promise<void> {
+  const end = releaseWithOutcome(message, 'success', content);
   await transact([
     experiments.change(
       message.workspace_uuid,
@@ -85,26 +77,19 @@ async function commit(
       {
         ...change,
         ...end,
-        set: {
-          ...change.set,
-          ...end.set,
-          ...(followedBy ? claimOf(followedBy.kind, followedBy.job_id, 0) : {}),
-        },
-        ...stillClaimed(kind, message.job_id),
+        set: { ...change.set, ...end.set, ...(followedBy ? acquire(followedBy.message) : {}) },
+        ...whileLockedBy(message),
       },
-      () => new ClaimLost(),
+      () => new LockLost(),
     ),
     ...steps,
   ]);
 }
 
-async function tellSuccess(
-  message: JobMessage,
-  project: ProjectRow,
-  { content, followedBy }: JobResult,
-): Promise<void> {
+async function publishSuccess(message: JobMessage, project: ProjectRow, result: JobResult): Promise<void> {
+  const { content, followedBy } = result;
   const experiment: ExperimentRow | undefined = await experiments.get(message.workspace_uuid, experimentKey(message));
   if (!experiment) return;
-  await tellEnd('success', message, experiment, content);
-  if (followedBy) await queueJob(followedBy, experiment, project, calculationQueued);
+  await publishOutcome('success', message, experiment, content);
+  if (followedBy) await enqueueJob(followedBy.message, experiment, project, followedBy.queued);
 }

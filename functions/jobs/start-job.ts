@@ -3,66 +3,54 @@ import { isJoinable } from '#shared/rules/jobs.ts';
 import type { Condition } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { claimOf, experimentKey } from './lock.ts';
-import { unclaimed } from './idle.ts';
-import { type JobMessage, jobMessage, type QueuedJob } from './task.ts';
-import { queueJob, sendGuard } from './enqueue-job.ts';
+import { enqueueJob, sendFallback } from './enqueue-job.ts';
+import type { JobMessage } from './job-message.ts';
+import { acquire, experimentKey, isLockedBy, whileUnlocked } from './lock.ts';
 
-export interface JobRequest {
-  kind: QueuedJob;
-  jobId: string;
+export interface JobRequest<Message extends JobMessage> {
+  message: Message;
   experiment: ExperimentRow;
   project: ProjectRow;
-  creator: string;
-  /** What must hold of the experiment besides that no job has claimed it. */
+  /** What must hold of the experiment besides that it is not locked. */
   only?: Condition;
-  /** What the job is to do, where its kind does not say it. */
-  what?: Pick<JobMessage, 'plot_settings' | 'imported' | 'outputs_of' | 'copy' | 'unbound'>;
-  /** The sentence of the event. */
-  sentence: string;
+  /** What people read when the job is queued. */
+  queued: string;
 }
 
 /**
- * Claims the experiment for a job and queues it; undefined when the condition did not hold. Whatever is not reached
- * because of a crash, either nothing is claimed, or the guard starts what was claimed. People are told before the
- * worker can have anything to tell.
+ * Acquires the experiment's lock for a job and queues it; undefined when the condition did not hold. After a crash at
+ * any point either nothing is locked, or the fallback message starts the job. The lock is published before the worker
+ * can publish anything.
  */
-export async function startJob(request: JobRequest): Promise<ExperimentRow | undefined> {
-  const { kind, jobId, experiment, project, creator, only, what, sentence } = request;
-  const message: JobMessage = jobMessage.parse({
-    kind,
-    job_id: jobId,
-    workspace_uuid: experiment.workspace_uuid,
-    project_uuid: experiment.project_uuid,
-    experiment_uuid: experiment.uuid,
-    creator,
-    ...what,
-  });
+export async function startJob<Message extends JobMessage>(
+  request: JobRequest<Message>,
+): Promise<ExperimentRow | undefined> {
+  const { message, experiment, project, only, queued } = request;
   await afterCalculation(experiment);
-  await sendGuard(message);
-  const claimed =
+  await sendFallback(message);
+  const locked =
     (await experiments.update(message.workspace_uuid, experimentKey(message), {
-      set: claimOf(kind, jobId, 0),
-      condition: only?.condition ? `${unclaimed.condition} AND (${only.condition})` : unclaimed.condition,
+      set: acquire(message),
+      condition: only?.condition ? `${whileUnlocked.condition} AND (${only.condition})` : whileUnlocked.condition,
       names: only?.names ?? {},
-      values: { ...unclaimed.values, ...only?.values },
-    })) ?? (await claimedUnheard(message));
-  if (!claimed) return undefined;
-  await queueJob(message, claimed, project, sentence);
-  return claimed;
+      values: { ...whileUnlocked.values, ...only?.values },
+    })) ?? (await acquiredWithoutAnswer(message));
+  if (!locked) return undefined;
+  await enqueueJob(message, locked, project, queued);
+  return locked;
 }
 
-/** The experiment where the claim was written, although its answer was lost and trying again found it claimed. */
-async function claimedUnheard(message: JobMessage): Promise<ExperimentRow | undefined> {
+/** The experiment where the lock was written, although the answer was lost and the retry found it locked. */
+async function acquiredWithoutAnswer(message: JobMessage): Promise<ExperimentRow | undefined> {
   const now = await experiments.get(message.workspace_uuid, experimentKey(message));
-  return now?.[`${message.kind}_id`] === message.job_id ? now : undefined;
+  return isLockedBy(now, message) ? now : undefined;
 }
 
 const patienceMilliseconds = 5000;
 
 /**
- * Waits for a calculation that an edit of a moment ago has queued, so that who edits a cell and asks for a series at
- * once is not refused; and the series knows what was calculated.
+ * Waits for a calculation that an edit of a moment ago has queued: whoever edits a cell and asks for a series at once
+ * is not refused, and the series knows the calculated values.
  */
 async function afterCalculation(experiment: ExperimentRow): Promise<void> {
   const { workspace_uuid, parent, sort, calculation_id } = experiment;

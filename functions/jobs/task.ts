@@ -1,64 +1,24 @@
-import * as z from 'zod';
-import type { LiveEvent } from '#shared/contracts/events.ts';
-import { experimentWrite } from '#shared/contracts/experiments.ts';
-import { uuid } from '#shared/contracts/fields.ts';
-import { plotSettings } from '#shared/contracts/models.ts';
-import { type JobKind, jobKinds } from '#shared/rules/jobs.ts';
-import type { QueueName } from '../aws/queues.ts';
+import type * as z from 'zod';
+import type { LiveEvent, Progress } from '#shared/contracts/events.ts';
+import type { JobKind, JobType, jobTypes } from '#shared/rules/jobs.ts';
 import type { Step } from '../aws/transact.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
-
-/** The jobs that have a queue of their own. */
-export type QueuedJob = JobKind & QueueName;
-
-/** What a job's queue carries. Results are derived from `job_id`, so that a second delivery writes the same again. */
-export const jobMessage = z.object({
-  kind: z.enum(jobKinds),
-  job_id: uuid,
-  workspace_uuid: uuid,
-  project_uuid: uuid,
-  experiment_uuid: uuid,
-  /** The name of the account that asked for it. */
-  creator: z.string(),
-  /** Sent ahead and delivered late, in case the message that should start the job was never sent. */
-  guard: z.boolean().default(false),
-  /** The generation is the import of a large file. */
-  imported: z.literal(true).optional(),
-  /** The generation is the import of a large file of outputs, of this series. */
-  outputs_of: uuid.optional(),
-  /** The generation is the copying of an experiment with many samples: the copy's own settings. */
-  copy: experimentWrite.optional(),
-  /** A superadmin has asked, whom no count of the licence binds. */
-  unbound: z.literal(true).optional(),
-  /** What to plot. */
-  plot_settings: plotSettings.optional(),
-});
-export type JobMessage = z.infer<typeof jobMessage>;
-
-/** The same as far as it can be read: the ids are enough to end a job that a worker of another release has refused. */
-export const readableJob: z.ZodType<JobMessage> = jobMessage.extend({
-  creator: jobMessage.shape.creator.catch(''),
-  guard: jobMessage.shape.guard.catch(false),
-  imported: jobMessage.shape.imported.catch(undefined),
-  outputs_of: jobMessage.shape.outputs_of.catch(undefined),
-  copy: jobMessage.shape.copy.catch(undefined),
-  plot_settings: jobMessage.shape.plot_settings.catch(undefined),
-});
+import type { JobMessage } from './job-message.ts';
 
 /** What an event says beside the experiment and the job. */
 export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
 /** A job at work. */
-export interface JobRun {
-  message: JobMessage;
-  /** As read when the job was taken up; busy with this job, so nobody changes what it works from. */
+export interface JobRun<Message extends JobMessage = JobMessage> {
+  message: Message;
+  /** As read when the job was started; busy with this job, so nobody changes what it works from. */
   experiment: ExperimentRow;
   project: ProjectRow;
   /** Aborts when the job is cancelled or its time is over. */
   signal: AbortSignal;
-  /** Cheap: what is reported is told at most twice a second. */
-  report: (progress: NonNullable<LiveEvent['progress']>) => void;
+  /** Cheap: what is reported is published at most twice a second. */
+  report: (progress: Progress) => void;
   /** Says that something was written which the next delivery need not write again: out of time, the job goes on there. */
   keep: () => void;
   /** Unix seconds. */
@@ -66,17 +26,23 @@ export interface JobRun {
   newId: () => string;
 }
 
+/** A job that another one is followed by, and what people read about it. */
+export interface FollowingJob {
+  message: JobMessage;
+  queued: string;
+}
+
 /** What becomes visible, all at once, when the job is committed. */
 export interface JobResult {
   steps: readonly Step[];
   change: Pick<Change<ExperimentRow>, 'set' | 'add'>;
   content: EventContent;
-  /** The job that the same transaction claims the experiment for, because this one has made its values stale. */
-  followedBy?: JobMessage | undefined;
+  /** The job for which the same transaction acquires the lock, because this one has made its values stale. */
+  followedBy?: FollowingJob | undefined;
 }
 
-/** For people: why a job ended without a result, and what to do about it. */
-export interface EndSentences {
+/** What people read when a job ended without a result, and what to do about it. */
+export interface FailureMessages {
   tookTooLong: string;
   /** It could not be tried to its end. */
   failed: string;
@@ -89,33 +55,45 @@ export interface EndSentences {
 /** What `broken` ends with. */
 export const reported = 'The error was reported; trying again will probably fail in the same way.';
 
-/** What differs from one kind of job to another once it is over. */
-export interface EndedJob {
-  kind: QueuedJob;
+/** What a type of job leaves when it is over. */
+export interface Outcome<Message extends JobMessage = JobMessage> {
+  schema: z.ZodType<Message>;
   /** What the event said when this job was committed; undefined when it was not. */
-  committed(message: JobMessage): Promise<EventContent | undefined>;
-  /** Removes what `perform` has written, after the job has lost its claim without a commit. */
-  discard(message: JobMessage): Promise<void>;
-  sentences: (message: JobMessage) => EndSentences;
+  committed(message: Message): Promise<EventContent | undefined>;
+  /** Removes what `perform` has written, after the job has lost its lock without a commit. */
+  discard(message: Message): Promise<void>;
+  messages: FailureMessages;
 }
 
-/** And while it is at work; everything else is the life cycle's. */
-export interface JobDefinition extends EndedJob {
+/** A type of job: what it does, and what it leaves. Everything else is the engine's. */
+export interface Task<Message extends JobMessage = JobMessage> extends Outcome<Message> {
   /** Does the work. What it writes by itself must be invisible until `steps` are written, and have derived ids. */
-  perform(run: JobRun): Promise<JobResult>;
+  perform(run: JobRun<Message>): Promise<JobResult>;
+  /** Published when a worker starts the job: for jobs that make the experiment busy only then. */
+  firstProgress?: Progress;
 }
+
+/** By type, the jobs that a worker performs or ends. */
+export type Tasks = Readonly<Record<string, Task>>;
+export type Outcomes = Readonly<Record<string, Outcome>>;
+
+/** The types of a kind, whose messages one queue carries. */
+type TypeOf<Kind extends JobKind> = { [T in JobType]: (typeof jobTypes)[T] extends Kind ? T : never }[JobType];
+/** A table of all types of a kind: the compiler refuses one that leaves a type out. */
+export type TasksOf<Kind extends JobKind> = Readonly<Record<TypeOf<Kind>, Task>>;
+export type OutcomesOf<Kind extends JobKind> = Readonly<Record<TypeOf<Kind>, Outcome>>;
 
 /** Ends a job for a reason that trying again would not change. The message is for people. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }
 
-/** The time of this delivery is over; the next one goes on where it stopped. */
-export class GoesOn extends Error {
-  override readonly name = 'GoesOn';
+/** The time of this delivery is over; the next one continues where it stopped. */
+export class ContinueInNextDelivery extends Error {
+  override readonly name = 'ContinueInNextDelivery';
 }
 
-/** The experiment is no longer claimed by this job: it was cancelled, or another delivery has ended it. */
-export class ClaimLost extends Error {
-  override readonly name = 'ClaimLost';
+/** The job has lost the experiment's lock: it was cancelled, or another delivery has ended it. */
+export class LockLost extends Error {
+  override readonly name = 'LockLost';
 }

@@ -1,39 +1,41 @@
 import type { Progress } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
 import { systemContext } from '../runtime/context.ts';
-import type { ExperimentRow, JobTries, ProjectRow } from '../tables/rows.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
-import { experimentKey } from './lock.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { ClaimLost, GoesOn, type JobDefinition, JobFailure, type JobMessage, type JobResult } from './task.ts';
-import { tellPeople } from './publish-job-event.ts';
+import type { JobMessage } from './job-message.ts';
+import { experimentKey, isLockedBy } from './lock.ts';
+import { tryToPublish } from './publish-job-event.ts';
+import { ContinueInNextDelivery, JobFailure, type JobResult, type JobRun, LockLost, type Task } from './task.ts';
 
-/** What a delivery's surroundings give it. */
-export interface Surroundings {
+export interface WatchSettings {
   /** Unix seconds. */
   now: () => number;
   newId?: () => string;
+  /** Of this delivery. */
   remainingMilliseconds: () => number;
   beatMilliseconds: number;
 }
 
-/** Left for discarding what was written, and for telling people. */
+/** Left for discarding what was written, and for publishing the outcome. */
 const marginMilliseconds = 15_000;
 
 /**
- * Performs a job. Twice a second it looks whether the experiment is still claimed, which ends a cancelled job, and only
- * then tells how far it is: progress never makes an experiment look busy that is not. A job without time ends with a
- * sentence, unless it has written a part of its result that the next delivery builds upon.
+ * Performs a job. Twice a second it checks that the job still has the lock, which ends a cancelled job, and only then
+ * publishes the progress: progress never makes an experiment look busy that is not. A job without time fails, unless it
+ * has written a part of its result that the next delivery builds upon.
+ *
+ * @param parts how many deliveries before this one have ended with such a part
  */
-export async function watchJob(
-  job: JobDefinition,
-  message: JobMessage,
-  experiment: ExperimentRow,
-  project: ProjectRow,
-  { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: Surroundings,
-  { parts }: Pick<JobTries, 'parts'>,
+export async function performWatched(
+  task: Task,
+  job: Pick<JobRun, 'message' | 'experiment' | 'project'>,
+  { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: WatchSettings,
+  parts: number,
 ): Promise<JobResult> {
+  const { message, project } = job;
   let reported: Progress | undefined;
   let kept = false;
   const keep = () => {
@@ -44,31 +46,28 @@ export async function watchJob(
   };
   const beat = async (controller: AbortController) => {
     if (remainingMilliseconds() < marginMilliseconds) {
-      const goesOn = kept && parts + 1 < retryPolicy.maxParts;
-      return controller.abort(goesOn ? new GoesOn() : new JobFailure(job.sentences(message).tookTooLong));
+      const continues = kept && parts + 1 < retryPolicy.maxParts;
+      return controller.abort(continues ? new ContinueInNextDelivery() : new JobFailure(task.messages.tookTooLong));
     }
-    const current = await claimedBy(message, job.kind);
+    const current = await lockedBy(message);
     if (!current) return;
-    if (current === 'lost') return controller.abort(new ClaimLost());
+    if (current === 'lost') return controller.abort(new LockLost());
     const progress = reported;
     reported = undefined;
-    if (progress) await tellPeople('progress', message, current, project, { progress });
+    if (progress) await tryToPublish('progress', message, current, project, { progress });
   };
   return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
-    job.perform({ message, experiment, project, signal, report, keep, now, newId }),
+    task.perform({ ...job, signal, report, keep, now, newId }),
   );
 }
 
-/** The experiment while it is claimed by this job; undefined when that could not be found out, this time. */
-async function claimedBy(
-  message: JobMessage,
-  kind: JobDefinition['kind'],
-): Promise<ExperimentRow | 'lost' | undefined> {
+/** The experiment while this job has the lock; undefined when it could not be read this time. */
+async function lockedBy(message: JobMessage): Promise<ExperimentRow | 'lost' | undefined> {
   try {
     const row = await experiments.get(message.workspace_uuid, experimentKey(message));
-    return row?.[`${kind}_id`] === message.job_id ? row : 'lost';
+    return isLockedBy(row, message) ? row : 'lost';
   } catch (error) {
-    log('warn', 'the claim could not be read', { error });
+    log('warn', 'the lock could not be read', { error });
     return undefined;
   }
 }

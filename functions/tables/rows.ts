@@ -39,13 +39,13 @@ export const projectRow = inWorkspace.extend({
 export type ProjectRow = z.infer<typeof projectRow>;
 
 /** How a job has ended, and what people are to read about it. */
-const jobEnd = z.object({
+const pendingOutcome = z.object({
   job_id: z.string(),
   phase: z.enum(['success', 'failure']),
   message: z.string(),
   color: z.enum(['success', 'info', 'warning', 'error']),
 });
-export type JobEnd = z.infer<typeof jobEnd>;
+export type PendingOutcome = z.infer<typeof pendingOutcome>;
 
 /**
  * How the deliveries of the job at work went. Of those that took it up, some failed and will be tried again, some ended
@@ -54,7 +54,7 @@ export type JobEnd = z.infer<typeof jobEnd>;
 const jobTries = z.object({ job_id: z.string(), taken: z.number(), failed: z.number(), parts: z.number() });
 export type JobTries = z.infer<typeof jobTries>;
 
-/** Parent: the project. The job ids are the claims: empty while no such job runs. */
+/** Parent: the project. The job ids are locks (`functions/jobs/lock.ts`): empty while no such job runs. */
 export const experimentRow = inWorkspace.extend({
   ...created,
   project_uuid: uuid,
@@ -67,14 +67,14 @@ export const experimentRow = inWorkspace.extend({
   calculation_id: z.string(),
   modeling_id: z.string(),
   plotting_id: z.string(),
-  /** When a worker took up the claimed job; 0 before that. */
+  /** When a worker started the job; 0 before that. */
   generation_started: z.number().default(0),
   calculation_started: z.number().default(0),
   modeling_started: z.number().default(0),
   plotting_started: z.number().default(0),
   job_tries: jobTries.optional(),
-  /** The ends of jobs that may not have been told yet: each is written with the end itself, and goes once it was told. */
-  untold_ends: z.array(jobEnd).optional(),
+  /** The outbox: how jobs ended that may not have been published. Written with the end itself, removed once published. */
+  pending_outcomes: z.array(pendingOutcome).optional(),
   /** What the licence's quota is compared with, and the number that the newest series was given. */
   series_total: z.number(),
   series_number: z.number(),

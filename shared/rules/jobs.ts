@@ -1,6 +1,18 @@
 /** The four background jobs of an experiment. An attribute of the experiment holds each one's id while it runs. */
 export const jobKinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 export type JobKind = (typeof jobKinds)[number];
+
+/** What jobs do, and the kind that each one counts as: imports and copies lock the experiment as a generation does. */
+export const jobTypes = {
+  generate: 'generation',
+  'import-series': 'generation',
+  'import-outputs': 'generation',
+  copy: 'generation',
+  calculate: 'calculation',
+  model: 'modeling',
+  plot: 'plotting',
+} as const satisfies Record<string, JobKind>;
+export type JobType = keyof typeof jobTypes;
 export type JobIds = { [K in JobKind as `${K}_id`]: string };
 
 /** The sign that a calculation waits: 0 in the experiment's row, or the API's flag. */

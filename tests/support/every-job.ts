@@ -2,7 +2,7 @@ import { handler as experimentsHandler } from '#functions/handlers/experiments.t
 import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { experimentNow } from './definition-builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
@@ -10,6 +10,7 @@ import { askFor, jobsUnderTest } from './job-kinds.ts';
 import { generate, workerWith } from './jobs.ts';
 import type { LearningLaboratory } from './learning-laboratory.ts';
 import { packed } from './packed.ts';
+import { sentJobs } from './sent-jobs.ts';
 
 /** A job of any kind, as far as its deliveries are concerned. */
 export interface AnyJob {
@@ -26,8 +27,8 @@ const generation = { kind: 'generation', worker: workerWith, deadLetters: genera
 /** The message of the generation that the experiment is claimed for. */
 async function claimed({ experiment }: LearningLaboratory): Promise<JobMessage> {
   const { generation_id } = await experimentNow(experiment);
-  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-  return messages.find(({ job_id, guard }) => job_id === generation_id && !guard) as JobMessage;
+  const messages = sentJobs();
+  return messages.find(({ job_id, fallback }) => job_id === generation_id && !fallback) as JobMessage;
 }
 
 /** With `rowsWithinCall` below eight, what a file or a copy holds is written by a worker. */

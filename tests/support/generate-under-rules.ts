@@ -1,14 +1,14 @@
 import { propose } from '#functions/engine/propose.ts';
 import type { Point } from '#functions/engine/types.ts';
 import { inputSpace } from '#functions/entities/models/space-of.ts';
-import { createRuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 
 /** What the engine is asked under the rules of a set, as the generation job asks it. */
 export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().signal) {
   const definitions = definitionsOfSet(set);
-  const judge = createRuleJudge(sandboxOf(ask, 'tests'), definitions, signal);
+  const judge = createFeasibilityChecker(sandboxOf(ask, 'tests'), definitions, signal);
   return { judge, space: { inputs: definitions.inputs.map(inputSpace) } };
 }
 

@@ -165,7 +165,7 @@ export function faultTests(job: FaultyJob): FaultScene {
     await job.expectDone(scene);
   });
 
-  it('an API that dies between claim and message leaves a job that the guard starts', async () => {
+  it('an API that dies between claim and message leaves a job that the fallback starts', async () => {
     let sent = 0;
     const remove = scene.faults.onCall({
       caller: job.asks,

@@ -1,8 +1,8 @@
 import { crossValidate } from '#functions/engine/model.ts';
 import { predictGrid } from '#functions/engine/plot.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
-import { modelingJob } from '#functions/features/modelling/worker/model-task.ts';
-import { plottingJob } from '#functions/features/plotting/worker/plot-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
+import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
+import { plotTask } from '#functions/features/plotting/worker/plot-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as calculationFailure } from '#functions/handlers/calculation-failure.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
@@ -12,7 +12,7 @@ import { handler as plotting } from '#functions/handlers/plotting.ts';
 import { handler as plottingFailure } from '#functions/handlers/plotting-failure.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { plots } from '#functions/tables/tables.ts';
@@ -21,6 +21,7 @@ import { experimentNow } from './definition-builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
 import type { LearningLaboratory } from './learning-laboratory.ts';
+import { sentJobs } from './sent-jobs.ts';
 
 /** What a test does instead of the mathematics, or around it. */
 export type Around = <Result>(signal: AbortSignal | undefined, work: () => Promise<Result>) => Promise<Result>;
@@ -71,10 +72,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     },
     cancel: (lab) => invoke(calculation, 'cancelCalculation', at(lab)),
     worker: (around = asItIs) =>
-      jobWorker(
-        calculationJob((request, signal) => around(signal, () => doubled(request))),
-        settings,
-      ),
+      jobWorker({ calculate: calculateTask((request, signal) => around(signal, () => doubled(request))) }, settings),
     deadLetters: calculationFailure,
     visible: async (lab) =>
       Promise.all(
@@ -94,7 +92,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     cancel: (lab) => invoke(modeling, 'cancelModeling', at(lab)),
     worker: (around = asItIs) =>
       jobWorker(
-        modelingJob((samples) => around(samples.signal, () => crossValidate(samples)), doubled),
+        { model: modelTask((samples) => around(samples.signal, () => crossValidate(samples)), doubled) },
         settings,
       ),
     deadLetters: modelingFailure,
@@ -113,10 +111,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     ask: (lab) => invoke(plotting, 'plot', { ...at(lab), body: { plot_settings: { x: 'temperature', y: 'binder' } } }),
     cancel: (lab) => invoke(plotting, 'cancelPlot', at(lab)),
     worker: (around = asItIs) =>
-      jobWorker(
-        plottingJob((request) => around(request.signal, () => predictGrid(request))),
-        settings,
-      ),
+      jobWorker({ plot: plotTask((request) => around(request.signal, () => predictGrid(request))) }, settings),
     deadLetters: plottingFailure,
     visible: ({ workspace, experiment }) => plots.list(workspace.uuid, experiment.uuid),
     fields: ['plot_samples'],
@@ -127,7 +122,7 @@ export const jobsUnderTest: JobUnderTest[] = [
 export async function askFor(job: JobUnderTest, lab: LearningLaboratory) {
   const answer = await job.ask(lab);
   const claimed = (await experimentNow(lab.experiment))[`${job.kind}_id`];
-  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-  const find = (guard: boolean) => messages.find((sent) => sent.job_id === claimed && sent.guard === guard);
-  return { answer, work: find(false) as JobMessage, guard: find(true) as JobMessage };
+  const messages = sentJobs();
+  const find = (fallback: boolean) => messages.find((sent) => sent.job_id === claimed && sent.fallback === fallback);
+  return { answer, work: find(false) as JobMessage, fallback: find(true) as JobMessage };
 }

@@ -2,10 +2,12 @@ import type { SQSEvent } from 'aws-lambda';
 import { type MockInstance, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
-import { generationJob } from '#functions/features/generation/worker/generate-task.ts';
+import { copyTask } from '#functions/features/copies/worker/copy-task.ts';
+import { generateTask } from '#functions/features/generation/worker/generate-task.ts';
+import { importOutputsTask, importSeriesTask } from '#functions/features/imports/worker/import-tasks.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -14,6 +16,7 @@ import { seconds } from './builders.ts';
 import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
 import { asTest } from './roles.ts';
+import { sentJobs } from './sent-jobs.ts';
 
 /** Hands a message to a queue's handler; false when it asks for another delivery. */
 export async function deliver(
@@ -34,13 +37,11 @@ function sqsEvent(message: object, count: number): SQSEvent {
 /** Asks for a series as a person does, and answers the two messages that were sent for it. */
 export async function generate(experiment: ExperimentRow, token: string) {
   const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token });
-  const messages = sentMessages()
-    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
-    .filter((message) => message.experiment_uuid === experiment.uuid);
+  const messages = sentJobs().filter((message) => message.experiment_uuid === experiment.uuid);
   const claimed = answer.body.experiment?.generation_id;
-  const find = (guard: boolean): JobMessage | undefined =>
-    messages.find((message) => message.job_id === claimed && message.guard === guard);
-  return { answer, work: find(false) as JobMessage, guard: find(true) as JobMessage };
+  const find = (fallback: boolean): JobMessage | undefined =>
+    messages.find((message) => message.job_id === claimed && message.fallback === fallback);
+  return { answer, work: find(false) as JobMessage, fallback: find(true) as JobMessage };
 }
 
 export const cancel = (experiment: ExperimentRow, token: string) =>
@@ -62,7 +63,13 @@ const noSandbox = async () => {
 
 /** A worker with an engine of the test's, which beats fast. */
 export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
-  return jobWorker(generationJob(propose, noSandbox), { now: seconds, beatMilliseconds: 2 });
+  const tasks = {
+    generate: generateTask(propose, noSandbox),
+    'import-series': importSeriesTask,
+    'import-outputs': importOutputsTask,
+    copy: copyTask,
+  };
+  return jobWorker(tasks, { now: seconds, beatMilliseconds: 2 });
 }
 
 /** What is stored of an experiment now. */

@@ -1,6 +1,6 @@
-import type { EventContent } from '#functions/jobs/task.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';
 import { sampleShower } from '../samples/present-sample.ts';
 import { withImport } from '../samples/staged-outputs.ts';
@@ -19,7 +19,7 @@ export async function seriesContent(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   definitions: DefinitionsOfExperiment,
   { uncommitted = [], only }: { uncommitted?: readonly SampleRow[]; only?: ReadonlySet<string> } = {},
-): Promise<Pick<EventContent, 'series_list' | 'refetch'>> {
+): Promise<Pick<LiveEvent, 'series_list' | 'refetch'>> {
   const { uuid, workspace_uuid: tenant } = experiment;
   const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };

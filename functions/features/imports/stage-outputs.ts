@@ -17,7 +17,7 @@ interface Outputs {
  * Writes outputs beside the samples of a series, where nobody sees them before the experiment names the import. What the
  * import before has put there becomes the samples' own with the same write. Done again, it goes on where it stopped.
  */
-export async function putOutputsBeside(
+export async function stageOutputs(
   experiment: ExperimentRow,
   { series, importId, fill, onSample }: Outputs,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log } from '#functions/aws/log.ts';
 import { handler } from '#functions/handlers/projects.ts';
 import { eachRecord } from '#functions/jobs/delivery/each-record.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { connections, projects } from '#functions/tables/tables.ts';
 import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { eventOf } from '#tests/support/invoke.ts';
+import { anyJob } from '#tests/support/sent-jobs.ts';
 
 let lines: string[];
 beforeEach(() => {
@@ -48,7 +48,7 @@ it('a line of a job names the job, the tenant and the experiment, whoever writes
   const ids = { job_id: newId(), workspace_uuid: newId(), experiment_uuid: newId() };
   const record = { body: JSON.stringify({ ...message, ...ids }), messageId: 'm-1', attributes: {} };
   await eachRecord({ Records: [record] } as unknown as SQSEvent, {
-    schema: jobMessage,
+    schema: anyJob,
     handle: async () => {
       log('info', 'deep inside');
       throw new Error('broken');

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { SampleRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
@@ -20,6 +20,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { askRealSandbox, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
+import { anyJob } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -34,11 +35,11 @@ beforeEach(async () => {
   live = await aConnection(lab.experiment, lab.manager.user.uuid);
 });
 
-const worker = jobWorker(calculationJob(askRealSandbox), { now: seconds, beatMilliseconds: 20 });
+const worker = jobWorker({ calculate: calculateTask(askRealSandbox) }, { now: seconds, beatMilliseconds: 20 });
 const calculations = (): JobMessage[] =>
   sentMessages().flatMap((sent) => {
-    const message = jobMessage.safeParse(sent).data;
-    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+    const message = anyJob.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.fallback ? [message] : [];
   });
 const calculate = async () => expect(await deliver(worker, calculations().at(-1) ?? {})).toBe(true);
 const define = (operation: Operation, body: unknown, uuid?: string) =>
@@ -125,12 +126,14 @@ describe('values', () => {
     let questions = 0;
     const told = () => live.events().flatMap(({ progress }) => progress ?? []);
     const counting = jobWorker(
-      calculationJob(async (request) => {
-        questions++;
-        // The second is not answered before a beat has told what came of the first.
-        if (questions === 2) await until('progress', async () => told().some(({ done }) => done === 1000));
-        return askRealSandbox(request);
-      }),
+      {
+        calculate: calculateTask(async (request) => {
+          questions++;
+          // The second is not answered before a beat has told what came of the first.
+          if (questions === 2) await until('progress', async () => told().some(({ done }) => done === 1000));
+          return askRealSandbox(request);
+        }),
+      },
       { now: seconds, beatMilliseconds: 10 },
     );
     const f = await makeFunction('f', 'temperature * 3');

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { foundCalculation, writeInvisibly } from '#functions/formulas/write-values.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
@@ -17,6 +17,7 @@ import { doubled } from '#tests/support/job-kinds.ts';
 import { deliver, workerWith } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { sandboxFails } from '#tests/support/sandbox.ts';
+import { anyJob, sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -24,11 +25,11 @@ let lab: LearningLaboratory;
 let live: Awaited<ReturnType<typeof aConnection>>;
 let density: Awaited<ReturnType<typeof aFunction>>;
 
-const worker = (ask: Ask) => jobWorker(calculationJob(ask), { now: seconds, beatMilliseconds: 2 });
+const worker = (ask: Ask) => jobWorker({ calculate: calculateTask(ask) }, { now: seconds, beatMilliseconds: 2 });
 const calculations = (): JobMessage[] =>
   sentMessages().flatMap((sent) => {
-    const message = jobMessage.safeParse(sent).data;
-    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+    const message = anyJob.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.fallback ? [message] : [];
   });
 const shown = async ({ uuid }: { uuid: string }) => {
   const call = { as: lab.manager.token, path: { id: uuid } };
@@ -148,9 +149,7 @@ it('every change of samples claims one calculation: made, imported or generated'
   expect(calculations()).toHaveLength(2);
   expect(await calculate()).toHaveLength(1);
   await invoke(generation, 'generateSeries', call);
-  const work = sentMessages()
-    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
-    .find(({ kind, guard }) => kind === 'generation' && !guard);
+  const work = sentJobs().find(({ kind, fallback }) => kind === 'generation' && !fallback);
   expect(await deliver(workerWith(), work ?? {})).toBe(true);
   expect(calculations()).toHaveLength(3);
   expect((await experimentNow(lab.experiment)).calculation_id).toBe(calculations().at(-1)?.job_id);

@@ -105,7 +105,7 @@ describe('duplicateExperiment', () => {
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
     const { body } = await duplicate();
     expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
-    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, guard: false }));
+    expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, fallback: false }));
   });
 
   it('claims a calculation where a single sample has no values that hold, and shows the others meanwhile', async () => {

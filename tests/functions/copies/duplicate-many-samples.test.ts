@@ -2,7 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler } from '#functions/handlers/experiments.ts';
 import { handler as generationFailure } from '#functions/handlers/generation-failure.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { experiments, licences, projects, samples, uniqueNames } from '#functions/tables/tables.ts';
@@ -13,6 +12,7 @@ import { aLaboratory, aSeries, makeBusy, manySamples } from '#tests/support/expe
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // More samples than a call has time for: a worker copies them. What a call has time for is little here, so that the
@@ -28,8 +28,8 @@ const duplicate = (body: object = {}, as = lab.manager.token) =>
   invoke(handler, 'duplicateExperiment', { as, path: { id: lab.experiment.uuid }, body });
 const get = (id: string) => invoke(handler, 'getExperiment', { as: lab.manager.token, path: { id } });
 const work = () => {
-  const found = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-  return found.find(({ copy, guard }) => copy && !guard) ?? {};
+  const found = sentJobs();
+  return found.find(({ type, fallback }) => type === 'copy' && !fallback) ?? {};
 };
 const total = async () =>
   (await projects.get(lab.workspace.uuid, { parent: lab.workspace.uuid, sort: lab.project.uuid }))?.experiment_total;
@@ -81,9 +81,9 @@ it('are copied by a worker: the copy is there with all of them, or not at all', 
     message: 'The copy Mine has been created',
     color: 'success',
   });
-  // Nothing was calculated yet: the copy is claimed for it, and the guard starts it.
+  // Nothing was calculated yet: the copy is claimed for it, and the fallback starts it.
   expect(sentMessages()).toContainEqual(
-    expect.objectContaining({ kind: 'calculation', experiment_uuid: body.uuid, guard: true }),
+    expect.objectContaining({ kind: 'calculation', experiment_uuid: body.uuid, fallback: true }),
   );
 });
 

@@ -200,8 +200,8 @@ describe('stale values', () => {
     expect(Object.values(now.outdated_formulas)).toEqual([now.definitions_version]);
     expect(now.calculation_id).not.toBe('');
     expect(calculations()).toEqual([
-      expect.objectContaining({ job_id: now.calculation_id, guard: true }),
-      expect.objectContaining({ job_id: now.calculation_id, guard: false }),
+      expect.objectContaining({ job_id: now.calculation_id, fallback: true }),
+      expect.objectContaining({ job_id: now.calculation_id, fallback: false }),
     ]);
     expect(live.methods()).toEqual(['calculation_set']);
     // Until a worker takes it up the experiment may be edited.

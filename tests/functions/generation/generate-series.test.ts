@@ -15,13 +15,13 @@ beforeEach(() => {
   sockets.resetHistory();
 });
 
-it('claims the experiment, queues guard and work, and answers at once', async () => {
+it('claims the experiment, queues fallback and work, and answers at once', async () => {
   const lab = await aLaboratory();
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
-  const { answer, work, guard } = await generate(lab.experiment, lab.manager.token);
+  const { answer, work, fallback } = await generate(lab.experiment, lab.manager.token);
   expect(answer).toMatchObject({ status: 202, body: { detail: 'Series generation has been queued' } });
   expect((await stored(lab.experiment)).row).toMatchObject({ generation_id: work.job_id, generation_started: 0 });
-  expect(guard.job_id).toBe(work.job_id);
+  expect(fallback.job_id).toBe(work.job_id);
   const delays = queues.commandCalls(SendMessageCommand).map((call) => call.args[0].input.DelaySeconds ?? 0);
   expect(delays).toEqual([45, 0]);
   expect(live.events()).toMatchObject([{ method: 'generation_set', job_id: work.job_id }]);
@@ -39,27 +39,27 @@ it('of 20 people who click at once one starts a job', async () => {
   const refused = answers.filter(({ status }) => status === 400);
   expect(refused).toHaveLength(19);
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['busy']));
-  expect(sentMessages().filter((message) => !(message as { guard: boolean }).guard)).toHaveLength(1);
+  expect(sentMessages().filter((message) => !(message as { fallback: boolean }).fallback)).toHaveLength(1);
 });
 
-it('a crash before the claim leaves nothing: the guard finds no job of its id', async () => {
+it('a crash before the claim leaves nothing: the fallback finds no job of its id', async () => {
   const lab = await aLaboratory();
   onceAt('UpdateCommand', async () => {
     throw new Error('killed');
   });
   const answer = await invoke(handler, 'generateSeries', { path: { id: lab.experiment.uuid }, as: lab.manager.token });
   expect(answer.status).toBe(500);
-  const [guard] = sentMessages();
-  expect(await deliver(workerWith(), guard as object)).toBe(true);
+  const [fallback] = sentMessages();
+  expect(await deliver(workerWith(), fallback as object)).toBe(true);
   expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [] });
 });
 
-it('where the message cannot be sent after the claim, the guard does the work', async () => {
+it('where the message cannot be sent after the claim, the fallback does the work', async () => {
   const lab = await aLaboratory();
   queues.on(SendMessageCommand).resolvesOnce({}).rejects(new Error('unreachable'));
-  const { answer, guard } = await generate(lab.experiment, lab.manager.token);
+  const { answer, fallback } = await generate(lab.experiment, lab.manager.token);
   expect(answer.status).toBe(202);
-  await deliver(workerWith(), guard);
+  await deliver(workerWith(), fallback);
   expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [{ number: 1 }] });
 });
 

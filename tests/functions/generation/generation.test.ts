@@ -127,54 +127,54 @@ it('progress is told while the job holds the experiment, and never after the end
   expect(live.methods().at(-1)).toBe('generation_success');
 });
 
-it('a guard starts what no other message has started, once', async () => {
-  const { work, guard } = await asked();
+it('a fallback starts what no other message has started, once', async () => {
+  const { work, fallback } = await asked();
   const engine = vi.fn(firstPoints);
-  expect(await deliver(workerWith(engine), guard)).toBe(true);
+  expect(await deliver(workerWith(engine), fallback)).toBe(true);
   expect((await now()).series).toHaveLength(1);
   await deliver(workerWith(engine), work);
   expect((await now()).series).toHaveLength(1);
   expect(engine).toHaveBeenCalledTimes(1);
 });
 
-it('a guard leaves a job alone that is at work, and one that is over', async () => {
-  const { work, guard } = await asked();
+it('a fallback leaves a job alone that is at work, and one that is over', async () => {
+  const { work, fallback } = await asked();
   const engine = vi.fn(firstPoints);
   await deliver(
     workerWith(async (request) => {
-      expect(await deliver(workerWith(engine), guard)).toBe(true);
+      expect(await deliver(workerWith(engine), fallback)).toBe(true);
       return firstPoints(request);
     }),
     work,
   );
-  await deliver(workerWith(engine), guard);
+  await deliver(workerWith(engine), fallback);
   expect(engine).not.toHaveBeenCalled();
   expect((await now()).series).toHaveLength(1);
   expect(live.methods().filter((method) => method === 'generation_success')).toHaveLength(1);
 });
 
-it('a guard that crashed at work is tried again', async () => {
-  const { guard } = await asked();
+it('a fallback that crashed at work is tried again', async () => {
+  const { fallback } = await asked();
   expect(
     await deliver(
       workerWith(() => Promise.reject(brokenConnection())),
-      guard,
+      fallback,
     ),
   ).toBe(false);
   expect((await now()).row?.generation_started).toBeGreaterThan(0);
-  expect(await deliver(workerWith(), guard, { count: 2 })).toBe(true);
+  expect(await deliver(workerWith(), fallback, { count: 2 })).toBe(true);
   expect((await now()).series).toHaveLength(1);
 });
 
-it('a guard that crashed after its commit tells of it when it is delivered again', async () => {
-  const { guard } = await asked();
+it('a fallback that crashed after its commit tells of it when it is delivered again', async () => {
+  const { fallback } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     await send();
     throw brokenConnection();
   });
-  expect(await deliver(workerWith(), guard)).toBe(false);
+  expect(await deliver(workerWith(), fallback)).toBe(false);
   expect(live.methods()).not.toContain('generation_success');
-  expect(await deliver(workerWith(), guard, { count: 2 })).toBe(true);
+  expect(await deliver(workerWith(), fallback, { count: 2 })).toBe(true);
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', series: { sample_count: 20 } });
   expect((await now()).samples).toHaveLength(20);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
@@ -11,6 +10,7 @@ import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // More samples than a call has time for: a worker fills them, and people see all of it or nothing. What a call has time
@@ -36,10 +36,7 @@ const send = (values: unknown[], into = series) =>
     body: { packed: table(values) },
   });
 const numbers = (offset: number) => Array.from({ length: count }, (_, place) => offset + place);
-const works = () =>
-  sentMessages()
-    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
-    .filter(({ outputs_of, guard }) => outputs_of !== undefined && !guard);
+const works = () => sentJobs().filter(({ type, fallback }) => type === 'import-outputs' && !fallback);
 const work = () => works().at(-1) ?? {};
 async function seen(of = series) {
   const path = { id: of.uuid };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
@@ -56,10 +56,13 @@ async function edit(place: number, value: number, token = as()) {
   const body = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
   return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[place] ?? '' }, body });
 }
-/** Lets the guard of the import's claim arrive, as it does half a minute after a crash. */
+/** Lets the fallback of the import's claim arrive, as it does half a minute after a crash. */
 const guardArrives = async () => {
-  const guard = sentMessages().find((message) => (message as { guard?: boolean }).guard);
-  await deliver(jobWorker(calculationJob(doubled), { now: seconds, beatMilliseconds: 2 }), guard ?? {});
+  const fallback = sentMessages().find((message) => (message as { fallback?: boolean }).fallback);
+  await deliver(
+    jobWorker({ calculate: calculateTask(doubled) }, { now: seconds, beatMilliseconds: 2 }),
+    fallback ?? {},
+  );
 };
 
 /** Ends the process, as it were, at the update of that number: it and everything after it fails. */
@@ -88,7 +91,7 @@ it('are all imported, can be edited one by one, and imported again', async () =>
   expect({ status, values: valuesOf(body.samples) }).toEqual({ status: 200, values: imported(0) });
   expect(await seen()).toEqual(imported(0));
   expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
-  expect(sentMessages()).toMatchObject([{ kind: 'calculation', guard: true }]);
+  expect(sentMessages()).toMatchObject([{ kind: 'calculation', fallback: true }]);
   expect((await edit(3, -3)).body).toMatchObject({ version: 2, outParameters: [{ value: -3 }] });
   expect((await seen()).slice(2, 5)).toEqual([2, -3, 4]);
   expect((await fill(imported(500))).status).toBe(200);
@@ -217,10 +220,13 @@ it('hides what was calculated from the former outputs, and nothing else, until i
   expect(await calculated()).toEqual(new Set(['5 null']));
   const { calculation_id } = await experimentNow(lab.experiment);
   expect(sentMessages()).toMatchObject([
-    { job_id: calculation_id, guard: true },
-    { job_id: calculation_id, guard: false },
+    { job_id: calculation_id, fallback: true },
+    { job_id: calculation_id, fallback: false },
   ]);
-  await deliver(jobWorker(calculationJob(doubled), { now: seconds, beatMilliseconds: 2 }), sentMessages()[1] as object);
+  await deliver(
+    jobWorker({ calculate: calculateTask(doubled) }, { now: seconds, beatMilliseconds: 2 }),
+    sentMessages()[1] as object,
+  );
   expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculation_id);
   expect(await seen()).toEqual(imported(0));
 });

@@ -77,8 +77,8 @@ it('leaves calculated outputs alone, and claims one calculation after all was wr
   expect((await rows())[0]?.out[functional.uuid]).toBeUndefined();
   const { calculation_id } = await experimentNow(lab.experiment);
   expect(sentMessages()).toMatchObject([
-    { job_id: calculation_id, guard: true },
-    { job_id: calculation_id, guard: false },
+    { job_id: calculation_id, fallback: true },
+    { job_id: calculation_id, fallback: false },
   ]);
 });
 

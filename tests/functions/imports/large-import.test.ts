@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { imports, inParameters } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { makeBusy } from '#tests/support/experiment-builders.ts';
@@ -9,6 +8,7 @@ import { sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
 let lab: WatchedLaboratory['lab'];
@@ -26,8 +26,8 @@ const many = (count: number, last: unknown[] = []) => [
   [count - 1, 'Epoxy', 1, ...last],
 ];
 const work = () => {
-  const messages = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-  const found = messages.find(({ imported, guard }) => imported && !guard);
+  const messages = sentJobs();
+  const found = messages.find(({ type, fallback }) => type === 'import-series' && !fallback);
   if (!found) throw new Error('No import was queued');
   return found;
 };

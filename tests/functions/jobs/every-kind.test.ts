@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { experiments, workspaces } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
@@ -10,6 +9,7 @@ import { queues, sentMessages } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt, takenUp } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 describe.each(jobsUnderTest)('$kind', (job) => {
@@ -51,8 +51,8 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     // Edits that come together are one calculation.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(kind === 'calculation' ? 5 : 1);
     for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body.code).toBe('busy');
-    const claims = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-    expect(new Set(claims.filter(({ guard }) => !guard).map(({ job_id }) => job_id)).size).toBe(1);
+    const claims = sentJobs();
+    expect(new Set(claims.filter(({ fallback }) => !fallback).map(({ job_id }) => job_id)).size).toBe(1);
     await takenUp(lab.experiment, kind);
     for (const other of jobsUnderTest)
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
@@ -121,9 +121,9 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(await visible()).toEqual(nothing);
   });
 
-  it('a guard starts what no other message has started, once', async () => {
-    const { work, guard } = await asked();
-    expect(await deliver(worker(), guard)).toBe(true);
+  it('a fallback starts what no other message has started, once', async () => {
+    const { work, fallback } = await asked();
+    expect(await deliver(worker(), fallback)).toBe(true);
     const before = await visible();
     expect(before).not.toEqual(nothing);
     const around = vi.fn();

@@ -2,7 +2,7 @@ import { DeleteConnectionCommand, PostToConnectionCommand } from '@aws-sdk/clien
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
-import type { JobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { sockets } from '#tests/support/sockets.ts';
@@ -15,7 +15,7 @@ const asked = () => generate(lab.experiment, lab.manager.token);
 const cancelled = () => cancel(lab.experiment, lab.manager.token);
 const endsOf = ({ job_id }: JobMessage) =>
   live.events().filter((event) => event.job_id === job_id && /_(success|failure)$/.test(event.method));
-const untold = async () => (await stored(lab.experiment)).row?.untold_ends;
+const untold = async () => (await stored(lab.experiment)).row?.pending_outcomes;
 const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
 
 /** Nobody is told anything until the answer is called. */
@@ -43,7 +43,7 @@ async function cancelAndDie(): Promise<void> {
   await cancelled();
 }
 
-it.each(['work', 'guard'] as const)('the %s message tells of a cancel whose call has died', async (which) => {
+it.each(['work', 'fallback'] as const)('the %s message tells of a cancel whose call has died', async (which) => {
   const messages = await asked();
   await cancelAndDie();
   expect(endsOf(messages.work)).toEqual([]);
@@ -53,7 +53,7 @@ it.each(['work', 'guard'] as const)('the %s message tells of a cancel whose call
     { method: 'generation_failure', color: 'warning', message: 'Series generation has been cancelled' },
   ]);
   expect(await untold()).toBeUndefined();
-  for (const message of [messages.work, messages.guard]) await deliver(workerWith(), message, { count: 2 });
+  for (const message of [messages.work, messages.fallback]) await deliver(workerWith(), message, { count: 2 });
   expect(endsOf(messages.work)).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ it('each of two jobs is told of in its own way, although the second has ended fi
   const second = await asked();
   await deliver(workerWith(), second.work);
   expect(await untold()).toMatchObject([{ job_id: first.work.job_id }]);
-  await deliver(workerWith(), first.guard);
+  await deliver(workerWith(), first.fallback);
   expect(endsOf(first.work)).toMatchObject([{ method: 'generation_failure' }]);
   expect(endsOf(second.work)).toMatchObject([{ method: 'generation_success' }]);
 });

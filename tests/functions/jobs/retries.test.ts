@@ -6,7 +6,7 @@ import { leaseSeconds } from '#functions/aws/queues.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
 import { retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
-import type { JobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { everyJob } from '#tests/support/every-job.ts';
@@ -139,7 +139,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
 
   it('a message that cannot be read reaches the dead letters at once, whose consumer frees the experiment', async () => {
     const work = await ask(lab);
-    const unreadable = { ...work, guard: 'perhaps', creator: 7 };
+    const unreadable = { ...work, fallback: 'perhaps', creator: 7 };
     expect(await deliver(worker(), unreadable)).toBe(true);
     expect(sentTo('dead-letters')).toEqual([unreadable]);
     expect(await claim()).toBe(work.job_id);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crossValidate } from '#functions/engine/model.ts';
-import { modelingJob } from '#functions/features/modelling/worker/model-task.ts';
+import { modelTask } from '#functions/features/modelling/worker/model-task.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
@@ -118,7 +118,7 @@ describe('a model', () => {
   describe('under rules', () => {
     const predicted = async (ask: Ask) => {
       const { work } = await askFor(job, lab);
-      const worker = jobWorker(modelingJob(crossValidate, ask), { now: seconds, beatMilliseconds: 2 });
+      const worker = jobWorker({ model: modelTask(crossValidate, ask) }, { now: seconds, beatMilliseconds: 2 });
       expect(await deliver(worker, work)).toBe(true);
       const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
       return found.outlook;

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, samples as sampleTable } from '#functions/tables/tables.ts';
@@ -20,6 +19,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { buildExportFile } from '#web/features/export/build-export-file.ts';
 import { createImport } from '#web/features/series/imports/import-plan.ts';
 import { createOutputs } from '#web/features/series/imports/plan-outputs.ts';
@@ -254,9 +254,7 @@ async function putSamples(
 }
 
 async function calculate(): Promise<void> {
-  const worker = jobWorker(calculationJob(askRealSandbox), { now: seconds, beatMilliseconds: 20 });
-  const message = sentMessages()
-    .flatMap((sent) => jobMessage.safeParse(sent).data ?? [])
-    .findLast(({ kind, guard }) => kind === 'calculation' && !guard);
+  const worker = jobWorker({ calculate: calculateTask(askRealSandbox) }, { now: seconds, beatMilliseconds: 20 });
+  const message = sentJobs().findLast(({ kind, fallback }) => kind === 'calculation' && !fallback);
   expect(await deliver(worker, message ?? {})).toBe(true);
 }

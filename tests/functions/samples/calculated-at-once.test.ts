@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { calculationJob } from '#functions/features/calculation/worker/calculate-task.ts';
+import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { type JobMessage, jobMessage } from '#functions/jobs/task.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
@@ -16,6 +16,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { asked, askRealSandbox, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
+import { anyJob } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 // Five samples: temperature 0, 25, 50, 75, 100; yield_pct twice the temperature. `hot` reads the temperature, `profit` the
@@ -35,10 +36,10 @@ const define = async (operation: Operation, body: unknown, uuid?: string): Promi
 const hotFunction = (formula: string) => ({ name: 'Hot', short_name: 'hot', formula });
 const jobs = (): JobMessage[] =>
   sentMessages().flatMap((sent) => {
-    const message = jobMessage.safeParse(sent).data;
-    return message?.kind === 'calculation' && !message.guard ? [message] : [];
+    const message = anyJob.safeParse(sent).data;
+    return message?.kind === 'calculation' && !message.fallback ? [message] : [];
   });
-const worker = jobWorker(calculationJob(askRealSandbox), { now: seconds, beatMilliseconds: 20 });
+const worker = jobWorker({ calculate: calculateTask(askRealSandbox) }, { now: seconds, beatMilliseconds: 20 });
 const calculate = async () => expect(await deliver(worker, jobs().at(-1) ?? {})).toBe(true);
 const cancel = (body?: object) =>
   invoke(calculation, 'cancelCalculation', { as: as(), path: { id: lab.experiment.uuid }, body });

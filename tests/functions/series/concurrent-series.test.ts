@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { handler } from '#functions/handlers/series.ts';
-import { jobMessage } from '#functions/jobs/task.ts';
 import { series } from '#functions/tables/tables.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { stored } from '#tests/support/jobs.ts';
+import { sentJobs } from '#tests/support/sent-jobs.ts';
 
 const body = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
 const fifty = (lab: Awaited<ReturnType<typeof aLaboratory>>) =>
@@ -35,8 +35,8 @@ it('with functions all imports at once are calculated together', async () => {
   const answers = await fifty(lab);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const { calculation_id } = await experimentNow(lab.experiment);
-  const claims = sentMessages().flatMap((sent) => jobMessage.safeParse(sent).data ?? []);
-  expect(claims.filter(({ guard, kind }) => kind === 'calculation' && !guard)).toMatchObject([
+  const claims = sentJobs();
+  expect(claims.filter(({ fallback, kind }) => kind === 'calculation' && !fallback)).toMatchObject([
     { job_id: calculation_id },
   ]);
 }, 60_000);

@@ -1,7 +1,8 @@
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { calculationQueued } from '#functions/formulas/calculate-message.ts';
+import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { answerCancel } from '#functions/jobs/cancel-on-request.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
@@ -12,7 +13,9 @@ import { isJoinable } from '#shared/rules/jobs.ts';
  */
 export const cancelCalculation: Handle<'cancelCalculation'> = async ({ target, above, body, grant }, { newId }) => {
   const { project } = above;
-  if (!body?.calculate_again) return answerCancel('calculation', { experiment: target, project });
+  if (!body?.calculate_again) {
+    return cancelOnRequest('calculation', { target, project, messages: cancelMessages.calculation });
+  }
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: shownExperiment(target, project) };
   }
@@ -20,12 +23,10 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async ({ target, a
   const queued = isJoinable(target)
     ? target
     : await startJob({
-        kind: 'calculation',
-        jobId: newId(),
+        message: calculateMessage(target, newId(), grant.caller.name),
         experiment: target,
         project,
-        creator: grant.caller.name,
-        sentence: calculationQueued,
+        queued: calculationQueued,
       });
   if (!queued) throw busy();
   return { detail: calculationQueued, experiment: shownExperiment(queued, project) };

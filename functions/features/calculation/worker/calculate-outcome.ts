@@ -1,13 +1,14 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
-import { type EndedJob, reported } from '#functions/jobs/task.ts';
+import { type Outcome, reported } from '#functions/jobs/task.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { calculated } from './messages.ts';
 
-/** What becomes of a calculation when it is over. */
-export const calculationEnd: EndedJob = {
-  kind: 'calculation',
+/** What a calculation leaves when it is over. */
+export const calculateOutcome: Outcome = {
+  schema: messageSchema('calculate', {}),
 
   async committed(message) {
     const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
@@ -19,11 +20,11 @@ export const calculationEnd: EndedJob = {
   /** Nobody sees values of a calculation that the experiment does not name, and the next one writes over them. */
   async discard() {},
 
-  sentences: () => ({
+  messages: {
     tookTooLong:
       'Calculation of functions took too long and was stopped; the values from before stay. Please simplify the formulas.',
     failed: 'Calculation of functions failed and was stopped; the values from before stay. Please try again.',
     broken: `Calculation of functions failed because of an error in the software. ${reported}`,
     stopped: 'Calculation of functions was interrupted twice and was stopped. Please simplify the formulas.',
-  }),
+  },
 };

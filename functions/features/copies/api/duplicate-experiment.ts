@@ -7,7 +7,7 @@ import { shownExperiment } from '#functions/entities/experiments/present-experim
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { queueJob, sendGuard } from '#functions/jobs/enqueue-job.ts';
+import { enqueueJob, sendFallback } from '#functions/jobs/enqueue-job.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, series } from '#functions/tables/tables.ts';
@@ -44,9 +44,9 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
     uuid: empty.uuid,
   });
   const { row, calculation } = await copyExperiment(target, empty, mode, newId);
-  if (calculation) await sendGuard(calculation);
+  if (calculation) await sendFallback(calculation);
   await transact([countExperiment(project, limit), experiments.create(workspace_uuid, row)]);
-  if (calculation) await queueJob(calculation, row, project, calculationQueued);
+  if (calculation) await enqueueJob(calculation, row, project, calculationQueued);
   return shownExperiment(row, project);
 };
 

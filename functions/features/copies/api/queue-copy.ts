@@ -1,6 +1,6 @@
 import type { Grant } from '#functions/access/authorise.ts';
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
-import { copyQueued } from '#functions/features/generation/messages.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
@@ -8,6 +8,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { isBoundByCounts } from '#shared/rules/permissions.ts';
+import { copyQueued } from '../messages.ts';
 
 interface Request {
   target: ExperimentRow;
@@ -24,15 +25,13 @@ interface Request {
  */
 export async function queueCopy({ target, project, settings, empty, grant }: Request): Promise<Experiment> {
   if (isBusy(target)) throw busy();
-  const claimed = await startJob({
-    kind: 'generation',
-    jobId: empty.uuid,
+  const origin = messageOf('copy', { experiment: target, jobId: empty.uuid, creator: empty.creator });
+  const locked = await startJob({
+    message: { ...origin, settings, unbound: !isBoundByCounts(grant.access) },
     experiment: target,
     project,
-    creator: empty.creator,
-    what: { copy: settings, ...(isBoundByCounts(grant.access) ? {} : { unbound: true }) },
-    sentence: copyQueued(settings),
+    queued: copyQueued(settings),
   });
-  if (!claimed) throw busy();
+  if (!locked) throw busy();
   return shownExperiment({ ...empty, generation_id: empty.uuid }, project);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { calculationMessage } from '#functions/formulas/calculate-message.ts';
-import { claimOf } from '#functions/jobs/lock.ts';
-import type { JobMessage } from '#functions/jobs/task.ts';
+import { calculateMessage } from '#functions/formulas/calculate-message.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
+import { acquire } from '#functions/jobs/lock.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copyDefinitions } from './copy-definitions.ts';
@@ -10,7 +10,7 @@ import { type CopyWatch, copySeries } from './copy-series.ts';
 interface Copy {
   /** The row that makes the copy visible. */
   row: ExperimentRow;
-  /** The calculation that the row is claimed for, where values of the original were stale. */
+  /** The calculation for which the row is locked, where values of the original were stale. */
   calculation: JobMessage | undefined;
 }
 
@@ -31,6 +31,6 @@ export async function copyExperiment(
   const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
   const isStale = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
   if (!isStale) return { row: copy, calculation: undefined };
-  const calculation = calculationMessage(copy, newId(), copy.creator);
-  return { row: { ...copy, ...claimOf('calculation', calculation.job_id, 0) }, calculation };
+  const calculation = calculateMessage(copy, newId(), copy.creator);
+  return { row: { ...copy, ...acquire(calculation) }, calculation };
 }

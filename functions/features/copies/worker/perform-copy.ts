@@ -1,18 +1,18 @@
 import { countExperiment, limitReached } from '#functions/entities/experiments/experiment-quota.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
-import { copiedContent } from '#functions/features/generation/messages.ts';
+import { sendFallback } from '#functions/jobs/enqueue-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
-import { sendGuard } from '#functions/jobs/enqueue-job.ts';
 import { experiments } from '#functions/tables/tables.ts';
-import type { BodyOf } from '#shared/contracts/routes.ts';
+import { copiedContent } from '../messages.ts';
 import { copyExperiment } from './copy-experiment.ts';
+import type { CopyMessage } from './copy-outcome.ts';
 
 /**
  * Copies an experiment with many samples, in full. The copy bears the job's id, and its row, which shows it, is written
- * with the commit. The original is claimed meanwhile: nobody changes what is being copied.
+ * with the commit. The original is locked meanwhile: nobody changes what is being copied.
  */
-export async function performCopy(run: JobRun, settings: BodyOf<'createExperiment'>): Promise<JobResult> {
+export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> {
   const { experiment, project, message, now, newId } = run;
   const limit = await licenceCount('experiment_count', message.workspace_uuid, {
     role: message.unbound ? 'superadmin' : 'user',
@@ -20,13 +20,13 @@ export async function performCopy(run: JobRun, settings: BodyOf<'createExperimen
   const made = { uuid: message.job_id, creator: message.creator, created: now() };
   const { row, calculation } = await copyExperiment(
     experiment,
-    newExperiment(project, settings, made),
+    newExperiment(project, message.settings, made),
     'full',
     newId,
     run,
   );
-  // The copy is not there yet: its calculation begins when the guard arrives.
-  if (calculation) await sendGuard(calculation);
+  // The copy is not there yet: its calculation begins when the fallback message arrives.
+  if (calculation) await sendFallback(calculation);
   return {
     steps: [
       countExperiment(project, limit, () => new JobFailure(limitReached)),

@@ -1,7 +1,7 @@
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { idle } from '#functions/jobs/idle.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishDeletion } from '#functions/live/publish-deletion.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
@@ -13,7 +13,7 @@ export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, abo
   if (isBusy(target)) throw busy();
   await announceDeletion({ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid });
   await transact([
-    experiments.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, busy, idle),
+    experiments.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, busy, whileIdle),
     projects.change(
       workspace_uuid,
       { parent: above.project.parent, sort: above.project.sort },

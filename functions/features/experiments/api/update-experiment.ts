@@ -1,6 +1,6 @@
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { idle } from '#functions/jobs/idle.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -12,7 +12,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   if (Object.keys(set).length === 0) return shownExperiment(target, above.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
-  const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? idle : {}) });
+  const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? whileIdle : {}) });
   if (row) {
     const experiment = shownExperiment(row, above.project);
     await publishChange({ experiment: row, editor: grant.caller }, { method: 'experiment_changed', experiment });

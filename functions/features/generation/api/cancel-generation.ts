@@ -1,5 +1,6 @@
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { answerCancel } from '#functions/jobs/cancel-on-request.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
 
 export const cancelGeneration: Handle<'cancelGeneration'> = async ({ target, above }) =>
-  answerCancel('generation', { experiment: target, project: above.project });
+  cancelOnRequest('generation', { target, project: above.project, messages: cancelMessages.generation });

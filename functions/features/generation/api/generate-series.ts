@@ -2,12 +2,13 @@ import { shownExperiment } from '#functions/entities/experiments/present-experim
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, inParameters, outParameters } from '#functions/tables/tables.ts';
 
-const sentence = 'Series generation has been queued';
+const queued = 'Series generation has been queued';
 
 export const generateSeries: Handle<'generateSeries'> = async ({ target, above, grant }, { newId }) => {
   const [limit, defined] = await Promise.all([
@@ -16,21 +17,19 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, above, 
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
-  const claimed = await startJob({
-    kind: 'generation',
-    jobId: newId(),
+  const locked = await startJob({
+    message: messageOf('generate', { experiment: target, jobId: newId(), creator: grant.caller.name }),
     experiment: target,
     project: above.project,
-    creator: grant.caller.name,
     only: { condition: 'series_total < :limit', values: { ':limit': limit } },
-    sentence,
+    queued,
   });
-  if (!claimed) {
+  if (!locked) {
     requireRoom(await experiments.get(target.workspace_uuid, { parent: target.parent, sort: target.sort }), limit);
     // It was busy a moment ago.
     throw busy();
   }
-  return { detail: sentence, experiment: shownExperiment(claimed, above.project) };
+  return { detail: queued, experiment: shownExperiment(locked, above.project) };
 };
 
 async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boolean> {

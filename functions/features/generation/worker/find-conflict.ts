@@ -1,6 +1,6 @@
 import { searchFeasible } from '#functions/engine/search/search-feasible.ts';
 import type { ProposeRequest } from '#functions/engine/types.ts';
-import type { RuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import type { FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import type { RuleRow } from '#functions/tables/rows.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RuleRow } from '#functions/tables/rows.ts';
  */
 export async function findConflict(
   { space, seed, signal }: Pick<ProposeRequest, 'space' | 'seed' | 'signal'>,
-  judge: RuleJudge,
+  judge: FeasibilityChecker,
 ): Promise<RuleRow[]> {
   const canBeObeyed = async (places: readonly number[]): Promise<boolean> => {
     const wasMet = () => [...judge.met].some((verdict) => places.every((place) => verdict[place] === '1'));

@@ -4,14 +4,14 @@ import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
-import { calculationMessage } from '#functions/formulas/calculate-message.ts';
-import { createRuleJudge, type RuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { followingCalculation } from '#functions/formulas/calculate-message.ts';
+import { createFeasibilityChecker, type FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
-import { exhaustedSentence, generatedSentence, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
+import { exhaustedMessage, generatedMessage, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
 import { buildRequest, isComplete } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { findConflict } from './find-conflict.ts';
@@ -29,13 +29,13 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
 
   const complete = known.filter(isComplete(definitions.inputs));
   const request = buildRequest(experiment, definitions, complete, await lastHyperParameters(experiment));
-  const rules = definitions.rules.length > 0 ? createRuleJudge(sandbox, definitions, signal) : undefined;
+  const rules = definitions.rules.length > 0 ? createFeasibilityChecker(sandbox, definitions, signal) : undefined;
   const ruled = rules ? { violations: rules.violations } : {};
   const asked = propose({ ...request, ...ruled, signal, onProgress: report });
   const result = await expected(asked, request, rules);
   const { proposals, exhausted } = result;
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
-  await requireLawful(proposals, rules);
+  await assertFeasible(proposals, rules);
 
   const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
   const { rows, set, stale } = await recalculate(experiment, sampleRows, {
@@ -48,11 +48,11 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   return {
     steps: [series.create(experiment.workspace_uuid, row)],
     ...(stale && experiment.calculated_total > 0
-      ? { followedBy: calculationMessage(experiment, run.newId(), message.creator) }
+      ? { followedBy: followingCalculation(experiment, run.newId(), message.creator) }
       : {}),
     change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
     content: {
-      message: short ? exhaustedSentence(row, proposals.length) : generatedSentence(row),
+      message: short ? exhaustedMessage(row, proposals.length) : generatedMessage(row),
       color: 'success',
       series: shownSeries(row, rows.map(sampleShower({ ...definitions, ...set }))),
     },
@@ -70,7 +70,7 @@ async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Pro
 async function expected(
   proposed: Promise<ProposeResult>,
   request: ProposeRequest,
-  rules: RuleJudge | undefined,
+  rules: FeasibilityChecker | undefined,
 ): Promise<ProposeResult> {
   try {
     return await proposed;
@@ -82,7 +82,10 @@ async function expected(
 }
 
 /** Whatever the engine has done: a sample that breaks a rule is never written. */
-async function requireLawful(proposals: ProposeResult['proposals'], rules: RuleJudge | undefined): Promise<void> {
+async function assertFeasible(
+  proposals: ProposeResult['proposals'],
+  rules: FeasibilityChecker | undefined,
+): Promise<void> {
   const violations = (await rules?.violations(proposals.map(({ point }) => point))) ?? [];
   if (violations.some((violation) => violation > 0))
     throw new Error('The engine has proposed a sample that breaks a rule');

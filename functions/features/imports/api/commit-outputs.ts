@@ -1,23 +1,30 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
-import { calculationMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
+import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
-import { claimOf, experimentKey, held, stillClaimed } from '#functions/jobs/lock.ts';
-import { unclaimed, waitsAs } from '#functions/jobs/idle.ts';
-import type { JobMessage } from '#functions/jobs/task.ts';
-import { queueJob, sendGuard } from '#functions/jobs/enqueue-job.ts';
+import { enqueueJob, sendFallback } from '#functions/jobs/enqueue-job.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
+import {
+  acquire,
+  experimentKey,
+  lockedByRequest,
+  release,
+  whileJoinable,
+  whileLockedBy,
+  whileUnlocked,
+} from '#functions/jobs/lock.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import type { ProjectRow, SampleRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
-import { putOutputsBeside } from '../stage-outputs.ts';
+import { stageOutputs } from '../stage-outputs.ts';
 
 /**
- * Gives more samples than fit into a transaction their outputs, all or none. Nobody sees what is written beside the
- * samples' own until the experiment's row names the import. Meanwhile the experiment is claimed for the calculation
- * that may follow, so that nobody edits; after a crash that calculation starts, and lets go of the experiment.
+ * Gives more samples than fit into a transaction their outputs, all or none. Staged outputs are invisible until the
+ * experiment's row names the import. Meanwhile the experiment is locked for the calculation that may follow, so that
+ * nobody edits; after a crash that calculation starts, and releases the lock.
  *
  * @param fill a sample as it is to be; the same object where nothing changes
  * @param changed the short names of the outputs that may change
@@ -30,39 +37,37 @@ export async function commitOutputs(
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;
   // One that waits already will calculate these too.
-  const waits = isJoinable(experiment);
-  const message = calculationMessage(experiment, waits ? experiment.calculation_id : newId(), creator);
-  const { job_id: id } = message;
+  const joins = isJoinable(experiment);
+  const message = calculateMessage(experiment, joins ? experiment.calculation_id : newId(), creator);
   const importId = newId();
   const key = experimentKey(message);
-  await sendGuard(message);
-  const free = waits ? waitsAs(experiment) : unclaimed;
-  const claimed = await experiments.update(tenant, key, { set: claimOf('calculation', id, held), ...free });
-  if (!claimed) throw busy();
+  await sendFallback(message);
+  const free = joins ? whileJoinable(experiment) : whileUnlocked;
+  const locked = await experiments.update(tenant, key, { set: acquire(message, lockedByRequest), ...free });
+  if (!locked) throw busy();
   try {
-    await putOutputsBeside(claimed, { series: series.uuid, importId, fill });
+    await stageOutputs(locked, { series: series.uuid, importId, fill });
   } catch (error) {
-    // A sample was edited just before the claim. Nobody is to wait for the guard because of that.
-    if (error instanceof ApiError) await letGo(message, waits);
+    // A sample was edited just before the lock was acquired: nobody should have to wait for the fallback message.
+    if (error instanceof ApiError) await restoreLock(message, joins);
     throw error;
   }
-  const formulas = formulasReading(await allDefinitionsOf(claimed), changed);
-  const calculates = waits || formulas.length > 0;
+  const formulas = formulasReading(await allDefinitionsOf(locked), changed);
+  const calculates = joins || formulas.length > 0;
   const committed = await experiments.update(tenant, key, {
     set: {
       outputs_import: { id: importId, series: series.uuid, creator, formulas },
-      ...claimOf('calculation', calculates ? id : '', 0),
+      ...(calculates ? acquire(message) : release(message.kind)),
     },
-    ...stillClaimed('calculation', id),
+    ...whileLockedBy(message),
   });
   if (!committed) throw changedMeanwhile();
-  if (calculates) await queueJob(message, committed, project, calculationQueued);
+  if (calculates) await enqueueJob(message, committed, project, calculationQueued);
 }
 
-/** As it was before the claim: free, or claimed for the calculation that waits for a worker. */
-async function letGo(message: JobMessage, waits: boolean): Promise<void> {
-  const { workspace_uuid, job_id: id } = message;
-  const before = claimOf('calculation', waits ? id : '', 0);
-  await experiments.update(workspace_uuid, experimentKey(message), { set: before, ...stillClaimed('calculation', id) });
-  if (waits) await sendMessage('calculation', message);
+/** Releases the lock, or returns it to the calculation that waits for a worker. */
+async function restoreLock(message: JobMessage, joins: boolean): Promise<void> {
+  const set = joins ? acquire(message) : release(message.kind);
+  await experiments.update(message.workspace_uuid, experimentKey(message), { set, ...whileLockedBy(message) });
+  if (joins) await sendMessage(message.kind, message);
 }

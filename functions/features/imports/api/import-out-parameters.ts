@@ -2,7 +2,6 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { withImport } from '#functions/entities/samples/staged-outputs.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
-import { tooManyRows } from '#functions/features/generation/messages.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
@@ -12,6 +11,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { matchedBy } from '#shared/rules/match-rows.ts';
+import { tooManyRows } from '../messages.ts';
 import { planOutputs } from '../plan-outputs.ts';
 import { commitOutputs } from './commit-outputs.ts';
 import { queueOutputs } from './queue-outputs.ts';

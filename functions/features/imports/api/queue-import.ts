@@ -1,5 +1,5 @@
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
-import { importQueued } from '#functions/features/generation/messages.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import type { InParameterRow, OutParameterRow, ProjectRow } from '#functions/tables/rows.ts';
@@ -7,6 +7,7 @@ import { experiments } from '#functions/tables/tables.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { buildImport, type ImportOrigin } from '../build-import.ts';
+import { importQueued } from '../messages.ts';
 import type { AddedParameters } from '../parameter-steps.ts';
 import { stageImport } from '../staged-import.ts';
 
@@ -28,17 +29,14 @@ export async function queueImport(
 ): Promise<Series> {
   const { experiment, importId, creator, created } = origin;
   await stageImport(content, origin);
-  const claimed = await startJob({
-    kind: 'generation',
-    jobId: importId,
+  const locked = await startJob({
+    message: messageOf('import-series', { experiment, jobId: importId, creator }),
     experiment,
     project,
-    creator,
     only: { condition: 'series_total < :limit', values: { ':limit': limit } },
-    what: { imported: true },
-    sentence: importQueued(content.values.length),
+    queued: importQueued(content.values.length),
   });
-  if (!claimed) {
+  if (!locked) {
     const { workspace_uuid, parent, sort } = experiment;
     requireRoom(await experiments.get(workspace_uuid, { parent, sort }), limit);
     throw busy();
@@ -46,7 +44,7 @@ export async function queueImport(
   const { series } = buildImport([], origin);
   return {
     uuid: series.uuid,
-    number: claimed.series_number + 1,
+    number: locked.series_number + 1,
     created,
     creator,
     is_generated: false,

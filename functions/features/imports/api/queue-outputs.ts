@@ -1,11 +1,12 @@
 import { shownSeries } from '#functions/entities/series/present-series.ts';
-import { outputsQueued } from '#functions/features/generation/messages.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { outputsQueued } from '../messages.ts';
 import type { OutputsFile } from '../plan-outputs.ts';
 import { stageContent } from '../staged-content.ts';
 
@@ -20,15 +21,12 @@ export async function queueOutputs(
 ): Promise<Series> {
   const jobId = newId();
   await stageContent(file, { experiment, importId: jobId, created: now() });
-  const claimed = await startJob({
-    kind: 'generation',
-    jobId,
+  const locked = await startJob({
+    message: { ...messageOf('import-outputs', { experiment, jobId, creator }), series_uuid: series.uuid },
     experiment,
     project,
-    creator,
-    what: { outputs_of: series.uuid },
-    sentence: outputsQueued(file.rows.length),
+    queued: outputsQueued(file.rows.length),
   });
-  if (!claimed) throw busy();
+  if (!locked) throw busy();
   return shownSeries(series, []);
 }

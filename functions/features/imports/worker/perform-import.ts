@@ -1,8 +1,8 @@
-import { importedContent, importIsGone } from '#functions/features/generation/messages.ts';
-import { calculationMessage } from '#functions/formulas/calculate-message.ts';
+import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { buildImport } from '../build-import.ts';
+import { importedContent, importIsGone } from '../messages.ts';
 import { parameterSteps } from '../parameter-steps.ts';
 import { readStagedImport, stagedValues } from '../staged-import.ts';
 
@@ -35,6 +35,6 @@ export async function performImport(run: JobRun): Promise<JobResult> {
       add: { series_total: 1, ...(brings ? { definitions_version: 1 } : {}) },
     },
     content: importedContent(row),
-    ...(experiment.calculated_total > 0 ? { followedBy: calculationMessage(experiment, run.newId(), creator) } : {}),
+    ...(experiment.calculated_total > 0 ? { followedBy: followingCalculation(experiment, run.newId(), creator) } : {}),
   };
 }

@@ -1,13 +1,14 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withImport } from '#functions/entities/samples/staged-outputs.ts';
-import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from '#functions/features/generation/messages.ts';
-import { calculationMessage } from '#functions/formulas/calculate-message.ts';
+import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import { importIsGone, outputsContent, seriesIsGone, stoppedRows } from '../messages.ts';
 import { outputsFile, planOutputs } from '../plan-outputs.ts';
-import { putOutputsBeside } from '../stage-outputs.ts';
+import { stageOutputs } from '../stage-outputs.ts';
 import { readStagedContent } from '../staged-content.ts';
+import type { ImportOutputsMessage } from './import-outputs-outcome.ts';
 
 /**
  * Writes the outputs of a large file beside the samples of their series; the commit shows them. What follows from them is
@@ -20,13 +21,13 @@ export async function performOutputsImport({
   report,
   keep,
   newId,
-}: JobRun): Promise<JobResult> {
+}: JobRun<ImportOutputsMessage>): Promise<JobResult> {
   const { workspace_uuid: tenant, uuid: parent } = experiment;
-  const { job_id: importId, outputs_of = '', creator } = message;
+  const { job_id: importId, series_uuid, creator } = message;
   report({ done: 0, total: 1, phase: 'Reading the file' });
   const content = await readStagedContent(experiment, importId);
   if (!content) throw new JobFailure(importIsGone);
-  const row = await series.get(tenant, { parent, sort: outputs_of });
+  const row = await series.get(tenant, { parent, sort: series_uuid });
   if (!row) throw new JobFailure(seriesIsGone);
   const known = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
   const visible = known.map((sample) => withImport(sample, experiment));
@@ -34,7 +35,7 @@ export async function performOutputsImport({
   const definitions = await allDefinitionsOf(experiment);
   const { fill, kept, problems } = planOutputs(file, visible, definitions);
   if (problems.length > 0) throw new JobFailure(stoppedRows(problems));
-  await putOutputsBeside(experiment, {
+  await stageOutputs(experiment, {
     series: row.uuid,
     importId,
     fill,
@@ -53,6 +54,6 @@ export async function performOutputsImport({
     steps: [],
     change: { set: { outputs_import: { id: importId, series: row.uuid, creator, formulas } } },
     content: outputsContent(row, kept),
-    ...(formulas.length > 0 ? { followedBy: calculationMessage(experiment, newId(), creator) } : {}),
+    ...(formulas.length > 0 ? { followedBy: followingCalculation(experiment, newId(), creator) } : {}),
   };
 }

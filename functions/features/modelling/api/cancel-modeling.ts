@@ -1,8 +1,9 @@
+import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { answerCancel } from '#functions/jobs/cancel-on-request.ts';
+import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
 
-/** One job runs at a time: who also means the generation of series cancels whichever of the two it is. */
+/** One job runs at a time: with `generate_series` the call cancels a generation where that is the one that runs. */
 export const cancelModeling: Handle<'cancelModeling'> = async ({ target, body, above }) => {
-  const generation = body?.generate_series === true && target.generation_id !== '';
-  return answerCancel(generation ? 'generation' : 'modeling', { experiment: target, project: above.project });
+  const kind = body?.generate_series === true && target.generation_id !== '' ? 'generation' : 'modeling';
+  return cancelOnRequest(kind, { target, project: above.project, messages: cancelMessages[kind] });
 };

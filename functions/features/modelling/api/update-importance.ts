@@ -3,7 +3,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { shownImportances } from '#functions/entities/models/importances-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { idle } from '#functions/jobs/idle.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ImportanceRow } from '#functions/tables/rows.ts';
@@ -29,7 +29,7 @@ export const updateComplexImportance: Handle<'updateComplexImportance'> = async 
 async function update({ target, body: { include }, above: { experiment }, grant }: Request) {
   const { workspace_uuid, parent, sort } = target;
   await transact([
-    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, idle, busy),
+    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, whileIdle, busy),
     importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
   ]);
   await publishChange(

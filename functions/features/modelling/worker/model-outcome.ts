@@ -2,8 +2,9 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
 import { shownModel } from '#functions/entities/models/present-model.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
+import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
-import { type EndedJob, reported } from '#functions/jobs/task.ts';
+import { type Outcome, reported } from '#functions/jobs/task.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
 
@@ -11,9 +12,9 @@ import { experiments, importances } from '#functions/tables/tables.ts';
 export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
 export const modeled = 'The model has been created';
 
-/** What becomes of a modelling when it is over. */
-export const modelingEnd: EndedJob = {
-  kind: 'modeling',
+/** What a modelling leaves when it is over. */
+export const modelOutcome: Outcome = {
+  schema: messageSchema('model', {}),
 
   async committed(message) {
     const experiment = await experiments.get(message.workspace_uuid, experimentKey(message));
@@ -34,11 +35,11 @@ export const modelingEnd: EndedJob = {
     await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith }));
   },
 
-  sentences: () => ({
+  messages: {
     tookTooLong: 'Modelling took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Modelling failed and was stopped; nothing was changed. Please try again.',
     broken: `Modelling failed because of an error in the software; nothing was changed. ${reported}`,
     stopped:
       'Modelling was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
-  }),
+  },
 };

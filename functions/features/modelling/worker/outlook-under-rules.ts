@@ -2,7 +2,7 @@ import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { type Allowed, type Outlook, outlook } from '#functions/engine/outlook.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { LearningData } from '#functions/entities/models/read-learning-data.ts';
-import { createRuleJudge } from '#functions/formulas/create-feasibility-checker.ts';
+import { createFeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { JobFailure } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -33,7 +33,7 @@ export async function outlookUnderRules(samples: ScoredSamples, options: Options
 async function allowedBy({ experiment, data, sandbox, signal }: Options): Promise<Allowed | undefined> {
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.rules.length === 0) return undefined;
-  const rules = createRuleJudge(sandbox, definitions, signal);
+  const rules = createFeasibilityChecker(sandbox, definitions, signal);
   const { score } = data.samples;
   const best = data.rows[score.reduce((first, value, at) => (value > (score[first] ?? -Infinity) ? at : first), 0)];
   const places = definitions.inputs.map(({ uuid }) => ({

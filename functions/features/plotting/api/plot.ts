@@ -3,6 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
+import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -10,7 +11,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { findPlot } from './find-plot.ts';
 
-const sentence = 'Plot generation has been queued';
+const queued = 'Plot generation has been queued';
 
 export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId, now }) => {
   const settings = body.plot_settings;
@@ -28,15 +29,13 @@ export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { new
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
-  const claimed = await startJob({
-    kind: 'plotting',
-    jobId: newId(),
+  const origin = messageOf('plot', { experiment: target, jobId: newId(), creator: grant.caller.name });
+  const locked = await startJob({
+    message: { ...origin, plot_settings: settings },
     experiment: target,
     project: above.project,
-    creator: grant.caller.name,
-    what: { plot_settings: settings },
-    sentence,
+    queued,
   });
-  if (!claimed) throw busy();
-  return { detail: sentence, experiment: shownExperiment(claimed, above.project) };
+  if (!locked) throw busy();
+  return { detail: queued, experiment: shownExperiment(locked, above.project) };
 };

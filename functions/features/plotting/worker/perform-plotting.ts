@@ -6,7 +6,7 @@ import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts
 import { plots } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
-import { plotted } from './plot-outcome.ts';
+import { type PlotMessage, plotted } from './plot-outcome.ts';
 
 export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
 
@@ -14,12 +14,12 @@ export type PredictGrid = (request: PlotRequest) => Promise<PlotPoint[]>;
 const size = 40;
 
 /** Predicts the score over two inputs. They are in the model also where people have left them out of it. */
-export async function performPlotting(run: JobRun, predictGrid: PredictGrid): Promise<JobResult> {
+export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: PredictGrid): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const { inputs } = await definitionsOf(experiment);
   const uuidOf = (shortName: string | undefined) => inputs.find(({ short_name }) => short_name === shortName)?.uuid;
-  const [x, y] = [uuidOf(message.plot_settings?.x), uuidOf(message.plot_settings?.y)];
+  const [x, y] = [uuidOf(message.plot_settings.x), uuidOf(message.plot_settings.y)];
   if (!x || !y) throw new JobFailure('The inputs of the plot are not there any more: please select others');
   const data = await readLearningData(experiment, signal, new Set([x, y]));
   if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);

@@ -1,11 +1,17 @@
-import { type EndedJob, reported } from '#functions/jobs/task.ts';
+import type * as z from 'zod';
+import { messageSchema } from '#functions/jobs/job-message.ts';
+import { type Outcome, reported } from '#functions/jobs/task.ts';
 import { plots } from '#functions/tables/tables.ts';
+import { plotSettings } from '#shared/contracts/models.ts';
 
 export const plotted = 'The plot has been generated';
 
-/** What becomes of a plot when it is over. */
-export const plottingEnd: EndedJob = {
-  kind: 'plotting',
+const schema = messageSchema('plot', { plot_settings: plotSettings });
+export type PlotMessage = z.infer<typeof schema>;
+
+/** What a plot leaves when it is over. */
+export const plotOutcome: Outcome<PlotMessage> = {
+  schema,
 
   async committed({ workspace_uuid, experiment_uuid, job_id, plot_settings }) {
     const row = await plots.get(workspace_uuid, { parent: experiment_uuid, sort: job_id });
@@ -15,11 +21,11 @@ export const plottingEnd: EndedJob = {
   /** It is written with the commit, or not at all. */
   async discard() {},
 
-  sentences: () => ({
+  messages: {
     tookTooLong: 'Plot generation took too long and was stopped. Please leave parameters out of the model.',
     failed: 'Plot generation failed and was stopped; nothing was changed. Please try again.',
     broken: `Plot generation failed because of an error in the software; nothing was changed. ${reported}`,
     stopped:
       'Plot generation was interrupted twice and was stopped; nothing was changed. Please leave parameters out of the model.',
-  }),
+  },
 };

@@ -1,6 +1,6 @@
 import { transact } from '#functions/aws/transact.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { idle } from '#functions/jobs/idle.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
@@ -8,7 +8,7 @@ import { experiments, samples, series } from '#functions/tables/tables.ts';
 export const deleteSample: Handle<'deleteSample'> = async ({ target, above, grant }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await transact([
-    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, idle, busy),
+    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, whileIdle, busy),
     samples.remove(workspace_uuid, { parent, sort }, notFound),
     series.change(
       workspace_uuid,

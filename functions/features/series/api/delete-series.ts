@@ -3,7 +3,7 @@ import { announceDeletion } from '#functions/entities/deletion/deletion-message.
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import { asRead, withImport } from '#functions/entities/samples/staged-outputs.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
-import { idle } from '#functions/jobs/idle.ts';
+import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
@@ -22,7 +22,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, abov
     experiments.change(
       workspace_uuid,
       { parent: project_uuid, sort: experiment_uuid },
-      { set: {}, add: { series_total: -1 }, ...idle },
+      { set: {}, add: { series_total: -1 }, ...whileIdle },
       busy,
     ),
     ...checks,

@@ -1,0 +1,42 @@
+import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
+import type { KeptValue } from '#shared/contracts/series.ts';
+import type { RowProblem } from '#shared/rules/import-columns.ts';
+import { keptSentence } from '#shared/rules/kept-values.ts';
+
+/** What people read about imports. */
+export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
+export const importIsGone = 'The rows of the file are not there any more: please import it again';
+
+/** A large series is fetched, with the parameters that it may have brought. */
+export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
+  const message = `Series ${number} has been imported with ${sample_count} samples`;
+  return { message, color: 'success', refetch: ['series', 'parameters'] };
+}
+
+export const outputsQueued = (samples: number) => `The import of outputs of ${samples} samples has been queued`;
+export const seriesIsGone = 'The series is not there any more, and nothing was imported';
+export const tooManyRows = (rows: number, samples: number) =>
+  `The file has ${rows} rows, and the series ${samples} samples`;
+
+/** Why a file of outputs is not imported: the first rows that are of no sample, or contradict theirs. */
+export function stoppedRows(problems: readonly RowProblem[]): string {
+  const first = problems.slice(0, 3).map(({ row, column, message }) => {
+    return column ? `Row ${row}, column ${column}: ${message}` : `Row ${row}: ${message}`;
+  });
+  const more = problems.length > first.length ? `; and ${problems.length - first.length} more` : '';
+  return `Nothing was imported. ${first.join('; ')}${more}`;
+}
+
+/** Names the values that were not overwritten because somebody has changed their samples. */
+export function outputsContent({ number }: { number: number }, kept: readonly KeptValue[] = []): EventContent {
+  const message = `Outputs of series ${number} have been imported`;
+  if (kept.length === 0) return { message, color: 'success', refetch: ['series'] };
+  return { message: `${message}. ${keptSentence(kept)}`, color: 'warning', refetch: ['series'] };
+}
+
+export const importFailures: FailureMessages = {
+  tookTooLong: 'The import took too long and was stopped; nothing was imported. Please split the file.',
+  failed: 'The import failed and was stopped; nothing was imported. Please try again.',
+  broken: `The import failed because of an error in the software; nothing was imported. ${reported}`,
+  stopped: 'The import was interrupted twice and was stopped; nothing was imported. Please split the file.',
+};

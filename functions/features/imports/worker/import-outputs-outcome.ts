@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+import { messageSchema } from '#functions/jobs/job-message.ts';
+import { experimentKey } from '#functions/jobs/lock.ts';
+import type { Outcome } from '#functions/jobs/task.ts';
+import { experiments, series } from '#functions/tables/tables.ts';
+import { uuid } from '#shared/contracts/fields.ts';
+import { importFailures, outputsContent } from '../messages.ts';
+
+const schema = messageSchema('import-outputs', { series_uuid: uuid });
+export type ImportOutputsMessage = z.infer<typeof schema>;
+
+/** What the import of a large file of outputs leaves when it is over. */
+export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
+  schema,
+
+  async committed(message) {
+    const { workspace_uuid: tenant, experiment_uuid: parent, series_uuid: sort, job_id } = message;
+    const [experiment, filled] = await Promise.all([
+      experiments.get(tenant, experimentKey(message)),
+      series.get(tenant, { parent, sort }),
+    ]);
+    return filled && experiment?.outputs_import?.id === job_id ? outputsContent(filled) : undefined;
+  },
+
+  /** Staged outputs that the experiment does not name are invisible, and the next import overwrites them. */
+  async discard() {},
+  messages: importFailures,
+};
