@@ -1,10 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import * as z from 'zod';
-import { uuid } from '#shared/contracts/fields.ts';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Access, type Action, type Place, type Refusal, refusal } from '#shared/rules/permissions.ts';
 import { addLogFields } from '../aws/log-fields.ts';
-import { parseQuery, pathUuid } from '../http/parse-request.ts';
 import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
@@ -16,22 +13,29 @@ export interface Grant {
   access: Access;
 }
 
+/** A request as far as it says who calls, and what for. */
+export interface AccessRequest {
+  event: APIGatewayProxyEvent;
+  /** The uuid of the target, from the path or the query; throws where there is none. */
+  targetUuid: () => string;
+}
+
 /** Who calls, whether they may, and on what: 401, 403, or 404 for what is not theirs to know of. */
 export async function authorise(
   route: Route,
-  event: APIGatewayProxyEvent,
+  request: AccessRequest,
   context: Context,
 ): Promise<{ grant?: Grant; target?: unknown; above?: unknown }> {
   if (route.access === 'public') return {};
-  const token = bearer(event);
-  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, event);
-  const [caller, { row, place }] = await settled(identify(token), resolve(route, route.target, event));
+  const token = bearer(request.event);
+  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request);
+  const [caller, { row, place }] = await settled(identify(token), resolve(route.target, request));
   if (!row) throw notFound();
   addLogFields({ workspace: place.workspace });
   const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
   requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
   if (!above) throw notFound();
-  requireSamePlace(event, place);
+  requireSamePlace(request.event, place);
   return { grant: { caller, access }, target: row, above };
 }
 
@@ -39,14 +43,14 @@ export async function authorise(
 async function onPlatform(
   route: Route,
   token: string,
-  event: APIGatewayProxyEvent,
+  request: AccessRequest,
 ): Promise<{ grant: Grant; target?: unknown; above?: unknown }> {
   const caller = await identify(token);
   if (route.access === 'signed-in') return { grant: { caller, access: await accessToAll(caller) } };
   if (!caller.isStaff) throw forbidden(sentences.not_superadmin);
   const grant: Grant = { caller, access: { role: 'superadmin', workspaces: {} } };
   if (!route.target) return { grant };
-  const { row } = await resolve(route, route.target, event);
+  const { row } = await resolve(route.target, request);
   if (!row) throw notFound();
   return { grant, target: row, above: {} };
 }
@@ -68,16 +72,12 @@ const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, strin
 };
 
 async function resolve(
-  route: Route,
   kind: TargetKind,
-  event: APIGatewayProxyEvent,
+  { targetUuid }: AccessRequest,
 ): Promise<{ row?: TargetRows[TargetKind]; place: Place }> {
-  const named = route.targetIn === 'query' ? inQuery.parse(parseQuery(route, event)).workspace : pathUuid(event);
-  const row = await resolvers[kind](named.toLowerCase());
+  const row = await resolvers[kind](targetUuid());
   return row ? { row, place: placeOf(kind, row) } : { place: { workspace: '' } };
 }
-
-const inQuery = z.object({ workspace: uuid });
 
 /** Both at once; a failure of the first, the caller's, comes before one of the second. */
 async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {

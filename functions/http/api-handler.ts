@@ -18,7 +18,7 @@ import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { answerErrors } from './answer-errors.ts';
 import { clientAddress } from './client-address.ts';
-import { parseBody, parsePath, parseQuery } from './parse-request.ts';
+import { parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
 import { idleHeader, recordVisit } from './record-visit.ts';
 
@@ -103,7 +103,11 @@ async function answer(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const { grant, target, above } = await authorise(route, event, context);
+  const { grant, target, above } = await authorise(
+    route,
+    { event, targetUuid: () => targetUuid(route, event) },
+    context,
+  );
   let user = grant?.caller.email ?? '';
   const request: AnyRequest = {
     path: parsePath(event, route),

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { uuid } from '#shared/contracts/fields.ts';
 import { pathVariables } from '#shared/contracts/openapi-paths.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { ApiError, notFound } from '../runtime/api-error.ts';
@@ -18,13 +19,16 @@ export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<st
   return Object.fromEntries(pathVariables(route.path).map((name, place) => [name, values[place] ?? '']));
 }
 
-/** The uuid in the path; what is no uuid names nothing. */
-export function pathUuid(event: APIGatewayProxyEvent): string {
+/** The uuid of a route's target, from the query or the path. Anything else than a uuid names nothing. */
+export function targetUuid(route: Route, event: APIGatewayProxyEvent): string {
+  if (route.targetIn === 'query') return inQuery.parse(parseQuery(route, event)).workspace.toLowerCase();
   const parameters = parsePath(event);
-  const uuid = z.uuid().safeParse(parameters.id ?? parameters.uuid);
-  if (!uuid.success) throw notFound();
-  return uuid.data.toLowerCase();
+  const found = z.uuid().safeParse(parameters.id ?? parameters.uuid);
+  if (!found.success) throw notFound();
+  return found.data.toLowerCase();
 }
+
+const inQuery = z.object({ workspace: uuid });
 
 export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
   return route.query && parse(route.query, event.queryStringParameters ?? {});

@@ -51,7 +51,10 @@ const anyMessageOf = (entries: Outcomes): z.ZodType<JobMessage> =>
   z.looseObject({ type: z.string() }).transform((body, context) => {
     const read = entries[body.type]?.schema.safeParse(body);
     if (read?.success) return read.data;
-    context.addIssue({ code: 'custom', message: read ? z.prettifyError(read.error) : 'The type of the job is unknown' });
+    context.addIssue({
+      code: 'custom',
+      message: read ? z.prettifyError(read.error) : 'The type of the job is unknown',
+    });
     return z.NEVER;
   });
 

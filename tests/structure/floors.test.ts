@@ -45,8 +45,10 @@ describe('the floors', () => {
       "export { d } from '#web/d.ts';",
       "import './e.ts';",
     ].join('\n');
-    expect(importsOf('functions/x/file.ts', source).map(({ to }) => to).sort()).toEqual(
-      ['functions/b.ts', 'functions/c.ts', 'functions/x/a.ts', 'functions/x/e.ts', 'web/src/d.ts'],
-    );
+    expect(
+      importsOf('functions/x/file.ts', source)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['functions/b.ts', 'functions/c.ts', 'functions/x/a.ts', 'functions/x/e.ts', 'web/src/d.ts']);
   });
 });

@@ -16,7 +16,8 @@ export function sourceFiles(): string[] {
   return listed.trim().split('\n');
 }
 
-const specifiers = /^(?:import|export)\b[^'"]*?from\s+'([.#][^']+)'|\bimport\(\s*'([.#][^']+)'|^import\s+'([.#][^']+)'/gm;
+const specifiers =
+  /^(?:import|export)\b[^'"]*?from\s+'([.#][^']+)'|\bimport\(\s*'([.#][^']+)'|^import\s+'([.#][^']+)'/gm;
 
 /** What a file imports of this repository: types and values, static and dynamic. */
 export function importsOf(file: string, source = readFileSync(join(root, file), 'utf8')): Import[] {

@@ -4,7 +4,6 @@ import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { QueueHandler } from '#functions/jobs/delivery/each-record.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { experimentNow } from './definition-builders.ts';
-import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
 import { askFor, jobsUnderTest } from './job-kinds.ts';
 import { generate, workerWith } from './jobs.ts';

@@ -18,7 +18,6 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { plots } from '#functions/tables/tables.ts';
 import { seconds } from './builders.ts';
 import { experimentNow } from './definition-builders.ts';
-import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
 import type { LearningLaboratory } from './learning-laboratory.ts';
 import { sentJobs } from './sent-jobs.ts';

@@ -13,7 +13,6 @@ import { tableVariable } from '#functions/tables/definitions.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { seconds } from './builders.ts';
-import { sentMessages } from './functions.ts';
 import { invoke } from './invoke.ts';
 import { asTest } from './roles.ts';
 import { sentJobs } from './sent-jobs.ts';

@@ -1,7 +1,7 @@
 import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
-import type { KeptValue } from '#shared/contracts/series.ts';
+
 import type { RowProblem } from '#shared/rules/import-columns.ts';
-import { keptSentence } from '#shared/rules/kept-values.ts';
+import { type KeptValue, keptSentence } from '#shared/rules/kept-values.ts';
 
 /** What people read about imports. */
 export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;

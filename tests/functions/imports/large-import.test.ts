@@ -4,7 +4,6 @@ import { handler } from '#functions/handlers/series.ts';
 import { imports, inParameters } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { makeBusy } from '#tests/support/experiment-builders.ts';
-import { sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs.ts';
 import { packed } from '#tests/support/packed.ts';

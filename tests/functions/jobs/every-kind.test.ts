@@ -5,7 +5,7 @@ import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
-import { queues, sentMessages } from '#tests/support/functions.ts';
+import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt, takenUp } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';

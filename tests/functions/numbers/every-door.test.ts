@@ -14,7 +14,7 @@ import { experimentSettings } from '#shared/contracts/settings-file.ts';
 import { aMember, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { anExperiment, aProject, aSample, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
-import { queues, sentMessages } from '#tests/support/functions.ts';
+import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';

@@ -3,7 +3,7 @@ import { handler } from '#functions/handlers/series.ts';
 import { series } from '#functions/tables/tables.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
-import { queues, sentMessages } from '#tests/support/functions.ts';
+import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { stored } from '#tests/support/jobs.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
