@@ -1,24 +1,24 @@
 import type { Expectation } from './fit-score.ts';
 import { type Metric, meanAndDeviation } from './statistics.ts';
 
-/** What a fold's model says of the samples that it has not seen. */
+/** Predictions of a fold's model for the samples that it was not fitted to. */
 export interface FoldResult {
   left: readonly number[];
   expectations: readonly Expectation[];
-  /** By feature: scores of the first of them with that feature shuffled among them. */
+  /** By feature: scores of the first samples of the fold with that feature shuffled. */
   shuffled: readonly Float64Array[];
 }
 
-/** How well the score of samples that were left out is predicted: R², largest, mean absolute and mean squared error. */
+/** Prediction errors for the score of samples that were left out: R², largest, mean absolute and mean squared error. */
 export interface ModelMetrics {
-  /** Undefined where all scores are alike: there is no variance to explain. */
+  /** Undefined if all scores are equal, because there is no variance to explain. */
   r2: Metric | undefined;
   me: Metric;
   mae: Metric;
   mse: Metric;
 }
 
-/** What models that have not seen a sample expect of it: the score, and an interval that holds it nine times in ten. */
+/** Prediction for a sample by models that were not fitted to it: the score, and its 90 % interval. */
 export interface Prediction {
   score: number;
   low: number;
@@ -34,12 +34,12 @@ export interface PooledFolds {
 }
 
 /**
- * Pools the folds of each repeat into metrics, importances, and predictions of every sample: the mean over repeats, with
- * an interval that is as wide as it has to be to hold nine of ten of the samples left out.
+ * Pools the folds of each repeat into metrics, importances, and predictions for every sample: the mean over repeats,
+ * with an interval calibrated to contain 90 % of the samples left out.
  */
 export function combine(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): PooledFolds {
   const errors = repeats.map((folds) => errorsOf(score, folds));
-  const metric = (pick: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(pick));
+  const metric = (errorOf: (errors: Errors) => number): Metric => meanAndDeviation(errors.map(errorOf));
   const metrics: ModelMetrics = {
     r2: varianceOf(score) > 0 ? metric(({ r2 }) => r2) : undefined,
     me: metric(({ me }) => me),
@@ -66,25 +66,25 @@ function errorsOf(score: Float64Array, folds: readonly FoldResult[]): Errors {
   );
   const mse = meanOf(errors.map((error) => error * error));
   const absolute = errors.map(Math.abs);
-  const me = absolute.reduce((most, error) => Math.max(most, error), 0);
+  const me = absolute.reduce((max, error) => Math.max(max, error), 0);
   return { r2: 1 - mse / (varianceOf(score) || 1), me, mae: meanOf(absolute), mse };
 }
 
 /**
- * By how much the squared error grows when a feature is shuffled, as a share of the score's variance, 0 … 1. Breiman,
- * Random Forests (2001), on held-out samples.
+ * The growth of the squared error when a feature is shuffled, as a share of the score's variance, 0 … 1. Source:
+ * Breiman, Random Forests (2001), on held-out samples.
  */
 function importance(score: Float64Array, folds: readonly FoldResult[], feature: number): number {
   let growth = 0;
-  let judged = 0;
+  let count = 0;
   for (const { left, expectations, shuffled } of folds) {
     for (const [at, moved] of (shuffled[feature] ?? []).entries()) {
       const truth = score[left[at] ?? 0] ?? 0;
       growth += (moved - truth) ** 2 - ((expectations[at]?.score ?? 0) - truth) ** 2;
-      judged += 1;
+      count += 1;
     }
   }
-  const total = varianceOf(score) * judged;
+  const total = varianceOf(score) * count;
   return total > 0 ? Math.min(1, Math.max(0, growth / total)) : 0;
 }
 
@@ -107,7 +107,7 @@ function predictionsOf(score: Float64Array, repeats: readonly (readonly FoldResu
   return sums;
 }
 
-/** The normal deviate of 90 %, drawn towards what was seen as samples grow in number. */
+/** The deviate of the 90 % interval: the normal one for few samples, the empirical one for many. */
 function calibrated(distances: readonly number[], n: number): number {
   const sorted = distances.toSorted((a, b) => a - b);
   const seen = sorted[Math.min(sorted.length - 1, Math.ceil(0.9 * sorted.length) - 1)] ?? NORMAL;
@@ -115,7 +115,7 @@ function calibrated(distances: readonly number[], n: number): number {
 }
 
 const NORMAL = 1.645;
-/** Samples that count as much as the normal distribution. */
+/** Pseudo-count of the normal deviate, in samples. */
 const TRUST = 15;
 
 const meanOf = (values: readonly number[]): number =>

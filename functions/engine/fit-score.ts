@@ -11,56 +11,56 @@ import { predict } from './surrogate/predict.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
 
-/** Complete samples with their score: what a model learns from. */
+/** Complete samples with their scores: the training data of a model. */
 export interface ScoredSamples extends Control {
   space: Space;
   points: readonly Point[];
-  /** 0 … 1, one a point. */
+  /** One score per point, 0 … 1. */
   score: Float64Array;
   /** Prior share of noise in the score's deviation, 0 … 1. */
   noise: number;
   seed: number;
 }
 
-/** What a model expects of a measurement: the median score, and the scores `z` deviations (noise included) off it. */
+/** Predictive distribution of a measurement: the median score, and scores `z` deviations (with noise) from it. */
 export interface Expectation {
   score: number;
-  /** Score at this many predictive deviations from the median, 0 … 1. */
+  /** The score at this many predictive deviations from the median, 0 … 1. */
   at: (z: number) => number;
-  /** How many predictive deviations a measured score lies off the median. */
+  /** The distance of a measured score from the median, in predictive deviations. */
   distance: (score: number) => number;
 }
 
-/** Hyper-parameters to begin with, and how often they may be judged on the way to better ones. */
+/** Initial hyper-parameters, and the number of evaluations to improve them. */
 export interface Refinement {
   warm: LogHyperParameters;
   evaluations: number;
 }
 
-/** What a model would expect had it not seen some of its samples. */
+/** Predictions of a model without some of its samples. */
 export interface FoldModel {
-  /** Of the samples left out, in the order asked for. */
+  /** One per sample left out, in the order requested. */
   expectations: readonly Expectation[];
   scores(points: readonly Point[]): Promise<Float64Array>;
 }
 
-/** A fitted model of the score; it lives in the kernels' memory until the caller releases that. */
+/** A fitted model of the score; it stays in the kernels' memory until the caller releases that. */
 export interface ScoreModel {
   hyperParameters: LogHyperParameters;
-  /** Noise deviation of the score, about its middle. */
+  /** Deviation of the noise of the score, at its middle. */
   noise: number;
   scores(points: readonly Point[]): Promise<Float64Array>;
   expect(points: readonly Point[]): Promise<Expectation[]>;
-  /** Leaves samples out, by their places among those learned from; the hyper-parameters stay. */
+  /** Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters. */
   prepareLeaveOut(): Promise<(left: readonly number[]) => FoldModel>;
 }
 
 /**
- * Fits a model of the score to some of the samples (to a part of them above 4000). From fewer than two it can only tell
+ * Fits a model of the score to some of the samples (to a part of them above 4000). From fewer than two it predicts
  * their mean.
  *
- * @param rows the samples to learn from
- * @param refine from a fit to nearly the same samples; with no evaluations its hyper-parameters are kept
+ * @param rows the samples to fit to
+ * @param refine from a fit to nearly the same samples; with 0 evaluations its hyper-parameters are kept
  */
 export async function fitScore(
   kernels: Kernels,

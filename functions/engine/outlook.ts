@@ -13,18 +13,18 @@ import { createGrid } from './space/create-grid.ts';
 import { learn } from './surrogate/learn.ts';
 import type { Point } from './types.ts';
 
-/** What one more sample, the best choice there is, may add to the best score, beside the noise of the score. */
+/** The largest expected gain of the best score by one more sample, and the noise of the score. */
 export interface Outlook {
   expectedGain: number;
   noise: number;
 }
 
-/** By point, whether it may be proposed. */
+/** Whether each point may be proposed. */
 export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
 
 /**
- * Tells whether going on is likely to pay: the largest expected improvement over the best samples' own expected scores,
- * found among Sobol points and mutations of the best samples. Undefined where rules allow none of these.
+ * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
+ * scores, among Sobol points and mutations of the best samples. Undefined if the rules allow none of these.
  */
 export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promise<Outlook | undefined> {
   const { points, score, noise, seed, space } = samples;
@@ -41,7 +41,7 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
     const found = [...near, ...wide];
     const verdicts = await allowed?.(found.map(grid.toPoint));
-    const candidates = verdicts ? found.filter((_, place) => verdicts[place]) : found;
+    const candidates = verdicts ? found.filter((_, index) => verdicts[index]) : found;
     if (candidates.length === 0) return undefined;
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
@@ -58,5 +58,5 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
   });
 }
 
-/** Below a billionth of the score nothing is gained. */
+/** Rounds gains below a billionth of the score to zero. */
 const finite = (value: number): number => (value > 1e-9 ? Math.min(1, value) : 0);

@@ -4,10 +4,10 @@ import { scores } from './score.ts';
 import { type Metric, meanAndDeviation } from './statistics.ts';
 
 /**
- * The share of the score's variance that each output carries, 0 … 1: its covariance with the score over the score's
- * variance; the deviation is over seeded bootstraps.
+ * The share of the score's variance that each output contributes, 0 … 1: its covariance with the score divided by the
+ * score's variance; the deviation is over seeded bootstraps.
  *
- * @param outputs one row a sample, in the order of `objectives`
+ * @param outputs one row per sample, in the order of `objectives`
  */
 export function outputImportances(
   outputs: readonly (readonly number[])[],

@@ -3,10 +3,10 @@ import { withKernels } from './kernels/kernels.ts';
 import type { Point, SpaceInput } from './types.ts';
 
 export interface PlotRequest extends ScoredSamples {
-  /** Places of the two inputs. */
+  /** Indices of the two inputs. */
   x: number;
   y: number;
-  /** Points along each side. */
+  /** Number of points along each side. */
   size: number;
 }
 
@@ -17,10 +17,10 @@ export interface PlotPoint {
 }
 
 /**
- * Predicts the score on a square grid of two inputs, the other ones as in the best sample. A numeric side runs evenly
- * over the input's range; on a categorical one each level takes an equal share.
+ * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample. A numeric side spans
+ * the input's range evenly; on a categorical side each level has an equal share.
  *
- * @returns size × size points, y by y for each x
+ * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
  */
 export async function predictGrid(request: PlotRequest): Promise<PlotPoint[]> {
@@ -43,10 +43,10 @@ function bestOf(score: Float64Array): number {
 
 function side(input: SpaceInput | undefined, size: number): number[] {
   if (!input) return [];
-  return Array.from({ length: size }, (_, place) => {
-    if (input.kind === 'categorical') return Math.floor((place * input.levels) / size);
-    const share = place / Math.max(1, size - 1);
-    // The difference of two doubles may be infinite.
+  return Array.from({ length: size }, (_, index) => {
+    if (input.kind === 'categorical') return Math.floor((index * input.levels) / size);
+    const share = index / Math.max(1, size - 1);
+    // Interpolates without max − min, which may overflow.
     return Number((input.min * (1 - share) + input.max * share).toPrecision(7));
   });
 }

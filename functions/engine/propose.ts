@@ -2,12 +2,12 @@ import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
 import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
-import { describePick } from './describe-pick.ts';
+import { describeSelection } from './describe-selection.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
-import { createJudge, type Judge } from './search/create-judge.ts';
+import { createFeasibilityChecker, type FeasibilityChecker } from './search/create-feasibility-checker.ts';
 import { type Candidates, findCandidates } from './search/find-candidates.ts';
 import { mutate } from './search/mutate.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
@@ -15,12 +15,12 @@ import { learn, type Surrogate } from './surrogate/learn.ts';
 import { type Behaviour, NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
 
 /**
- * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, afterwards a greedy batch of
+ * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, then a greedy batch by
  * noisy expected improvement under a Gaussian process of the score. Deterministic for the request and its seed.
  *
- * @returns at most `count` proposals, none of them an existing sample or a repeat; fewer, with `exhausted`, when no more
- * are left (or, in a space too large to list, were found)
- * @throws NoFeasiblePointError when no feasible point is found
+ * @returns at most `count` proposals, none of them an existing sample or a repeat; fewer, with `exhausted`, if no more
+ *   points are left (or, in a space too large to enumerate, were found)
+ * @throws NoFeasiblePointError if no feasible point is found
  * @throws the signal's reason once aborted
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
@@ -31,10 +31,10 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   const positions = request.points.map((point) => grid.indicesOf(point));
   const known = positions.filter((indices) => indices !== null);
   const taken = known.map((indices) => grid.key(indices));
-  const judge = createJudge(grid, taken, request, pacer);
+  const checker = createFeasibilityChecker(grid, taken, request, pacer);
   const score = scores(request.outputs, request.objectives);
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
-  const context = { request, grid, judge, random, pacer, known };
+  const context = { request, grid, checker, random, pacer, known };
   const count = Math.max(0, Math.floor(request.count));
   if (valid.length < 2) return await fillSpace(context, count, valid.length);
   pacer.report(0, count + 2, 'fit');
@@ -53,7 +53,7 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
 interface Context {
   request: ProposeRequest;
   grid: Grid;
-  judge: Judge;
+  checker: FeasibilityChecker;
   random: Random;
   pacer: Pacer;
   known: readonly Indices[];
@@ -67,12 +67,12 @@ function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
 }
 
 async function fillSpace(context: Context, count: number, learnedFrom: number): Promise<ProposeResult> {
-  const { grid, judge, random, pacer, request, known } = context;
+  const { grid, checker, random, pacer, request, known } = context;
   const seed = random.integer(2 ** 31);
   const wanted = Math.max(64, 8 * count);
   const found = await findCandidates({
     grid,
-    judge,
+    checker,
     random,
     seed,
     around: known.slice(0, 16),
@@ -97,13 +97,13 @@ async function improve(
   surrogate: Surrogate,
   positions: readonly (Indices | null)[],
 ): Promise<ProposeResult> {
-  const { grid, judge, random, pacer, request } = context;
+  const { grid, checker, random, pacer, request } = context;
   const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
   const { candidates, complete } = await findPool(context, count, best, surrogate.process.set.n);
-  const picks = await selectBatch({
+  const selections = await selectBatch({
     process: surrogate.process,
     grid,
-    judge,
+    checker,
     candidates,
     complete,
     baseline: surrogate.baseline,
@@ -113,24 +113,24 @@ async function improve(
     meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
-    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
+    onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
   });
   return {
-    proposals: picks.map((pick) => describePick(pick, grid, surrogate)),
-    exhausted: picks.length < count,
+    proposals: selections.map((selection) => describeSelection(selection, grid, surrogate)),
+    exhausted: selections.length < count,
     learnedFrom: surrogate.learnedFrom,
     hyperParameters: Array.from(surrogate.process.theta),
   };
 }
 
-/** Candidates of a later series; `complete` when they are all that is left. */
+/** Finds the candidates of a later series; `complete` if they are all that is left. */
 async function findPool(context: Context, count: number, best: readonly Indices[], n: number) {
-  const { grid, judge, random, pacer } = context;
+  const { grid, checker, random, pacer } = context;
   pacer.report(1, count + 2, 'search');
   const wanted = poolSize(n);
   const found = await findCandidates({
     grid,
-    judge,
+    checker,
     random,
     seed: random.integer(2 ** 31),
     around: best.slice(0, 16),
@@ -145,7 +145,7 @@ async function findPool(context: Context, count: number, best: readonly Indices[
   return { candidates, complete: found.complete && fits };
 }
 
-/** The same as {@link improve} with a process for each output, where one should reach a value or a range. */
+/** Like {@link improve}, with one process per output, if an output has a target value or range. */
 async function improveOutputs(
   context: Context,
   count: number,
@@ -181,8 +181,8 @@ async function improveOutputs(
 }
 
 /**
- * Levels have no order to interpolate along: where inputs are categorical a model's deviations are too small to lead the
- * search out of a local optimum, and are widened, twofold where most are.
+ * Widens the model's deviations for categorical inputs, up to twofold if most inputs are categorical. Levels have no
+ * order to interpolate along, and without this the deviations are too small to leave a local optimum.
  */
 function caution(grid: Grid): number {
   const share = categoricalShare(grid);
@@ -190,27 +190,27 @@ function caution(grid: Grid): number {
 }
 
 /**
- * The mean that each pick of a batch supposes. The estimated one exploits, zero explores; alternating is the most robust,
- * and where most inputs are categorical, where a model has little to interpolate along, exploring wins.
+ * The mean that each selection of a batch assumes: the estimated one exploits, zero explores. Alternating is the most
+ * robust; if most inputs are categorical, the model has little to interpolate along and zero is better.
  */
 function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
   if (categoricalShare(grid) > MOSTLY) return () => 1;
   return (turn) => ((turn + samples) % 2 === 0 ? 0 : 1);
 }
 
-/** Categorical inputs beyond this share of the inputs make a space that is mostly categorical. */
+/** Above this share of categorical inputs, a space counts as mostly categorical. */
 const MOSTLY = 0.5;
 
 function categoricalShare({ categorical, movable }: Grid): number {
   return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
 }
 
-/** Candidates that keep making and updating the pool below about a second. */
+/** The number of candidates for which creating and updating the pool takes less than about a second. */
 function poolSize(n: number): number {
   return Math.round(Math.min(4000, Math.max(2000, 6e8 / (n * n))));
 }
 
-/** An even choice of a long list, and every mutation of the best points that is on it. */
+/** An even choice from a long list, with all mutations of the best points that are in it. */
 function thin(
   { grid, random }: Context,
   list: readonly Indices[],
@@ -228,10 +228,10 @@ function thin(
   });
 }
 
-/** Nothing left is an end; nothing feasible at all is an error. */
-async function refuseImpossible({ judge, known }: Context, found: Candidates): Promise<void> {
+/** Throws if no point is feasible at all. If all feasible points are taken, the series is merely exhausted. */
+async function refuseImpossible({ checker, known }: Context, found: Candidates): Promise<void> {
   if (found.list.length > 0) return;
-  const verdicts = await judge.feasible(known);
+  const verdicts = await checker.feasible(known);
   if (verdicts.includes(true)) return;
   throw new NoFeasiblePointError('No point was found that meets every rule.');
 }

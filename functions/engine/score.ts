@@ -1,7 +1,7 @@
 import { type Objective, weightedScores } from '#shared/rules/score.ts';
 
 /**
- * The score of each sample, 0 … 1, by the rule of the rank; NaN unless every weighted output is measured.
+ * The score of each sample, 0 … 1, by the formula of the rank; NaN unless every weighted output is measured.
  *
  * @param outputs one row per sample, in the order of `objectives`; a value that is not finite counts as not measured
  */

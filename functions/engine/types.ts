@@ -1,8 +1,11 @@
 import type { Objective } from '#shared/rules/score.ts';
 
-/** The engine's interface. Everything here is pure: no AWS, no clock, no `Math.random`; the same seed gives the same answer. */
+/**
+ * The engine's interface. The engine is pure: it uses no AWS, no clock and no `Math.random`; the same seed gives the
+ * same result.
+ */
 
-/** A numeric input is the grid `min, min + step, … ≤ max`; a point holds a value on it. */
+/** A numeric input takes the values `min, min + step, … ≤ max`. */
 export interface NumericInput {
   kind: 'numeric';
   min: number;
@@ -23,8 +26,8 @@ export interface Space {
 }
 
 /**
- * One value an input: the actual value of a numeric input (history may lie off the grid or outside its range), the
- * level's index of a categorical one.
+ * One value per input: the value of a numeric input (existing samples may lie off the grid or outside the range), or
+ * the index of a categorical input's level.
  */
 export type Point = readonly number[];
 
@@ -36,16 +39,16 @@ export interface Progress {
   phase: string;
 }
 
-/** How a long computation reports and is cancelled: it yields to the event loop at least every 200 ms. */
+/** Progress and cancellation of a long computation, which yields to the event loop at least every 200 ms. */
 export interface Control {
   onProgress?: (progress: Progress) => void;
-  /** An abort rejects with the signal's reason within a second. */
+  /** After an abort, the computation rejects with the signal's reason within a second. */
   signal?: AbortSignal;
 }
 
 export interface ProposeRequest extends Control {
   space: Space;
-  /** Every sample that exists, measured or not, with its outputs in the order of `objectives`; NaN where not measured. */
+  /** All existing samples, measured or not, with their outputs in the order of `objectives`; NaN if not measured. */
   points: readonly Point[];
   outputs: readonly (readonly number[])[];
   objectives: readonly Objective[];
@@ -54,28 +57,31 @@ export interface ProposeRequest extends Control {
   behaviour: Behaviour;
   count: number;
   seed: number;
-  /** `hyperParameters` of the last series: one of the two starts of the fit. */
+  /** `hyperParameters` of the last series, a second start of the fit. */
   warmStart?: readonly number[] | undefined;
-  /** Judges many points at once; true may be proposed. Without it every point may. */
+  /** Whether each of many points may be proposed. Without it, every point may. */
   feasible?: (points: readonly Point[]) => Promise<readonly boolean[]>;
   /**
-   * The same in degrees, in place of `feasible`: 0 may be proposed, and the less a point is from that, the smaller. The
-   * search for the first feasible points goes by it where they are rare.
+   * Replaces `feasible` by the degree of violation: 0 may be proposed; smaller values are closer to feasible. It guides
+   * the search for the first feasible points where they are rare.
    */
   violations?: (points: readonly Point[]) => Promise<readonly number[]>;
 }
 
 export interface Proposal {
   point: Point;
-  /** Predicted score, 0 … 1, in the units of the rank; undefined without a surrogate. */
+  /** Predicted score in the units of the rank, 0 … 1; undefined without a surrogate. */
   predictedScore?: number;
   reason: Reason;
 }
 
-/** Why a point was chosen. */
+/** The reason why a point was selected. */
 export interface Reason {
   method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
-  /** Expected gain of the score, its posterior deviation, and the nearest known sample with its distance in lengthscales. */
+  /**
+   * Expected gain of the score, its posterior deviation, and the nearest existing sample with its distance in
+   * lengthscales.
+   */
   expectedGain?: number;
   deviation?: number;
   nearest?: { sample: number; distance: number };
@@ -83,9 +89,12 @@ export interface Reason {
 
 export interface ProposeResult {
   proposals: Proposal[];
-  /** True when fewer than `count` points were left: each point of a finite space is proposed once. */
+  /** True if fewer than `count` points were left: each point of a finite space is proposed once. */
   exhausted: boolean;
-  /** Samples the surrogate learned from: above 4000 valid ones the best 2000 and an even choice of the others. */
+  /**
+   * Number of samples that the surrogate was fitted to: above 4000 valid ones, the best 2000 and an even choice of the
+   * others.
+   */
   learnedFrom: number;
   /** Natural logarithms of lengthscales, noise and signal variance; undefined without a surrogate. */
   hyperParameters?: readonly number[];

@@ -9,11 +9,11 @@ const sources = join(root, 'functions/engine/kernels/assembly');
 const generated = join(root, 'functions/engine/kernels/kernel-bytes.ts');
 
 /** 1 GB: a process of 4000 samples needs about 350 MB. */
-const mostPages = 16_384;
+const maxPages = 16_384;
 const options = [
   '-O3',
   ...['--runtime', 'stub', '--noAssert', '--enable', 'simd,relaxed-simd,threads'],
-  ...['--importMemory', '--sharedMemory', '--initialMemory', '2', '--maximumMemory', String(mostPages)],
+  ...['--importMemory', '--sharedMemory', '--initialMemory', '2', '--maximumMemory', String(maxPages)],
 ];
 
 /**
@@ -35,7 +35,7 @@ export async function compileKernels(): Promise<string> {
     const compiler = 'node_modules/assemblyscript/bin/asc.js';
     await run('Compiling the kernels', [compiler, join(sources, 'index.ts'), ...options, '-o', compiled]);
     const bytes = readFileSync(compiled).toString('base64');
-    return `/** Made by \`npm run build:kernels\` from \`assembly/\`, whose SHA-256 is ${sourceHash()}. */\nexport const kernelBytes =\n  '${bytes}';\n\n/** Pages of 64 KB that the memory may grow to. */\nexport const mostPages = ${mostPages};\n`;
+    return `/** Made by \`npm run build:kernels\` from \`assembly/\`, whose SHA-256 is ${sourceHash()}. */\nexport const kernelBytes =\n  '${bytes}';\n\n/** Pages of 64 KB that the memory may grow to. */\nexport const maxPages = ${maxPages};\n`;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,21 +6,22 @@ import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { improvementGradient } from './improvement-gradient.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
 
-/** One ascent under way. */
+/** The state of one ascent. */
 interface Climber {
   coordinates: Float64Array;
   value: number;
   gradient: Float64Array;
-  /** Length of the next step along the preconditioned gradient. */
+  /** Length of the next step along the preconditioned gradient, in lengthscales. */
   pace: number;
 }
 
 /**
- * Climbs the acquisition in the numeric inputs from several starts in lockstep, within 0 … 1 and off the grid: gradient
- * steps measured in lengthscales, longer after a gain, shorter after a loss. Rules are not consulted on the way.
+ * Maximises the acquisition over the numeric inputs from several starts at once, within 0 … 1 and off the grid.
+ * Gradient steps are measured in lengthscales, and become longer after a gain and shorter after a loss. Rules are not
+ * checked on the way.
  *
  * @param coordinates starts × dimensions
- * @returns where each climber ended, in the same layout
+ * @returns the end of each ascent, in the same layout
  */
 export async function ascend(
   posterior: ConditionedPosterior,
@@ -77,13 +78,13 @@ function land(
   };
 }
 
-/** A step of `pace` lengthscales uphill; inputs held at a bound do not count towards its length. */
+/** Moves `pace` lengthscales along the gradient; inputs at a bound do not count towards the length of the step. */
 function step({ coordinates, gradient, pace }: Climber, grid: Grid, posterior: ConditionedPosterior): Float64Array {
   const { weights } = posterior.process.memory;
   const scaled = gradient.map((slope, input) => {
     const at = coordinates[input] ?? 0;
-    const held = grid.categorical[input] || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);
-    return held || (grid.sizes[input] ?? 1) < 2 ? 0 : slope / Math.sqrt(weights[input] ?? 1);
+    const isFixed = grid.categorical[input] || (at <= 0 && slope < 0) || (at >= 1 && slope > 0);
+    return isFixed || (grid.sizes[input] ?? 1) < 2 ? 0 : slope / Math.sqrt(weights[input] ?? 1);
   });
   const length = Math.hypot(...scaled);
   if (!(length > 0)) return coordinates;

@@ -9,7 +9,7 @@ import {
   conditionOn,
 } from './conditioned-posterior.ts';
 
-/** Candidates with their posterior, kept up to date as points are conditioned on; arrays in the kernels' memory. */
+/** Candidates with their posterior, updated as points are conditioned on; all arrays are in the kernels' memory. */
 export interface CandidateSet extends CandidatePosterior {
   count: number;
   /** The coordinates by input, padded to a multiple of 4 candidates. */
@@ -19,7 +19,7 @@ export interface CandidateSet extends CandidatePosterior {
 }
 
 /**
- * Builds the posterior of candidates given the samples and every point conditioned on so far: O(count · n²).
+ * Computes the posterior of candidates given the samples and all points conditioned on so far: O(count · n²).
  *
  * @param coordinates count × dimensions
  */
@@ -107,7 +107,10 @@ function reduce(
   for (let i = 0; i < count; i += 1) means[0][i] = mean * (1 - (means[0][i] ?? 0)) + (means[1][i] ?? 0);
 }
 
-/** Updates a set for one more conditioned point (which must be the next it has not seen): O(count · (n + draws)). */
+/**
+ * Updates a set for one more conditioned point, which must be the first that the set has not seen: O(count · (n +
+ * draws)).
+ */
 export async function extendCandidates(
   set: CandidateSet,
   posterior: ConditionedPosterior,
@@ -133,7 +136,7 @@ export async function extendCandidates(
 
 const SPAN = 512;
 
-/** Conditions on every candidate of a set, in their order. */
+/** Conditions on every candidate of a set, in order. */
 export async function conditionOnAll(posterior: ConditionedPosterior, set: CandidateSet, pacer: Pacer): Promise<void> {
   for (let at = 0; at < set.count; at += 1) {
     if (!conditionOn(posterior, set, at)) continue;

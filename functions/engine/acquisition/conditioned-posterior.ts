@@ -4,38 +4,38 @@ import { permutation } from '../random/permutation.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 
 /**
- * A process conditioned further on noise-free values at baseline points and at points already chosen: a Cholesky factor
- * that grows by a row a point, and `draws` joint samples of the values there.
+ * A Gaussian process conditioned further on noise-free values at the baseline points and the points chosen so far: a
+ * Cholesky factor that grows by one row per point, and `draws` joint samples of the values there.
  */
 export interface ConditionedPosterior {
   process: GaussianProcess;
-  /** Even. */
+  /** Number of joint samples; even. */
   draws: number;
   /** Points conditioned on so far; at most `capacity`. */
   points: ConditionedPoint[];
-  /** Room for the points to come. */
+  /** Preallocated arrays for further points. */
   room: Omit<ConditionedPoint, 'pivot'>[];
   capacity: number;
-  /** Doubles of a whitened row: covariances with the samples, then with the conditioned points. */
+  /** Length of a whitened row in doubles: covariances with the samples, then with the conditioned points. */
   stride: number;
-  /** Best sampled value per draw under the GLS mean and under the zero mean, in the kernels' memory. */
+  /** Best sampled value of each draw, under the GLS mean and under the zero mean, in the kernels' memory. */
   best: readonly [Float64Array, Float64Array];
-  /** Behaviour's factor on every posterior deviation. */
+  /** Factor on every posterior deviation, set by the behaviour. */
   kappa: number;
   random: Random;
 }
 
-/** A row of the grown factor; its arrays lie in the kernels' memory. */
+/** A row of the grown factor; its arrays are in the kernels' memory. */
 export interface ConditionedPoint {
   coordinates: Float64Array;
-  /** Whitened covariances with the samples (padded), then with the points before; its pivot apart. */
+  /** Whitened covariances with the samples (padded), then with the earlier points; the pivot is stored separately. */
   row: Float64Array;
   pivot: number;
   /** Standard normal draw of each sample path. */
   normals: Float64Array;
 }
 
-/** What conditioning reads of a set of candidates. */
+/** The fields of a candidate set that conditioning reads. */
 export interface CandidatePosterior {
   /** count × dimensions. */
   coordinates: Float64Array;
@@ -49,7 +49,7 @@ export interface CandidatePosterior {
   deviations: Float64Array;
 }
 
-/** Starts from the process alone. */
+/** Creates a posterior conditioned on the samples alone. */
 export function createConditionedPosterior(
   process: GaussianProcess,
   options: { draws: number; capacity: number; kappa: number; random: Random },
@@ -67,16 +67,16 @@ export function createConditionedPosterior(
 }
 
 /**
- * Conditions on one candidate: its sampled values join the best ones, and unless its value is known already a row joins
- * the factor. Candidate sets made before must be extended by `extendCandidates`.
+ * Conditions on one candidate: updates the best sampled values, and adds a row to the factor unless the value there is
+ * already known. Candidate sets that exist must be extended by `extendCandidates`.
  *
  * @returns whether a row was added
  */
 export function conditionOn(posterior: ConditionedPosterior, set: CandidatePosterior, index: number): boolean {
   const { process, draws, points, kappa, stride, room } = posterior;
   const variance = set.variance[index] ?? 0;
-  const place = room[points.length];
-  const known = !(variance > 1e-9 * process.signal) || !place;
+  const arrays = room[points.length];
+  const known = !(variance > 1e-9 * process.signal) || !arrays;
   const pivot = Math.sqrt(Math.max(variance, 0));
   const normals = known ? new Float64Array(draws) : stratifiedNormals(draws, posterior.random);
   for (const [kind, best] of posterior.best.entries()) {
@@ -88,10 +88,10 @@ export function conditionOn(posterior: ConditionedPosterior, set: CandidatePoste
   }
   if (known) return false;
   const { size, dimensions } = process.memory;
-  place.coordinates.set(set.coordinates.subarray(index * dimensions, (index + 1) * dimensions));
-  place.row.set(set.rows.subarray(index * stride, index * stride + size + points.length));
-  place.normals.set(normals);
-  points.push({ ...place, pivot });
+  arrays.coordinates.set(set.coordinates.subarray(index * dimensions, (index + 1) * dimensions));
+  arrays.row.set(set.rows.subarray(index * stride, index * stride + size + points.length));
+  arrays.normals.set(normals);
+  points.push({ ...arrays, pivot });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { logImprovement } from './log-improvement.ts';
 
 /**
  * The gradient of a candidate's logarithmic expected improvement with respect to its coordinates; zero for categorical
- * inputs. O(n² + n·d) a call: everything is pulled back through the grown Cholesky factor once.
+ * inputs. O(n² + n·d) per call: one backward pass through the grown Cholesky factor.
  */
 export function improvementGradient(
   posterior: ConditionedPosterior,
@@ -34,7 +34,7 @@ export function improvementGradient(
   factors.fill(0, process.memory.n);
   const lanes = kernels.allocate(2 * d);
   const at = set.coordinates.subarray(index * d, (index + 1) * d);
-  // Factors of the padding are 0.
+  // The factors of padding are 0.
   const samples = { ...trainingColumns(process.memory), count: size };
   run.maternPull(samples, at, process.memory, process.signal, { factors, gradient: lanes });
   const wide = padded(points.length);
@@ -97,5 +97,5 @@ function pullOnWhitened(posterior: ConditionedPosterior, set: CandidateSet, inde
   return pull;
 }
 
-/** Half the table's spacing: the slope of one interpolated cell. */
+/** Half the spacing of the table, so that the slope is that of one interpolated cell. */
 const STEP = 1 / 1024;

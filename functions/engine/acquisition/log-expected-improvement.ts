@@ -3,11 +3,11 @@ import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { logImprovementTable } from './log-improvement.ts';
 
 /**
- * The logarithms of the noisy expected improvement of all candidates over the baseline and the points chosen: the closed
- * form given each joint draw of their values, averaged over draws in the log domain.
+ * The logarithmic noisy expected improvement of all candidates over the baseline and the points chosen so far: the
+ * closed form given each joint draw of their values, averaged over the draws in the log domain.
  *
  * @param kind 0 under the GLS mean, 1 under the zero mean
- * @returns −Infinity where nothing can be gained
+ * @returns −Infinity if a candidate cannot improve
  */
 export function logExpectedImprovements(
   { draws, kappa, best, process }: ConditionedPosterior,

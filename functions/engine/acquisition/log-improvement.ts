@@ -1,6 +1,6 @@
 /**
- * ln h(z) with h(z) = φ(z) + z·Φ(z), the expected improvement of a unit normal at distance z: exact where h underflows.
- * Interpolated from a table between −40 and 8, absolute error below 1e-6.
+ * ln h(z) with h(z) = φ(z) + z·Φ(z), the expected improvement of a unit normal at distance z; accurate where h itself
+ * underflows. Interpolated from a table between −40 and 8, absolute error below 1e-6.
  *
  * Source: S. Ament et al., "Unexpected improvements to expected improvement" (2023).
  */
@@ -19,7 +19,7 @@ const PER_UNIT = 512;
 const LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 const TABLE = Float64Array.from({ length: (HIGH - LOW) * PER_UNIT + 2 }, (_, index) => direct(LOW + index / PER_UNIT));
 
-/** ln h at even distances, as the kernels read it: value i is that at low + i / perUnit. */
+/** ln h at equal distances, in the kernels' format: entry i is the value at low + i / perUnit. */
 export const logImprovementTable = { low: LOW, high: HIGH, perUnit: PER_UNIT, values: TABLE };
 
 function direct(z: number): number {
@@ -29,7 +29,7 @@ function direct(z: number): number {
   return Math.log(density + z * (1 - density * mills(z)));
 }
 
-/** The asymptotic series of h far below zero. */
+/** The asymptotic series of ln h for large negative z. */
 function tail(z: number): number {
   const inverse = 1 / (z * z);
   const series = 1 + inverse * (-3 + inverse * (15 + inverse * (-105 + inverse * (945 - inverse * 10_395))));

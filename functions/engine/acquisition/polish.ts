@@ -1,6 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
-import type { Judge } from '../search/create-judge.ts';
+import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import { mutate } from '../search/mutate.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { ascend } from './ascend.ts';
@@ -9,7 +9,7 @@ import type { ConditionedPosterior } from './conditioned-posterior.ts';
 import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
 
-/** A point with its place in the candidate set that evaluated it. */
+/** A point with its index in the candidate set that evaluated it. */
 export interface Polished {
   indices: Indices;
   set: CandidateSet;
@@ -21,19 +21,19 @@ interface PolishRequest {
   posterior: ConditionedPosterior;
   kind: 0 | 1;
   grid: Grid;
-  judge: Judge;
-  /** Points that may be proposed, best first. */
+  checker: FeasibilityChecker;
+  /** Feasible points, best first. */
   starts: readonly Indices[];
   random: Random;
   pacer: Pacer;
 }
 
 /**
- * Improves starting points on the grid: every level of the categorical inputs, then gradient ascent in the numeric ones
- * and snapping, then coordinate moves around the best until nothing is gained. Where rules or existing samples forbid
- * the end of an ascent, moves that pair two inputs and moves of every size take its place.
+ * Improves starting points on the grid: tries every level of the categorical inputs, then ascends the gradient in the
+ * numeric inputs and rounds to the grid, then tries coordinate moves around the best until none improves. If rules or
+ * existing samples exclude the end of an ascent, moves of two inputs at once and moves of every size replace it.
  *
- * @returns the best point reached that may be proposed, or undefined without starts
+ * @returns the best feasible point found, or undefined without starts
  */
 export async function polish(request: PolishRequest): Promise<Polished | undefined> {
   const { grid, starts, posterior, kind, pacer, random } = request;
@@ -60,7 +60,7 @@ export async function polish(request: PolishRequest): Promise<Polished | undefin
 }
 
 const ROUNDS = 6;
-/** Improving points shown to the rules at a time. */
+/** Improving points that are checked for feasibility at a time. */
 const SHOWN = 16;
 
 const indicesOf = (point: Polished): Indices => point.indices;
@@ -72,7 +72,7 @@ async function evaluate(request: PolishRequest, points: readonly Indices[]): Pro
   return points.map((indices, at) => ({ indices, set, at, value: values[at] ?? -Infinity }));
 }
 
-/** Each front, or the best allowed of its neighbours where one is better. */
+/** For each point of the front, its best feasible neighbour if that is better, otherwise the point. */
 async function bestAround(
   request: PolishRequest,
   fronts: readonly Polished[],
@@ -91,10 +91,10 @@ async function bestAround(
   return results;
 }
 
-async function firstAllowed({ judge }: PolishRequest, points: readonly Polished[]): Promise<Polished | undefined> {
+async function firstAllowed({ checker }: PolishRequest, points: readonly Polished[]): Promise<Polished | undefined> {
   if (points.length === 0) return undefined;
   const order = points.toSorted((a, b) => b.value - a.value).slice(0, SHOWN);
-  const allowed = await judge.allowed(order.map(indicesOf));
+  const allowed = await checker.allowed(order.map(indicesOf));
   return order.find((_, at) => allowed[at]);
 }
 
@@ -116,7 +116,7 @@ export function stepsAside(indices: Indices, grid: Grid): Indices[] {
   );
 }
 
-/** Numeric coordinates of a climber back on the grid; categorical inputs keep their level. */
+/** Rounds the numeric coordinates of an ascent to the grid; categorical inputs keep their level. */
 function snap(indices: Indices, grid: Grid, climbed: Float64Array, at: number): Indices {
   return indices.map((index, input) => {
     const size = grid.sizes[input] ?? 1;

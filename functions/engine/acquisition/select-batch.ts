@@ -1,6 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
-import type { Judge } from '../search/create-judge.ts';
+import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import { type CandidateSet, conditionOnAll, createCandidateSet, extendCandidates } from './candidate-set.ts';
@@ -9,29 +9,29 @@ import { coordinatesOf } from './coordinates-of.ts';
 import { logExpectedImprovements } from './log-expected-improvement.ts';
 import { polish } from './polish.ts';
 
-/** What a batch is chosen from. */
+/** The input of a batch selection. */
 export interface BatchRequest {
   process: GaussianProcess;
   grid: Grid;
-  judge: Judge;
+  checker: FeasibilityChecker;
   candidates: readonly Indices[];
-  /** True when the candidates are all there is: nothing is left to polish. */
+  /** True if the candidates are all feasible points, so that there is nothing to polish. */
   complete: boolean;
-  /** Coordinates of observed points to improve on, and of pending ones; rows of `dimensions`. */
+  /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
   baseline: Float64Array;
   pending: Float64Array;
   count: number;
   /** Factor on every posterior deviation. */
   kappa: number;
-  /** By pick: 0 for the GLS mean, 1 for the zero mean. */
+  /** By selection: 0 for the GLS mean, 1 for the zero mean. */
   meanOf: (turn: number) => 0 | 1;
   random: Random;
   pacer: Pacer;
-  onPick?: (done: number) => void;
+  onSelection?: (done: number) => void;
 }
 
-/** A chosen point with what the model expects there, in warped standardised units. */
-export interface Pick {
+/** A selected point with the model's prediction, in warped standardised units. */
+export interface Selection {
   indices: Indices;
   mean: number;
   /** Posterior deviation given the samples. */
@@ -39,14 +39,14 @@ export interface Pick {
   logGain: number;
 }
 
-/** Chooses a batch greedily by noisy expected improvement, each pick joining the baseline of the next. */
-export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
+/** Selects a batch greedily by noisy expected improvement; each selection joins the baseline of the next. */
+export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
   const { process, grid, candidates, pacer } = request;
   const posterior = await conditionOnKnown(request);
   const pool = await createCandidateSet(posterior, coordinatesOf(candidates, grid), pacer);
   const gone = new Uint8Array(candidates.length);
   const byKey = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
-  const picks: Pick[] = [];
+  const selections: Selection[] = [];
   const { kernels } = process.memory;
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
@@ -60,13 +60,13 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
       ? { indices: candidates[leader.at] ?? [], set: pool, at: leader.at, value: leader.value }
       : await polish({ ...request, posterior, kind, starts: distinctStarts(order, candidates, pool, process) });
     if (!found) break;
-    picks.push({
+    selections.push({
       indices: found.indices,
       mean: found.set.means[0][found.at] ?? 0,
       deviation: Math.sqrt(found.set.sampleVariance[found.at] ?? 0),
       logGain: found.value,
     });
-    request.judge.take(found.indices);
+    request.checker.take(found.indices);
     const inPool = byKey.get(grid.key(found.indices));
     if (inPool !== undefined) gone[inPool] = 1;
     if (conditionOn(posterior, found.set, found.at)) {
@@ -74,9 +74,9 @@ export async function selectBatch(request: BatchRequest): Promise<Pick[]> {
       if (point) await extendCandidates(pool, posterior, point, pacer);
     }
     kernels.release(mark);
-    request.onPick?.(picks.length);
+    request.onSelection?.(selections.length);
   }
-  return picks;
+  return selections;
 }
 
 const DRAWS = 64;
@@ -98,7 +98,7 @@ interface Ranked {
   value: number;
 }
 
-/** The candidates left, best first: the leading ones only. */
+/** The best remaining candidates, best first. */
 function rank(posterior: ConditionedPosterior, pool: CandidateSet, gone: Uint8Array, kind: 0 | 1): Ranked[] {
   const values = logExpectedImprovements(posterior, pool, kind);
   const ranked: Ranked[] = [];
@@ -109,7 +109,7 @@ function rank(posterior: ConditionedPosterior, pool: CandidateSet, gone: Uint8Ar
 const LEADERS = 64;
 const STARTS = 3;
 
-/** The leader, and the best ones that are not its neighbours in lengthscales. */
+/** The best candidate, and the next best that are not its neighbours in lengthscales. */
 function distinctStarts(
   order: readonly Ranked[],
   candidates: readonly Indices[],

@@ -11,15 +11,15 @@ import { inverseNormal } from '../random/inverse-normal.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Share } from './share-of-score.ts';
 
-/** Processes of several outputs whose joint draws are pushed through the score. */
+/** Gaussian processes of several outputs; their joint draws are mapped to scores. */
 export interface CompositePosterior {
   outputs: readonly { posterior: ConditionedPosterior; share: Share }[];
   draws: number;
-  /** Best drawn score under the GLS means and under zero means. */
+  /** Best drawn score, under the GLS means and under zero means. */
   best: readonly [Float64Array, Float64Array];
 }
 
-/** Candidates under each of the outputs. */
+/** One set of the same candidates for each output. */
 export type CompositeSet = readonly CandidateSet[];
 
 /** Mean and deviation of a candidate's score. */
@@ -29,9 +29,9 @@ export interface Moments {
 }
 
 const DRAWS = 64;
-/** Equally likely values that stand for a normal distribution. */
+/** Equally likely values that represent a standard normal distribution. */
 const NODES = Float64Array.from({ length: 8 }, (_, node) => inverseNormal((node + 0.5) / 8));
-/** Eight nodes miss a part of the variance. */
+/** Corrects the variance that eight nodes lose. */
 const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node * node, 0));
 
 export function createCompositePosterior(
@@ -59,7 +59,7 @@ export async function createCompositeSet(
   return sets;
 }
 
-/** Conditions every output on one candidate; its drawn scores join the best ones. `kept` are sets to bring up to date. */
+/** Conditions every output on one candidate and updates the best drawn scores. `kept` are the sets to extend. */
 export async function conditionComposite(
   { outputs, draws, best }: CompositePosterior,
   sets: CompositeSet,
@@ -92,8 +92,8 @@ export async function conditionComposite(
 }
 
 /**
- * The logarithms of the expected improvement of the score for all candidates: given each joint draw the score of a
- * candidate is taken as normal with its exact mean and variance, cut off at the most that it can be.
+ * The logarithmic expected improvement of the score for all candidates. Given a joint draw, the score of a candidate is
+ * approximated by a normal with its exact mean and variance, truncated at the maximum of the score.
  */
 export async function logCompositeImprovements(
   posterior: CompositePosterior,
@@ -115,7 +115,7 @@ export async function logCompositeImprovements(
   return result;
 }
 
-/** Of many candidates only so many are looked at with all draws, the best by a few of them; the others are −∞. */
+/** Number of candidates that are evaluated with all draws: the best by a few draws. The others get −∞. */
 const SHORT_LIST = 200;
 const FEW = 8;
 
@@ -126,7 +126,7 @@ async function logGains(
   { at, draws, result }: { at: Iterable<number>; draws: number; result: Float64Array },
   pacer: Pacer,
 ): Promise<void> {
-  const most = outputs.reduce((sum, { share }) => sum + share.weight * share.most, 0);
+  const max = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
   const logs = new Float64Array(draws);
   for (const i of at) {
     for (let j = 0; j < draws; j += 1) {
@@ -139,7 +139,7 @@ async function logGains(
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
-      logs[j] = logGain(mean, Math.sqrt(variance), best[kind][j] ?? 0, most);
+      logs[j] = logGain(mean, Math.sqrt(variance), best[kind][j] ?? 0, max);
     }
     const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
     const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
@@ -150,9 +150,9 @@ async function logGains(
 }
 
 /**
- * How well each candidate serves where the targets are met already: its expected score, which is highest where it meets
- * them all with room to spare, and a bonus for what is unknown of its score and outputs, given the samples and the picks
- * so far. The bonus grows with the behaviour's factor, and moves the next pick away from the last one.
+ * The value of each candidate once the targets are met: its expected score, which is highest where it meets all targets
+ * with a margin, plus a bonus for the uncertainty of its score and outputs given the samples and the selections so far.
+ * The bonus grows with the behaviour's factor and moves the next selection away from the last.
  */
 export async function meetingValues(
   posterior: CompositePosterior,
@@ -179,12 +179,14 @@ export async function meetingValues(
   return values;
 }
 
-/** Beside the expected score: at 1 *Normal* leaves the region that meets the targets too often. */
+/**
+ * Weight of the bonus against the expected score: at 1, *Normal* leaves the region that meets the targets too often.
+ */
 const BONUS = 0.4;
-/** What an output of which nothing is known adds, in units of the score. */
+/** Bonus of an output about which nothing is known, in units of the score. */
 const UNKNOWN = 0.1;
 
-/** What a candidate's score is expected to be given the samples alone. */
+/** The moments of a candidate's score given the samples alone. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [0, 0];
   for (const [output, { share }] of outputs.entries()) {
@@ -208,11 +210,11 @@ function moments(share: Share, middle: number, deviation: number): Moments {
   return { mean, deviation: Math.sqrt(Math.max(0, squares / NODES.length - mean * mean)) };
 }
 
-/** ln E[min(S, most) − best]₊ of a normal S. */
-function logGain(mean: number, deviation: number, best: number, most: number): number {
+/** ln E[min(S, max) − best]₊ of a normal S. */
+function logGain(mean: number, deviation: number, best: number, max: number): number {
   if (!(deviation > 1e-12)) return mean > best ? Math.log(mean - best) : -Infinity;
   const above = logImprovement((mean - best) / deviation);
-  if (most === Infinity) return above + Math.log(deviation);
-  const beyond = logImprovement((mean - most) / deviation) - above;
+  if (max === Infinity) return above + Math.log(deviation);
+  const beyond = logImprovement((mean - max) / deviation) - above;
   return beyond < 0 ? above + Math.log(-Math.expm1(beyond)) + Math.log(deviation) : -Infinity;
 }

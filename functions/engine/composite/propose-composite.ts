@@ -1,8 +1,8 @@
 import type { Pacer } from '../control/create-pacer.ts';
-import { nearestSample, worthTelling } from '../describe-pick.ts';
+import { nearestSample, roundedGain } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
-import type { Judge } from '../search/create-judge.ts';
+import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
 import type { Proposal, ProposeRequest } from '../types.ts';
@@ -10,24 +10,25 @@ import { createCompositePosterior } from './composite-posterior.ts';
 import { selectCompositeBatch } from './select-composite-batch.ts';
 import { type Share, scaleOutput, tabulate } from './share-of-score.ts';
 
-/** An output that has been learned, with its part of the score. */
+/** A fitted output, with its share of the score. */
 export interface LearnedOutput {
   surrogate: Surrogate;
   share: Share;
 }
 
 /**
- * Whether the outputs are modelled one by one: where one should reach a value or a range. The distance to it has a kink
- * where the model matters most; the output itself is smooth there. A plain weighted sum is modelled as one score.
+ * Whether to model the outputs separately: if one of them has a target value or range. The distance to a target has a
+ * kink where the model matters most; the output itself is smooth there. A weighted sum of directions is modelled as one
+ * score.
  */
 export function wantsOutputs({ objectives }: Pick<ProposeRequest, 'objectives'>): boolean {
   return objectives.some(({ weight, target }) => weight > 0 && typeof target !== 'string');
 }
 
 /**
- * Learns each weighted output from the samples that have it.
+ * Fits each weighted output to the samples that have it.
  *
- * @returns undefined where an output cannot be put on a scale or was measured less than twice
+ * @returns undefined if an output cannot be scaled or was measured less than twice
  */
 export async function learnOutputs(
   request: ProposeRequest,
@@ -48,19 +49,19 @@ export async function learnOutputs(
     );
     if (valid.length < 2 || !scaled) return undefined;
     const score = new Float64Array(points.length).fill(Number.NaN);
-    for (const [place, sample] of valid.entries()) score[sample] = scaled.values[place] ?? 0;
+    for (const [index, sample] of valid.entries()) score[sample] = scaled.values[index] ?? 0;
     const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
     learned.push({ surrogate, share: tabulate(scaled, surrogate.warp, weight / total) });
   }
   return learned;
 }
 
-/** What the batch is chosen from, and how. */
+/** The input of a composite batch selection. */
 export interface CompositeSearch {
   request: ProposeRequest;
   kernels: Kernels;
   grid: Grid;
-  judge: Judge;
+  checker: FeasibilityChecker;
   random: Random;
   pacer: Pacer;
   candidates: readonly Indices[];
@@ -68,7 +69,7 @@ export interface CompositeSearch {
   count: number;
   kappa: number;
   meanOf: (turn: number) => 0 | 1;
-  /** Coordinates of the best samples by score, and of the pending ones. */
+  /** Coordinates of the best samples by score, and of pending samples. */
   known: Float64Array;
 }
 
@@ -79,11 +80,11 @@ export async function proposeComposite(
   const { kernels, grid, random, pacer, count, kappa, known } = search;
   const capacity = known.length / Math.max(1, grid.dimensions) + count;
   const outputs = learned.map(({ surrogate, share }) => ({ process: surrogate.process, share }));
-  const picks = await selectCompositeBatch({
+  const selections = await selectCompositeBatch({
     kernels,
     posterior: createCompositePosterior(outputs, { capacity, kappa, random }),
     grid,
-    judge: search.judge,
+    checker: search.checker,
     candidates: search.candidates,
     complete: search.complete,
     known,
@@ -91,10 +92,10 @@ export async function proposeComposite(
     meanOf: search.meanOf,
     random,
     pacer,
-    onPick: (done) => pacer.report(done + 2, count + 2, 'choose'),
+    onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
   });
   const [first] = learned;
-  return picks.map(({ indices, mean, deviation, logGain }) => {
+  return selections.map(({ indices, mean, deviation, logGain }) => {
     const point = grid.toPoint(indices);
     const nearest = first && nearestSample(point, grid, first.surrogate);
     return {
@@ -103,8 +104,8 @@ export async function proposeComposite(
       reason: {
         ...(logGain === undefined
           ? { method: 'meeting-targets' }
-          : { method: 'expected-improvement', expectedGain: worthTelling(Math.exp(logGain)) }),
-        deviation: worthTelling(deviation),
+          : { method: 'expected-improvement', expectedGain: roundedGain(Math.exp(logGain)) }),
+        deviation: roundedGain(deviation),
         ...(nearest && { nearest }),
       },
     };

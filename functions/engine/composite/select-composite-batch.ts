@@ -3,7 +3,7 @@ import { levelChanges, stepsAside } from '../acquisition/polish.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
-import type { Judge } from '../search/create-judge.ts';
+import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import { mutate } from '../search/mutate.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import {
@@ -17,49 +17,49 @@ import {
   sampleMoments,
 } from './composite-posterior.ts';
 
-/** What a batch is chosen from. */
+/** The input of a composite batch selection. */
 export interface CompositeRequest {
   kernels: Kernels;
   posterior: CompositePosterior;
   grid: Grid;
-  judge: Judge;
+  checker: FeasibilityChecker;
   candidates: readonly Indices[];
   complete: boolean;
-  /** Coordinates of observed points to improve on, and of pending ones; rows of `dimensions`. */
+  /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
   known: Float64Array;
   count: number;
-  /** By pick: 0 for the GLS mean, 1 for the zero mean. */
+  /** By selection: 0 for the GLS mean, 1 for the zero mean. */
   meanOf: (turn: number) => 0 | 1;
   random: Random;
   pacer: Pacer;
-  onPick?: (done: number) => void;
+  onSelection?: (done: number) => void;
 }
 
-export interface CompositePick extends Moments {
+export interface CompositeSelection extends Moments {
   indices: Indices;
-  /** Logarithm of the expected improvement; undefined where nothing can be improved because every target is met. */
+  /** Logarithm of the expected improvement; undefined once every target is met, because nothing can improve. */
   logGain: number | undefined;
 }
 
-/** A point with its place in the sets that evaluated it. */
-interface Place {
+/** A point with its index in the sets that evaluated it. */
+interface Located {
   indices: Indices;
   sets: CompositeSet;
   at: number;
   value: number;
 }
 
-/** Chooses a batch greedily by the expected improvement of the score, each pick joining the baseline of the next. */
-export async function selectCompositeBatch(request: CompositeRequest): Promise<CompositePick[]> {
-  const { kernels, posterior, grid, candidates, known, pacer, judge } = request;
+/** Selects a batch greedily by the expected improvement of the score; each selection joins the baseline of the next. */
+export async function selectCompositeBatch(request: CompositeRequest): Promise<CompositeSelection[]> {
+  const { kernels, posterior, grid, candidates, known, pacer, checker } = request;
   const baseline = await createCompositeSet(posterior, known, pacer);
   for (let at = 0; at < (baseline[0]?.count ?? 0); at += 1) {
     await conditionComposite(posterior, baseline, at, [baseline], pacer);
   }
   const pool = await createCompositeSet(posterior, coordinatesOf(candidates, grid), pacer);
-  const places = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
+  const indexOf = new Map(candidates.map((indices, at) => [grid.key(indices), at]));
   const gone = new Set<number>();
-  const picks: CompositePick[] = [];
+  const selections: CompositeSelection[] = [];
   for (let turn = 0; turn < request.count; turn += 1) {
     const mark = kernels.mark();
     const kind = request.meanOf(turn);
@@ -71,30 +71,30 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     if (leader < 0) break;
     const start = { indices: candidates[leader] ?? [], sets: pool, at: leader, value: values[leader] ?? -Infinity };
     const found = request.complete ? start : await climb(request, start, criterion);
-    picks.push({
+    selections.push({
       indices: found.indices,
       logGain: criterion.improves ? found.value : undefined,
       ...sampleMoments(posterior, found.sets, found.at),
     });
-    judge.take(found.indices);
-    const inPool = places.get(grid.key(found.indices));
+    checker.take(found.indices);
+    const inPool = indexOf.get(grid.key(found.indices));
     if (inPool !== undefined) gone.add(inPool);
     await conditionComposite(posterior, found.sets, found.at, [pool], pacer);
     kernels.release(mark);
-    request.onPick?.(picks.length);
+    request.onSelection?.(selections.length);
   }
-  return picks;
+  return selections;
 }
 
-/** What the candidates of one pick are compared by; the larger, the better. */
+/** The criterion by which the candidates of one selection are compared; larger is better. */
 interface Criterion {
   improves: boolean;
   valuesOf: (sets: CompositeSet) => Promise<Float64Array>;
 }
 
 /**
- * Compares the pool by expected improvement. Once a sample meets every target no score can be better, the improvement is
- * zero everywhere, and what remains is to meet the targets again where the model knows less.
+ * Ranks the pool by expected improvement. Once a sample meets every target, the improvement is zero everywhere; then
+ * the pool is ranked by meeting the targets again where the model knows less.
  */
 async function evaluatePool(
   { posterior, pacer }: CompositeRequest,
@@ -115,9 +115,9 @@ async function evaluatePool(
 const ROUNDS = 12;
 const MUTATIONS = 48;
 
-/** Moves to the best allowed neighbour until none is better: one step, one level, or mutations of every size. */
-async function climb(request: CompositeRequest, start: Place, { valuesOf }: Criterion): Promise<Place> {
-  const { posterior, grid, judge, random, pacer } = request;
+/** Moves to the best feasible neighbour until none is better: one step, one level, or mutations of every size. */
+async function climb(request: CompositeRequest, start: Located, { valuesOf }: Criterion): Promise<Located> {
+  const { posterior, grid, checker, random, pacer } = request;
   let front = start;
   for (let round = 0; round < ROUNDS; round += 1) {
     const moves = [
@@ -131,8 +131,8 @@ async function climb(request: CompositeRequest, start: Place, { valuesOf }: Crit
       .filter((at) => (values[at] ?? -Infinity) > front.value + 1e-6)
       .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
       .slice(0, 16);
-    const allowed = await judge.allowed(order.map((at) => moves[at] ?? []));
-    const at = order.find((_, place) => allowed[place]);
+    const allowed = await checker.allowed(order.map((at) => moves[at] ?? []));
+    const at = order.find((_, index) => allowed[index]);
     if (at === undefined) break;
     front = { indices: moves[at] ?? [], sets, at, value: values[at] ?? -Infinity };
   }

@@ -1,28 +1,29 @@
 import type { Objective } from '#shared/rules/score.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
 
-/** One output's part of the score, as a function of what its process models. */
+/** The share of one output in the score, as a function of the value that its process models. */
 export interface Share {
-  /** Part of the whole weight. */
+  /** The output's weight divided by the total weight. */
   weight: number;
-  /** The part, 0 … 1 on what was measured, at a value in the process' standardised units. */
+  /** The share at a value in the process' standardised units, 0 … 1 over the measured values. */
   at: (value: number) => number;
-  /** The most it can be: 1 for a value or a range, unbounded for a direction. */
-  most: number;
+  /** The maximum of the share: 1 for a value or a range, unbounded for a direction. */
+  max: number;
 }
 
-/** An output on the scale of its measurements, 0 … 1, and what its objective says there. */
+/** An output scaled to 0 … 1 over its measurements, and its objective on that scale. */
 export interface Scaled {
   values: number[];
   share: (scaled: number) => number;
-  most: number;
+  max: number;
 }
 
 /**
- * Puts the measurements of an output on the scale 0 … 1 and expresses its objective on it as the rank does.
+ * Scales the measurements of an output to 0 … 1 and expresses its objective on that scale by the rule of the rank.
  *
  * @param values finite measurements
- * @returns undefined where there is no scale: all alike, or a target too far off to be told apart from them
+ * @returns undefined if no scale exists: all values are equal, or the target is too far from them to resolve their
+ *   differences
  */
 export function scaleOutput(values: readonly number[], target: Objective['target']): Scaled | undefined {
   const min = values.reduce((a, b) => Math.min(a, b), Infinity) / 2;
@@ -30,32 +31,32 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   if (!(span > 1e-300)) return undefined;
   const scale = (value: number): number => (value / 2 - min) / span;
   const scaled = values.map(scale);
-  if (target === 'Maximize') return { values: scaled, share: (x) => x, most: Infinity };
-  if (target === 'Minimize') return { values: scaled, share: (x) => 1 - x, most: Infinity };
+  if (target === 'Maximize') return { values: scaled, share: (x) => x, max: Infinity };
+  if (target === 'Minimize') return { values: scaled, share: (x) => 1 - x, max: Infinity };
   const [low, high] = (typeof target === 'number' ? [target, target] : [target.min, target.max]).map((bound) =>
     bound === null ? null : scale(bound),
   );
   const distance = (x: number): number => Math.max(0, (low ?? x) - x, x - (high ?? x));
-  const worst = scaled.reduce((most, x) => Math.max(most, distance(x)), 0);
+  const worst = scaled.reduce((max, x) => Math.max(max, distance(x)), 0);
   if (!(worst < 1e6)) return undefined;
-  // Where every measurement meets the target, their own span says how far off another value would be.
+  // If every measurement meets the target, the range of the measurements is the unit of distance.
   const unit = worst > 1e-9 ? worst : 1;
-  return { values: scaled, share: (x) => 1 - distance(x) / unit, most: 1 };
+  return { values: scaled, share: (x) => 1 - distance(x) / unit, max: 1 };
 }
 
 const REACH = 8;
 const PER_UNIT = 64;
 
-/** The share as a table over standardised values, which is what makes a million evaluations a pick affordable. */
-export function tabulate({ share, most }: Scaled, warp: Warp, weight: number): Share {
-  const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, place) => {
-    const value = share(warp.backward(place / PER_UNIT - REACH));
+/** Tabulates the share over standardised values, because one selection needs a million evaluations. */
+export function tabulate({ share, max }: Scaled, warp: Warp, weight: number): Share {
+  const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => {
+    const value = share(warp.backward(index / PER_UNIT - REACH));
     return Number.isFinite(value) ? value : 0;
   });
   const last = table.length - 2;
   return {
     weight,
-    most,
+    max,
     at(value) {
       const position = Math.min(last, Math.max(0, (value + REACH) * PER_UNIT));
       const index = Math.floor(position);

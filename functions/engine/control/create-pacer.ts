@@ -1,18 +1,18 @@
 import type { Control } from '../types.ts';
 
-/** Lets a long computation breathe. */
+/** Yields to the event loop at fixed amounts of work. */
 export interface Pacer {
   /**
-   * Accounts for about `work` floating-point operations. Returns a promise to await when it is time to yield to the
-   * event loop, else undefined; the promise rejects with the signal's reason once aborted.
+   * Counts about `work` floating-point operations. Returns a promise to await if it is time to yield to the event loop,
+   * otherwise undefined; the promise rejects with the signal's reason once aborted.
    */
   spend(work: number): Promise<void> | undefined;
   report(done: number, total: number, phase: string): void;
 }
 
 /**
- * Creates a pacer. It counts work instead of reading a clock, so that a run stays a pure function of its request: at a
- * slow 0.5 GFLOP/s the budget between two yields is 80 ms.
+ * Creates a pacer. It counts work instead of reading a clock, so that a run remains a pure function of its request. The
+ * budget between two yields is 80 ms at a slow 0.5 GFLOP/s.
  */
 export function createPacer(control: Control): Pacer {
   let spent = 0;

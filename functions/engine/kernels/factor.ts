@@ -5,15 +5,15 @@ import { kernelWork } from './padded.ts';
 /** Columns of a panel, as in `assembly/product.ts`. */
 const PANEL = 64;
 
-/** Doubles of scratch that a factorisation or inversion of this size needs. */
+/** Doubles of scratch space that a factorisation or inversion of this size needs. */
 export const scratchLength = (n: number): number => 2 * PANEL * n + 2 * PANEL * PANEL;
 
 /**
- * Factors a symmetric positive definite matrix in place, K = L·Lᵀ: reads the lower triangle, leaves L there. Blocked and
- * right-looking, n³/3 operations; yields between panels.
+ * Factors a symmetric positive definite matrix in place, K = L·Lᵀ: reads the lower triangle and overwrites it with L.
+ * Blocked and right-looking, n³/3 operations; yields between panels.
  *
- * @param matrix n × n, row-major, n a multiple of 4, in the kernels' memory; so is `scratch`
- * @returns false when a pivot is not positive, that is when the matrix is not numerically positive definite
+ * @param matrix n × n, row-major, n a multiple of 4, in the kernels' memory, like `scratch`
+ * @returns false if a pivot is not positive, so the matrix is not numerically positive definite
  */
 export async function cholesky(
   { run }: Kernels,
@@ -33,7 +33,7 @@ export async function cholesky(
 /**
  * Inverts a lower triangular matrix, n³/3 operations; yields between panels.
  *
- * @param inverse n × n zeros, to be filled with L⁻¹
+ * @param inverse n × n zeros, overwritten with L⁻¹
  */
 export async function invertLower(
   { run }: Kernels,
@@ -50,7 +50,7 @@ export async function invertLower(
   }
 }
 
-/** K⁻¹ = L⁻ᵀ·L⁻¹, its lower triangle, added to n × n zeros; n³/3 operations. */
+/** Adds the lower triangle of K⁻¹ = L⁻ᵀ·L⁻¹ to n × n zeros; n³/3 operations. */
 export async function inverseFromFactor(
   { run }: Kernels,
   inverse: Float64Array,

@@ -1,19 +1,21 @@
 import type { KernelExports } from './kernel-exports.ts';
 
 /**
- * The compiled kernels as functions of arrays. Every array lies in the kernels' memory; strides are in doubles, matrices
- * row-major. The comments in `assembly/` give the mathematics.
+ * The compiled kernels as functions of arrays. All arrays must be in the kernels' memory; strides are in doubles,
+ * matrices row-major. The comments in `assembly/` give the mathematics.
  */
 export type KernelCalls = ReturnType<typeof createKernelCalls>;
 
-/** Coordinates by input: a column of `stride` doubles an input, of which `count` are points, the rest zeros. */
+/** Coordinates by input: one column of `stride` doubles per input; the first `count` are points, the rest zeros. */
 export interface Columns {
   columns: Float64Array;
   stride: number;
   count: number;
 }
 
-/** The kernel's hyper-parameters by input: inverse squared lengthscales, and the share of categorical inputs. */
+/**
+ * The kernel's hyper-parameters by input: inverse squared lengthscales, and the signal shares of categorical inputs.
+ */
 export interface Scales {
   weights: Float64Array;
   kinds: Float64Array;
@@ -30,7 +32,10 @@ const BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 export function createKernelCalls(run: KernelExports) {
   return {
-    /** Covariances of one point (its coordinates in a row) with `columns`, and zeros up to the next multiple of 4. */
+    /**
+     * Writes the covariances of one point (its coordinates in a row) with `columns`, and zeros up to the next multiple
+     * of 4.
+     */
     maternRow(
       { columns, stride, count }: Columns,
       point: Float64Array,
@@ -53,7 +58,7 @@ export function createKernelCalls(run: KernelExports) {
       );
     },
 
-    /** The same for `count` points, rows of `dimensions` doubles, to rows of `out`. */
+    /** The same for `count` points, in rows of `dimensions` doubles, to rows of `out`. */
     maternRows(
       { columns, stride, count: n }: Columns,
       points: Float64Array,
@@ -77,7 +82,10 @@ export function createKernelCalls(run: KernelExports) {
       );
     },
 
-    /** Rows `from` … `to` − 1 of the kernel matrix, stride × stride, its lower triangle, with the noise on the diagonal. */
+    /**
+     * Writes rows `from` … `to` − 1 of the kernel matrix, stride × stride, lower triangle, with the noise on the
+     * diagonal.
+     */
     maternMatrix(
       { columns, stride, count }: Columns,
       { weights, kinds, dimensions }: Scales,
@@ -101,7 +109,7 @@ export function createKernelCalls(run: KernelExports) {
     },
 
     /**
-     * The sums of the likelihood's gradient, two lanes an input, to `sums`.
+     * Writes the sums of the likelihood's gradient to `sums`, two lanes per input.
      *
      * @param alpha K⁻¹(y − m)
      * @param covariance K⁻¹, stride × stride
@@ -126,7 +134,7 @@ export function createKernelCalls(run: KernelExports) {
       );
     },
 
-    /** Adds the gradient of Σ fᵢ·k(x, xᵢ) at `point` to `gradient`, two lanes an input. */
+    /** Adds the gradient of Σ fᵢ·k(x, xᵢ) at `point` to `gradient`, two lanes per input. */
     maternPull(
       { columns, stride, count }: Columns,
       point: Float64Array,
@@ -172,7 +180,10 @@ export function createKernelCalls(run: KernelExports) {
       );
     },
 
-    /** Variances of `count` candidates from their whitened rows of `length`, and the rows' products with two vectors. */
+    /**
+     * Computes the variances of `count` candidates from their whitened rows of `length`, and the rows' products with
+     * two vectors.
+     */
     reduceRows(
       { rows, stride }: WhitenedRows,
       { count, length }: { count: number; length: number },
@@ -196,10 +207,10 @@ export function createKernelCalls(run: KernelExports) {
     },
 
     /**
-     * Logarithms of the expected improvement of `count` candidates, averaged over the draws.
+     * Computes the logarithmic expected improvement of `count` candidates, averaged over the draws.
      *
      * @param best by draw
-     * @param distances scratch of `draws` doubles
+     * @param distances scratch space of `draws` doubles
      */
     logImprovements(
       candidates: { means: Float64Array; variance: Float64Array; deviations: Float64Array; count: number },
@@ -263,7 +274,7 @@ export function createKernelCalls(run: KernelExports) {
       return run.dot(x.byteOffset, y.byteOffset, length);
     },
 
-    /** Factors the panel of columns that begins at `from`; false where a pivot is not positive. */
+    /** Factors the panel of columns that starts at `from`; returns false if a pivot is not positive. */
     choleskyPanel(matrix: Float64Array, n: number, from: number, scratch: Float64Array): boolean {
       return run.choleskyPanel(matrix.byteOffset, n, from, scratch.byteOffset) !== 0;
     },

@@ -1,4 +1,4 @@
-/** What `assembly/` exports: byte offsets, byte strides and numbers. {@link createKernelCalls} is the way to call it. */
+/** The exports of `assembly/`: byte offsets, byte strides and numbers. Call them through {@link createKernelCalls}. */
 export type KernelExports = Readonly<Record<(typeof kernelNames)[number], (...operands: number[]) => number>>;
 
 const kernelNames = [

@@ -1,18 +1,18 @@
 import { logImprovementTable as table } from '../acquisition/log-improvement.ts';
-import { kernelBytes, mostPages } from './kernel-bytes.ts';
+import { kernelBytes, maxPages } from './kernel-bytes.ts';
 import { createKernelCalls, type KernelCalls } from './kernel-calls.ts';
 import { isKernelExports } from './kernel-exports.ts';
 
-/** The compiled kernels with a memory of their own. Arrays are views of it. */
+/** The compiled kernels with a memory of their own. Arrays are views of that memory. */
 export interface Kernels {
   run: KernelCalls;
-  /** A zeroed array of doubles; its length is what was asked for, and what follows it up to a multiple of 8 is free. */
+  /** Allocates a zeroed array of doubles. Padding after it up to a multiple of 8 doubles is unused. */
   allocate(length: number): Float64Array;
-  /** The present end of what is allocated, for {@link release}. */
+  /** The current end of the allocated memory, for {@link release}. */
   mark(): number;
-  /** Frees everything that was allocated after the mark. */
+  /** Frees everything allocated after the mark. */
   release(mark: number): void;
-  /** ln h of the expected improvement, as `logImprovements` reads it. */
+  /** ln h of the expected improvement, in the format of `logImprovements`. */
   logImprovementTable: Float64Array;
 }
 
@@ -21,8 +21,8 @@ export class OutOfKernelMemoryError extends Error {
 }
 
 /**
- * Runs `work` with kernels that nothing else uses meanwhile. Instances are kept for the next run: compiling and growing
- * the memory cost more than a small computation.
+ * Runs `work` with kernels that nothing else uses meanwhile. Instances are reused, because compiling them and growing
+ * their memory costs more than a small computation.
  */
 export async function withKernels<Result>(work: (kernels: Kernels) => Promise<Result>): Promise<Result> {
   const kernels = idle.pop() ?? createKernels();
@@ -39,12 +39,12 @@ const idle: Kernels[] = [];
 const KEPT = 2;
 
 /**
- * Instantiates the kernels. The memory is of the shared kind because that keeps views valid when it grows; no thread
- * shares it.
+ * Instantiates the kernels. The memory is declared shared, because views of shared memory stay valid when it grows; no
+ * thread shares it.
  */
 export function createKernels(): Kernels {
-  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), (letter) => letter.charCodeAt(0)));
-  const memory = new WebAssembly.Memory({ initial: 2, maximum: mostPages, shared: true });
+  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0)));
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: maxPages, shared: true });
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
   if (!isKernelExports(exports)) throw new Error('The kernels were built from other sources.');
   let end = align(exports.firstFree());
@@ -72,7 +72,7 @@ export function createKernels(): Kernels {
 let compiled: WebAssembly.Module | undefined;
 const PAGE = 65_536;
 
-/** To a line of the cache. */
+/** Aligns to a cache line. */
 const align = (offset: number): number => Math.ceil(offset / 64) * 64;
 
 function grow(memory: WebAssembly.Memory, pages: number): void {

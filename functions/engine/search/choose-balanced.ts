@@ -1,9 +1,9 @@
 import type { Grid, Indices } from '../space/create-grid.ts';
 
 /**
- * Chooses `count` of the candidates in their (quasi-random) order so that the levels of every categorical input, counted
- * over known samples and the choice, stay balanced: the first candidate whose levels are all the least used, or
- * otherwise the one that overuses levels least.
+ * Chooses `count` candidates in their (quasi-random) order so that the levels of every categorical input stay balanced
+ * over known samples and the choice: the first candidate whose levels are all the least used, otherwise the one that
+ * overuses levels least.
  */
 export function chooseBalanced(
   candidates: readonly Indices[],
@@ -41,5 +41,5 @@ export function chooseBalanced(
   return chosen;
 }
 
-/** Candidates looked at for each choice. */
+/** Number of candidates compared for each choice. */
 const WINDOW = 2048;

@@ -1,38 +1,38 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
-import type { Judge } from './create-judge.ts';
+import type { FeasibilityChecker } from './create-feasibility-checker.ts';
 import { mutate } from './mutate.ts';
 
-/** What to climb over. */
+/** The input of the search. */
 export interface Climb {
   grid: Grid;
-  judge: Pick<Judge, 'violations'>;
+  checker: Pick<FeasibilityChecker, 'violations'>;
   random: Random;
-  /** The next points of a sequence that fills the space. */
+  /** Returns the next points of a space-filling sequence. */
   fresh: (count: number) => Indices[];
   pacer: Pacer;
-  /** Feasible points wanted. */
+  /** Number of feasible points wanted. */
   wanted: number;
-  /** Points judged before giving up. */
+  /** Number of points to check before giving up. */
   budget: number;
 }
 
 /**
- * Finds feasible points where they are rare: an evolution strategy by truncation selection over violations. Each round
- * judges as many points as one call bears: half of them fresh, which is brute force and needs nothing to climb by, half
- * mutations of the points that violate least.
+ * Finds feasible points where they are rare, by an evolution strategy with truncation selection over violations. Each
+ * round checks as many points as one call permits: half are new points of the sequence, which needs no gradient of
+ * violations, and half are mutations of the points that violate least.
  */
-export async function climb({ grid, judge, random, fresh, pacer, wanted, budget }: Climb): Promise<Indices[]> {
+export async function climb({ grid, checker, random, fresh, pacer, wanted, budget }: Climb): Promise<Indices[]> {
   const found = new Map<string, Indices>();
-  let elite: Judged[] = [];
-  for (let judged = 0; judged < budget && found.size < wanted; judged += ROUND) {
+  let elite: Checked[] = [];
+  for (let checked = 0; checked < budget && found.size < wanted; checked += ROUND) {
     const moved = elite.length > 0 ? ROUND / 2 : 0;
     const points = [
       ...fresh(ROUND - moved),
       ...Array.from({ length: moved }, () => hop(elite[random.integer(elite.length)]?.point ?? [], grid, random)),
     ];
-    const violations = await judge.violations(points);
+    const violations = await checker.violations(points);
     const all = [...elite, ...points.map((point, at) => ({ point, violation: violations[at] ?? Infinity }))];
     for (const { point, violation } of all) if (violation === 0) found.set(grid.key(point), point);
     elite = best(all, grid);
@@ -42,22 +42,24 @@ export async function climb({ grid, judge, random, fresh, pacer, wanted, budget 
   return [...found.values()];
 }
 
-interface Judged {
+interface Checked {
   point: Indices;
   violation: number;
 }
 
-/** Points judged in one call. */
+/** Points checked in one call. */
 const ROUND = 4096;
 const ELITE = 256;
 
-/** The points that violate least, each once; of equal ones the newer, which keeps plateaus moving. */
-function best(all: readonly Judged[], grid: Grid): Judged[] {
+/**
+ * The points that violate least, without duplicates. Ties go to the newer point, so that the search moves on plateaus.
+ */
+function best(all: readonly Checked[], grid: Grid): Checked[] {
   const order = [...all.keys()].sort((a, b) => (all[a]?.violation ?? 0) - (all[b]?.violation ?? 0) || b - a);
-  const kept = new Map<string, Judged>();
+  const kept = new Map<string, Checked>();
   for (const at of order) {
-    const judged = all[at];
-    if (judged && kept.size < ELITE) kept.set(grid.key(judged.point), judged);
+    const checked = all[at];
+    if (checked && kept.size < ELITE) kept.set(grid.key(checked.point), checked);
     if (kept.size >= ELITE) break;
   }
   return [...kept.values()];

@@ -3,25 +3,25 @@ import type { Random } from '../random/create-random.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { climb } from './climb.ts';
-import type { Judge } from './create-judge.ts';
+import type { FeasibilityChecker } from './create-feasibility-checker.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
 import { mutate } from './mutate.ts';
 import { sobolIndices } from './sobol-indices.ts';
 import { spread } from './spread.ts';
 
-/** What to look for. */
+/** The input of the search. */
 export interface CandidateSearch {
   grid: Grid;
-  judge: Judge;
+  checker: FeasibilityChecker;
   random: Random;
   seed: number;
   /** Known points to mutate from, best first; they may be infeasible. */
   around: readonly Indices[];
-  /** Candidates wanted, beside all mutations of `around`. */
+  /** Number of candidates wanted, in addition to all mutations of `around`. */
   wanted: number;
-  /** Fewer than this makes a finite space be enumerated in full. */
+  /** If fewer are found, a finite space is enumerated. */
   needed: number;
-  /** True lists a small space in full at once; false only at need, which keeps the order quasi-random. */
+  /** True enumerates a small space at once; false only if necessary, which keeps the order quasi-random. */
   list: boolean;
   pacer: Pacer;
 }
@@ -29,14 +29,14 @@ export interface CandidateSearch {
 /** Points that may be proposed. */
 export interface Candidates {
   list: Indices[];
-  /** True when the list holds every point that is left. */
+  /** True if the list has all remaining points. */
   complete: boolean;
 }
 
 /**
- * Finds points that may be proposed. A space of at most 50 000 points is listed in full. In a larger one: Sobol points,
- * mutations of known points, then a climb to the first feasible points and random walks from them. When all that finds
- * fewer than needed, a space of at most two million points is listed in full after all.
+ * Finds points that may be proposed. A space of at most 50 000 points is enumerated. In a larger one, the candidates
+ * are Sobol points, mutations of known points, and random walks from feasible points. If these are fewer than needed, a
+ * space of at most two million points is enumerated.
  */
 export async function findCandidates(search: CandidateSearch): Promise<Candidates> {
   if (search.list && search.grid.cardinality <= LISTED) return { list: await listAll(search), complete: true };
@@ -48,52 +48,52 @@ export async function findCandidates(search: CandidateSearch): Promise<Candidate
 
 const LISTED = 50_000;
 const LISTED_AT_NEED = 2_000_000;
-/** A list of more is not put in order. */
+/** A longer list is not reordered. */
 const SPREAD = 20_000;
-/** Points judged before a space counts as one in which nothing is feasible. */
+/** Points checked before a space counts as infeasible. */
 const SEARCHED = 1_000_000;
 const WALK_ROUNDS = 40;
 
-async function listAll({ grid, judge }: CandidateSearch): Promise<Indices[]> {
+async function listAll({ grid, checker }: CandidateSearch): Promise<Indices[]> {
   const list: Indices[] = [];
-  for (const chunk of enumerateGrid(grid.sizes, 4096)) for (const point of await judge.admit(chunk)) list.push(point);
+  for (const chunk of enumerateGrid(grid.sizes, 4096)) for (const point of await checker.admit(chunk)) list.push(point);
   return list;
 }
 
 async function sample(search: CandidateSearch): Promise<Indices[]> {
-  const { grid, judge, random, seed, around, wanted, pacer } = search;
+  const { grid, checker, random, seed, around, wanted, pacer } = search;
   const sobol = createSobol(grid.dimensions, seed);
-  const list = await judge.admit(sobolIndices(sobol, grid.sizes, wanted));
+  const list = await checker.admit(sobolIndices(sobol, grid.sizes, wanted));
   const local = around.flatMap((point) => Array.from({ length: MUTATIONS }, () => mutate(point, grid, random)));
-  list.push(...(await judge.admit(local)));
-  // A small space is listed rather than searched.
+  list.push(...(await checker.admit(local)));
+  // A small space is enumerated rather than searched.
   if (list.length >= wanted * 0.9 || grid.cardinality <= LISTED) return list;
-  const known = await judge.feasible(around);
+  const known = await checker.feasible(around);
   const roots = around.filter((_, at) => known[at] === true);
   const enough = Math.min(ROOTS, wanted);
   if (list.length + roots.length < enough) {
     const fresh = (count: number) => sobolIndices(sobol, grid.sizes, count);
-    // What can be listed in full afterwards is not searched for longer than that.
+    // A space that can be enumerated is not searched for longer than that takes.
     const budget = grid.cardinality <= LISTED_AT_NEED ? Math.min(SEARCHED, grid.cardinality / 4) : SEARCHED;
     const lacking = enough - list.length - roots.length;
-    const first = await climb({ grid, judge, random, fresh, pacer, wanted: lacking, budget });
-    list.push(...(await judge.admit(first)));
+    const first = await climb({ grid, checker, random, fresh, pacer, wanted: lacking, budget });
+    list.push(...(await checker.admit(first)));
   }
   await walk(search, list, roots);
   return spread(list, grid);
 }
 
-/** Mutations tried of each known point. */
+/** Mutations tried for each known point. */
 const MUTATIONS = 40;
-/** Feasible points enough to walk from. */
+/** Feasible points that suffice as starts of random walks. */
 const ROOTS = 32;
 
-/** Points to walk to: those found first lie close to each other. */
+/** Points collected by walks: many, because the first ones are close to each other. */
 const WALKED = 1024;
 
 /** Random walks: mutations of feasible points join the list and are mutated in turn. */
 async function walk(search: CandidateSearch, list: Indices[], roots: readonly Indices[]): Promise<void> {
-  const { grid, judge, random } = search;
+  const { grid, checker, random } = search;
   const wanted = Math.max(search.wanted, WALKED);
   const bases = [...roots, ...list];
   for (let round = 0; round < WALK_ROUNDS && bases.length > 0 && list.length < wanted; round += 1) {
@@ -102,7 +102,7 @@ async function walk(search: CandidateSearch, list: Indices[], roots: readonly In
       for (let hop = random.integer(3); hop >= 0; hop -= 1) point = mutate(point, grid, random);
       return point;
     });
-    for (const point of await judge.admit(moved)) {
+    for (const point of await checker.admit(moved)) {
       list.push(point);
       bases.push(point);
     }

@@ -2,9 +2,9 @@ import type { Random } from '../random/create-random.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 
 /**
- * A neighbour of a point: usually one to three inputs change, a numeric one by a distance drawn evenly over scales, a
- * categorical one to another level. A third of the moves are paired: one numeric input rises while another falls by as
- * many positions, which keeps a sum of equal steps constant.
+ * Returns a random neighbour of a point. Usually one to three inputs change: a numeric one by a distance drawn evenly
+ * over scales, a categorical one to another level. A third of the moves are paired: one numeric input rises while
+ * another falls by as many positions, which keeps a sum of equal steps constant.
  */
 export function mutate(indices: Indices, grid: Grid, random: Random): Indices {
   const next = [...indices];

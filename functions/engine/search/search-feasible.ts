@@ -7,14 +7,14 @@ import { climb } from './climb.ts';
 import { enumerateGrid } from './enumerate-grid.ts';
 import { sobolIndices } from './sobol-indices.ts';
 
-/** A space of no more points is searched in full. */
+/** Up to this size, a space is searched completely. */
 const LISTED = 16_384;
 const BUDGET = 65_536;
 
 /**
- * Searches for a point that violates nothing, with less effort than a proposal: for questions of which many are asked.
+ * Searches for a point without violations, with less effort than a proposal, because it is called often.
  *
- * @returns a point, or undefined where none was found; where the space is small, where there is none
+ * @returns a point, or undefined if none was found; in a small space this means that none exists
  */
 export async function searchFeasible(
   space: Space,
@@ -33,7 +33,7 @@ export async function searchFeasible(
   const sobol = createSobol(grid.dimensions, seed);
   const [found] = await climb({
     grid,
-    judge: { violations: (points) => violations(points.map((indices) => grid.toPoint(indices))) },
+    checker: { violations: (points) => violations(points.map((indices) => grid.toPoint(indices))) },
     random: createRandom(seed),
     fresh: (count) => sobolIndices(sobol, grid.sizes, count),
     pacer: createPacer(request),

@@ -1,7 +1,7 @@
 import type { Sobol } from '../sobol/create-sobol.ts';
 import type { Indices } from '../space/create-grid.ts';
 
-/** The next `count` points of a sequence, each coordinate mapped evenly onto the positions of its input. */
+/** The next `count` points of a sequence, each coordinate mapped evenly to the positions of its input. */
 export function sobolIndices(sobol: Sobol, sizes: readonly number[], count: number): Indices[] {
   const point = new Float64Array(sizes.length);
   return Array.from({ length: count }, () => {

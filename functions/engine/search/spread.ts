@@ -1,11 +1,11 @@
 import type { Grid, Indices } from '../space/create-grid.ts';
 
-/** Points that are put in order; the others follow as they are. */
+/** Number of points that are ordered; the others follow unchanged. */
 const ORDERED = 256;
 
 /**
- * Points in an order in which each is far from those before it, as those of a quasi-random sequence are: farthest-first
- * traversal, by the sum over inputs of the distance in ranges, 1 for another category (Gonzalez 1985).
+ * Orders points so that each is far from those before it, like a quasi-random sequence: farthest-first traversal by the
+ * sum over inputs of the distance in ranges, 1 for another category (Gonzalez 1985).
  */
 export function spread(points: readonly Indices[], grid: Grid): Indices[] {
   const left = [...points];

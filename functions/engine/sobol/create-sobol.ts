@@ -1,6 +1,6 @@
 import { directionNumbers, sobolDimensions } from './direction-numbers.ts';
 
-/** A scrambled Sobol sequence; each call writes the next point. */
+/** A scrambled Sobol sequence. */
 export interface Sobol {
   /** Writes the next point, each coordinate in [0, 1). */
   next(out: Float64Array): void;
@@ -8,12 +8,13 @@ export interface Sobol {
 
 /**
  * Creates an Owen-scrambled Sobol sequence. Its first 2^k points have exactly one in each interval of length 2^-k of
- * every coordinate. Past the table of direction numbers, dimensions are reused under independent shuffles of the index.
+ * every coordinate. Beyond the table of direction numbers, dimensions are reused under independent shuffles of the
+ * index.
  *
  * Source: A. B. Owen (1995); hash-based nested uniform scrambling after B. Burley, JCGT 9(4) (2020).
  *
- * @param dimensions coordinates a point
- * @param seed seeds the scramble
+ * @param dimensions coordinates per point
+ * @param seed seed of the scramble
  */
 export function createSobol(dimensions: number, seed: number): Sobol {
   const directions = Array.from({ length: dimensions }, (_, index) => directionNumbers(index % sobolDimensions));
@@ -42,7 +43,10 @@ function sobolBits(directions: Uint32Array, position: number): number {
   return value >>> 0;
 }
 
-/** Laine and Karras' permutation: a bit is flipped only by bits below it, which in reversed order is Owen's scramble. */
+/**
+ * Laine and Karras' permutation: each bit is flipped only by lower bits, which is Owen's scramble in reversed bit
+ * order.
+ */
 function scramble(value: number, seed: number): number {
   let x = (value + seed) | 0;
   x ^= Math.imul(x, 0x6c50b47c);

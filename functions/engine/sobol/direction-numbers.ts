@@ -2,7 +2,7 @@
  * Direction numbers of dimension `index` (0 is van der Corput), 32 of them, most significant bit first.
  *
  * Source: S. Joe and F. Y. Kuo, "Constructing Sobol sequences with better two-dimensional projections", SIAM J. Sci.
- * Comput. 30 (2008), table new-joe-kuo-6: a row holds the polynomial's degree s, its inner coefficients a, and m_1 … m_s.
+ * Comput. 30 (2008), table new-joe-kuo-6: a row has the polynomial's degree s, its inner coefficients a, and m_1 … m_s.
  */
 export function directionNumbers(index: number): Uint32Array {
   const directions = new Uint32Array(32);
@@ -42,5 +42,5 @@ const ROWS: readonly (readonly number[])[] = `
   .split(/[|\n]/)
   .map((row) => row.trim().split(' ').map(Number));
 
-/** Dimensions with direction numbers of their own. */
+/** Number of dimensions with their own direction numbers. */
 export const sobolDimensions = ROWS.length + 1;

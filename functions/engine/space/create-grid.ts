@@ -1,31 +1,33 @@
 import type { NumericInput, Point, Space, SpaceInput } from '../types.ts';
 import { decimalsOf } from './decimals-of.ts';
 
-/** One grid position an input. */
+/** One grid position per input. */
 export type Indices = readonly number[];
 
-/** The finite set of points that may be proposed, and the model's coordinates of any point. */
+/** The finite set of points that may be proposed, and the mapping of any point to the model's coordinates. */
 export interface Grid {
   dimensions: number;
-  /** Positions of each input; at least 1. */
+  /** Number of positions of each input; at least 1. */
   sizes: readonly number[];
   categorical: readonly boolean[];
   /** Inputs with more than one position, and the numeric ones among them. */
   movable: readonly number[];
   movableNumeric: readonly number[];
-  /** Product of the sizes; may be beyond 2^53 or Infinity. */
+  /** Product of the sizes; may exceed 2^53 or be Infinity. */
   cardinality: number;
   toPoint(indices: Indices): Point;
-  /** The position of a point on the grid, or null when any value lies off it or outside the range. */
+  /** The grid position of a point, or null if any value is off the grid or outside the range. */
   indicesOf(point: Point): Indices | null;
-  /** 0 … 1 over a numeric input's range (beyond it for history outside), the level of a categorical one. */
+  /**
+   * Writes 0 … 1 over the range of a numeric input (beyond it for values outside), and the level of a categorical one.
+   */
   toCoordinates(point: Point, out: Float64Array, at: number): void;
   key(indices: Indices): string;
 }
 
 /**
- * Creates the grid of a space: a numeric input takes min + i·step up to max, with the last position kept when rounding
- * puts it at most 1e-9 steps past max. A range without room for one step has the single position min.
+ * Creates the grid of a space: a numeric input takes min + i·step up to max; the last position is kept if rounding puts
+ * it at most 1e-9 steps past max. A range smaller than one step has the single position min.
  */
 export function createGrid(space: Space): Grid {
   const axes = space.inputs.map(createAxis);
@@ -53,7 +55,7 @@ export function createGrid(space: Space): Grid {
 interface Axis {
   size: number;
   value(index: number): number;
-  /** −1 off the grid. */
+  /** The index of a value; −1 off the grid. */
   index(value: number): number;
   coordinate(value: number): number;
 }
@@ -68,8 +70,8 @@ function createAxis(input: SpaceInput): Axis {
 }
 
 /**
- * Steps that doubles cannot tell apart, or of which a range has more than {@link POSITIONS}, are widened until they can be.
- * Where max − min would overflow everything is halved, which is exact for numbers of that size.
+ * Steps that are too small for doubles, or that give more than {@link POSITIONS} positions, are widened. If max − min
+ * overflows, everything is halved, which is exact for numbers of that size.
  */
 function numericAxis({ min, max, step: wanted }: NumericInput): Axis {
   const scale = Number.isFinite(max - min) ? 1 : 0.5;
@@ -96,15 +98,15 @@ function numericAxis({ min, max, step: wanted }: NumericInput): Axis {
 
 const largerOf = (a: number, b: number): number => Math.max(Math.abs(a), Math.abs(b));
 
-/** Indices of so many positions are exact, and so are their places on the grid. */
+/** Up to this number of positions, indices and their values on the grid are exact. */
 const POSITIONS = 2 ** 48;
-/** Four times the distance of neighbouring doubles, as a share of them. */
+/** Four times the relative distance of neighbouring doubles. */
 const RESOLUTION = 2 ** -50;
 
-/** History further outside than this many ranges teaches nothing more by its distance. */
+/** Values outside the range are limited to this many ranges, because a larger distance carries no more information. */
 const FAR = 20;
 
-/** 0.1 + 2·0.1 becomes 0.3: the nearest double to the decimal that was meant. */
+/** Rounds to the nearest double of the intended decimal: 0.1 + 2·0.1 becomes 0.3. */
 function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   const scaled = Math.round(value * scale);

@@ -1,6 +1,9 @@
 import type { Random } from '../random/create-random.ts';
 
-/** Samples an exact process can hold in time: the best half of {@link LARGEST} and a seeded choice of the others. */
+/**
+ * Chooses at most {@link LARGEST} samples for an exact process: half of them the best, half a seeded choice of the
+ * others.
+ */
 export function chooseSamples(valid: readonly number[], score: Float64Array, random: Random): readonly number[] {
   if (valid.length <= LARGEST) return valid;
   const order = valid.toSorted((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
@@ -12,5 +15,5 @@ export function chooseSamples(valid: readonly number[], score: Float64Array, ran
   return kept.sort((a, b) => a - b);
 }
 
-/** Factoring 4000 samples and inverting the factor take about two seconds, and 350 MB on the way. */
+/** Factoring 4000 samples and inverting the factor takes about two seconds and temporarily 350 MB. */
 export const LARGEST = 4000;

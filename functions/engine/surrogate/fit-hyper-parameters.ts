@@ -12,19 +12,20 @@ import { createLogPosterior } from './log-posterior.ts';
 import { type Minimum, minimise } from './minimise.ts';
 import { subset, type TrainingSet } from './training-set.ts';
 
-/** Where a fit starts and how far it goes. */
+/** Start and effort of a fit. */
 export interface FitOptions {
-  /** Hyper-parameters of an earlier fit; of another length they are ignored. */
+  /** Hyper-parameters of an earlier fit; ignored if their number differs. */
   warm?: LogHyperParameters | undefined;
-  /** Refines the warm start alone, in at most so many evaluations; 0 keeps it. */
+  /** Refines the warm start alone, in at max this many evaluations; 0 keeps it. */
   evaluations?: number | undefined;
 }
 
 /**
- * Maximum a posteriori hyper-parameters: two starts (the priors' modes, and the warm one, or half of every lengthscale
- * with more noise) on at most 225 samples, then the better one refined on all, or on 500 when there are more than 600.
+ * Fits maximum a posteriori hyper-parameters: from two starts (the priors' modes, and the warm start, or half of every
+ * lengthscale with more noise) on at max 225 samples; the better result is refined on all samples, or on 500 if there
+ * are more than 600.
  *
- * @returns the priors' modes when no start has a finite posterior
+ * @returns the priors' modes if no start has a finite posterior
  */
 export async function fitHyperParameters(
   kernels: Kernels,
@@ -39,8 +40,8 @@ export async function fitHyperParameters(
   const other = known ?? start.map((value, index) => (index < set.dimensions ? value - Math.LN2 : value + 1));
   const rows = permutation(set.n, random);
   const full = set.n <= LARGEST ? set : subset(set, rows.slice(0, SUBSET).sort());
-  const refine = (theta: LogHyperParameters, most: number, tolerance: number) =>
-    minimise(createLogPosterior(kernels, full, priors, pacer), theta, { ...bounds, evaluations: most, tolerance });
+  const refine = (theta: LogHyperParameters, max: number, tolerance: number) =>
+    minimise(createLogPosterior(kernels, full, priors, pacer), theta, { ...bounds, evaluations: max, tolerance });
   if (known && evaluations !== undefined) {
     if (evaluations === 0) return known;
     const { theta } = await refine(known, evaluations, 0.05);

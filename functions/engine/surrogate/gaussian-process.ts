@@ -6,8 +6,8 @@ import { fillKernelMatrix, loadTrainingSet, type ModelMemory } from './model-mem
 import type { TrainingSet } from './training-set.ts';
 
 /**
- * A process conditioned on its training set, with everything whitened by L⁻¹ so that no covariance is ever inverted. Its
- * arrays live in the kernels' memory until the caller releases that.
+ * A Gaussian process conditioned on its training set. Everything is whitened by L⁻¹, so that no covariance is inverted.
+ * Its arrays stay in the kernels' memory until the caller releases them.
  */
 export interface GaussianProcess {
   set: TrainingSet;
@@ -17,7 +17,7 @@ export interface GaussianProcess {
   noise: number;
   /** L⁻¹ packed in slivers of 4 rows, size·(size + 4)/2 doubles. */
   triangle: Float64Array;
-  /** L⁻¹·1 and L⁻¹·y, with zeros after the n-th. */
+  /** L⁻¹·1 and L⁻¹·y, padded with zeros. */
   ones: Float64Array;
   whitened: Float64Array;
   /** The generalised least squares estimate of the mean. */
@@ -33,9 +33,9 @@ export class IllConditionedError extends Error {
 }
 
 /**
- * Conditions a process on a training set: exact, O(n³) time, n²/2 doubles, and 2n² more on the way.
+ * Conditions a process on a training set: exact, O(n³) time, n²/2 doubles, and temporarily 2n² more.
  *
- * @throws IllConditionedError when the kernel matrix stays indefinite with a thousandth of the signal added as jitter
+ * @throws IllConditionedError if the kernel matrix stays indefinite with a jitter of a thousandth of the signal
  */
 export async function conditionGaussianProcess(
   kernels: Kernels,

@@ -9,14 +9,14 @@ import { conditionGaussianProcess, explain, type GaussianProcess } from './gauss
 import { createPriors, type LogHyperParameters } from './hyper-parameters.ts';
 import { fitYeoJohnson, type Warp } from './yeo-johnson.ts';
 
-/** A model of the score with what a search needs to know of the samples. */
+/** A model of the score, with the data about samples that a search needs. */
 export interface Surrogate {
   process: GaussianProcess;
-  /** Between the score and the process' standardised units. */
+  /** Maps between the score and the process' standardised units. */
   warp: Warp;
-  /** Samples with a position on the grid, best posterior mean first. */
+  /** Samples on the grid, best posterior mean first. */
   bestFirst: number[];
-  /** Coordinates of the best ones, and of the pending samples; rows of `dimensions`. */
+  /** Coordinates of the best samples and of the pending ones; one row of `dimensions` per sample. */
   baseline: Float64Array;
   pending: Float64Array;
   /** Coordinates of every sample. */
@@ -34,12 +34,14 @@ export interface LearnRequest {
   noise: number;
   random: Random;
   pacer: Pacer;
-  /** Hyper-parameters of the last series, where the fit starts too. */
+  /** Hyper-parameters of the last series: a second start of the fit. */
   warm?: LogHyperParameters | undefined;
 }
 
-/** Fits a Gaussian process to the warped score of the valid samples; above 4000 of them, to the best half of that number
- * and an even choice of the rest. */
+/**
+ * Fits a Gaussian process to the warped score of the valid samples; above 4000 of them, to the best 2000 and an even
+ * choice of the others.
+ */
 export async function learn(request: LearnRequest): Promise<Surrogate> {
   const { kernels, grid, points, score, random, pacer, warm } = request;
   const d = grid.dimensions;
@@ -80,7 +82,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
 }
 
 const BASELINE = 20;
-/** The newest pending samples enter every draw; older ones are merely never proposed again. */
+/** Number of pending samples that join the joint draws, newest first; older ones are only excluded from proposals. */
 const PENDING = 100;
 
 /** μ(x_i) = y_i − noise·(K⁻¹(y − m̂))_i at the samples themselves. */

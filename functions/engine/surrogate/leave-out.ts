@@ -2,22 +2,25 @@ import type { Pacer } from '../control/create-pacer.ts';
 import { inverseFromFactor, scratchLength } from '../kernels/factor.ts';
 import { explain, type GaussianProcess, IllConditionedError } from './gaussian-process.ts';
 
-/** A process that has not seen some samples: what it expects of them, and what its means at other points follow from. */
+/**
+ * A process without some of its samples: predictions for those samples, and the terms that give its means at other
+ * points.
+ */
 export interface LeftOut {
-  /** Of each sample left out, in the order asked for; the noise of a measurement included. */
+  /** Of each sample left out, in the order requested; with the measurement noise. */
   means: Float64Array;
   variances: Float64Array;
-  /** The mean of the others, and K⁻¹(y − mean) of theirs, with zeros where a sample is left out. */
+  /** The mean of the other samples, and their K⁻¹(y − mean), with zeros for the samples left out. */
   mean: number;
   factors: Float64Array;
 }
 
 /**
- * Prepares the cross-validation of a process whose hyper-parameters are kept: no fold is factored anew. n³/3 operations
- * once and O(n·m + m³) for each m samples left out. What it holds, n² doubles, lives in the kernels' memory.
+ * Prepares the cross-validation of a process with fixed hyper-parameters, without factoring any fold again. Takes n³/3
+ * operations once, and O(n·m + m³) for each m samples left out. Needs n² doubles of the kernels' memory.
  *
- * Source: K⁻¹ in blocks; S. Sundararajan and S. S. Keerthi, Neural Computation 13 (2001), for one sample left out;
- * D. Ginsbourger and C. Schärer, arXiv:2101.03108 (2021), for several.
+ * Source: K⁻¹ in blocks; S. Sundararajan and S. S. Keerthi, Neural Computation 13 (2001), for one sample left out; D.
+ * Ginsbourger and C. Schärer, arXiv:2101.03108 (2021), for several.
  */
 export async function prepareLeaveOut(
   process: GaussianProcess,
@@ -33,7 +36,7 @@ export async function prepareLeaveOut(
     const m = left.length;
     const own = new Float64Array(m * m);
     for (const [a, i] of left.entries()) for (const [b, j] of left.entries()) own[a * m + b] = at(i, j);
-    // The covariance of what is left out, given the others.
+    // The covariance of the samples left out, given the others.
     const covariance = inverted(own, m);
     const without = (known: Float64Array): Float64Array => {
       const result = known.slice();

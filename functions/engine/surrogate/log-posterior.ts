@@ -6,16 +6,21 @@ import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-
 import { fillKernelMatrix, loadTrainingSet, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** The negative log posterior density of hyper-parameters; its gradient is written to `gradient`. */
-export type Objective = (theta: LogHyperParameters, gradient: Float64Array) => Promise<number>;
+/** Returns the negative log posterior density of hyper-parameters and writes its gradient to `gradient`. */
+export type ObjectiveFunction = (theta: LogHyperParameters, gradient: Float64Array) => Promise<number>;
 
 /**
- * Builds the objective of a MAP fit: marginal likelihood of the targets with their GLS mean profiled out, plus priors.
- * Holds 3n² doubles of the kernels' memory, so meant for n ≤ 600.
+ * Creates the objective of a MAP fit: the marginal likelihood of the targets, with their GLS mean profiled out, and the
+ * priors. It needs 3n² doubles of the kernels' memory, so it is meant for n ≤ 600.
  *
- * @returns an objective that is Infinity where the kernel matrix is not numerically positive definite
+ * @returns an objective that is Infinity if the kernel matrix is not numerically positive definite
  */
-export function createLogPosterior(kernels: Kernels, set: TrainingSet, priors: Priors, pacer: Pacer): Objective {
+export function createLogPosterior(
+  kernels: Kernels,
+  set: TrainingSet,
+  priors: Priors,
+  pacer: Pacer,
+): ObjectiveFunction {
   const { n, dimensions: d, targets } = set;
   const memory = loadTrainingSet(kernels, set);
   const { size, weights } = memory;

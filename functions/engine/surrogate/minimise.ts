@@ -1,28 +1,32 @@
-import type { Objective } from './log-posterior.ts';
+import type { ObjectiveFunction } from './log-posterior.ts';
 
-/** Where a minimisation ended. */
+/** The result of a minimisation. */
 export interface Minimum {
   theta: Float64Array;
   value: number;
 }
 
-/** Box and effort of a minimisation. */
+/** Bounds and effort of a minimisation. */
 export interface MinimiseOptions {
   lower: Float64Array;
   upper: Float64Array;
-  /** Objective evaluations at most; default 60. */
+  /** Maximum number of objective evaluations; default 60. */
   evaluations?: number;
-  /** Stops when a step gains less than this; default 1e-4 (in log posterior). */
+  /** Stops if a step gains less than this; default 1e-4 (in log posterior). */
   tolerance?: number;
 }
 
 /**
- * Minimises inside a box by projected L-BFGS (memory 8): parameters held at a bound by the gradient are frozen for the
- * step, the step is projected and backtracked until it decreases enough (Armijo).
+ * Minimises within bounds by projected L-BFGS (memory 8): parameters that the gradient pushes against a bound are
+ * frozen for the step; the step is projected and shortened until it decreases enough (Armijo).
  *
- * @returns the best point seen; `value` is Infinity when the start itself has none
+ * @returns the best point seen; `value` is Infinity if the start itself has no finite value
  */
-export async function minimise(objective: Objective, start: Float64Array, options: MinimiseOptions): Promise<Minimum> {
+export async function minimise(
+  objective: ObjectiveFunction,
+  start: Float64Array,
+  options: MinimiseOptions,
+): Promise<Minimum> {
   const { lower, upper, evaluations = 60, tolerance = 1e-4 } = options;
   const size = start.length;
   let theta = project(start, lower, upper);
@@ -41,7 +45,7 @@ export async function minimise(objective: Objective, start: Float64Array, option
       for (let index = 0; index < size; index += 1) direction[index] = -(gradient[index] ?? 0) * (free[index] ?? 0);
       slope = product(direction, gradient);
     }
-    const longest = direction.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    const longest = direction.reduce((max, part) => Math.max(max, Math.abs(part)), 0);
     if (!(longest > 1e-7)) break;
     let scale = Math.min(1, LONGEST_STEP / longest, steps.length === 0 ? 0.5 / longest : 1);
     let moved = false;
@@ -65,7 +69,7 @@ export async function minimise(objective: Objective, start: Float64Array, option
 }
 
 const MEMORY = 8;
-/** In logarithms: no parameter changes by more than e² in a step. */
+/** Limits the change of a parameter per step to a factor of e² (parameters are logarithms). */
 const LONGEST_STEP = 2;
 
 function isHeld(theta: Float64Array, slope: number, index: number, lower: Float64Array, upper: Float64Array): boolean {

@@ -4,12 +4,13 @@ import { padded } from '../kernels/padded.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /**
- * The part of the signal that is a sum over categorical inputs of whether their levels are the same: their main effects.
- * Without it a few samples that differ in two levels would tell nothing of each other's. Chosen on reaction yields.
+ * The share of the signal for the main effects of categorical inputs: a sum over them of whether their levels are
+ * equal. Without it, samples that differ in two levels would be almost uncorrelated. Tuned on data sets of reaction
+ * yields.
  */
 export const LEVELS = 0.4;
 
-/** A training set as the kernels read it, in their memory. */
+/** A training set in the kernels' memory and format. */
 export interface ModelMemory {
   kernels: Kernels;
   n: number;
@@ -18,7 +19,7 @@ export interface ModelMemory {
   dimensions: number;
   /** dimensions × size, padded with zeros. */
   columns: Float64Array;
-  /** What a shared level of a categorical input adds to the kernel, as a part of the signal; 0 for a numeric input. */
+  /** Signal share that equal levels of a categorical input add to the kernel; 0 for a numeric input. */
   kinds: Float64Array;
   /** Inverse squared lengthscales. */
   weights: Float64Array;
@@ -44,7 +45,7 @@ export function loadTrainingSet(kernels: Kernels, { n, dimensions, categorical, 
   return memory;
 }
 
-/** Writes the kernel matrix, size × size, its lower triangle, with the noise on the diagonal. */
+/** Writes the kernel matrix, size × size, lower triangle, with the noise on the diagonal. */
 export async function fillKernelMatrix(
   memory: ModelMemory,
   { signal, noise }: { signal: number; noise: number },
@@ -62,5 +63,5 @@ export async function fillKernelMatrix(
 
 const ROWS = 64;
 
-/** The samples' coordinates as the kernels take them. */
+/** The samples' coordinates in the kernels' format. */
 export const trainingColumns = ({ columns, size, n }: ModelMemory): Columns => ({ columns, stride: size, count: n });

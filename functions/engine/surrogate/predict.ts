@@ -9,9 +9,9 @@ const BATCH = 256;
 /**
  * Posterior means, and variances without noise, of the process' standardised output.
  *
- * @param coordinates a row of `dimensions` a point
- * @param wanted `means` costs O(n·d) a point, `both` O(n²)
- * @param seen the mean and the explained residuals of a process that has not seen all samples; for `means` only
+ * @param coordinates one row of `dimensions` per point
+ * @param wanted `means` costs O(n·d) per point, `both` O(n²)
+ * @param seen the mean and the explained residuals of a process without some samples; for `means` only
  */
 export async function predict(
   process: GaussianProcess,

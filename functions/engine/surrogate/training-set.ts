@@ -1,6 +1,6 @@
-/** What a Gaussian process learns from. */
+/** The training data of a Gaussian process. */
 export interface TrainingSet {
-  /** Samples. */
+  /** Number of samples. */
   n: number;
   dimensions: number;
   categorical: readonly boolean[];

@@ -1,4 +1,4 @@
-/** A monotone map that makes values more normal, with its inverse; both in standardised units. */
+/** A monotone map that makes values more normal, with its inverse, in standardised units. */
 export interface Warp {
   lambda: number;
   forward(value: number): number;
@@ -6,10 +6,10 @@ export interface Warp {
 }
 
 /**
- * Fits a monotone map to normality by maximum likelihood; its results are standardised. It is a Yeo–Johnson transformation
- * of standardised values, λ in −1 … 3, or, where that is far likelier, a logarithm of the distance from the smallest or
- * from the largest value: of values that span decades the former tells but the few farthest out apart. Constant values
- * give zeros.
+ * Fits a monotone map to normality by maximum likelihood and standardises the result. The map is a Yeo–Johnson
+ * transformation of standardised values, λ in −1 … 3, or, if that is much likelier, a logarithm of the distance from
+ * the smallest or largest value. For values that span decades, the former would separate only the few max extreme
+ * ones. Constant values become zeros.
  *
  * Source: I.-K. Yeo and R. A. Johnson, Biometrika 87 (2000).
  *
@@ -25,7 +25,7 @@ export function fitYeoJohnson(values: readonly number[]): Warp {
   };
 }
 
-/** What a Yeo–Johnson transformation takes for zero and for one, and its exponent. */
+/** The values that a Yeo–Johnson transformation maps from zero and one, and its exponent. */
 interface Frame {
   origin: number;
   scale: number;
@@ -48,30 +48,33 @@ function likeliestFrame(values: readonly number[]): Frame {
   return best;
 }
 
-/** Logarithms from either end, as steep as to part all values but some: λ = 0 counts upwards, λ = 2 downwards. */
+/**
+ * Candidate logarithms from either end, steep enough to separate all values but some: λ = 0 from the smallest, λ = 2
+ * from the largest.
+ */
 function logarithms(values: readonly number[]): Frame[] {
   const sorted = values.toSorted((a, b) => a - b);
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
   return LOGARITHM_PARTS.flatMap((part) => {
-    const place = Math.round(part * (sorted.length - 1));
-    const [low = 0, high = 0] = [sorted[place], sorted.at(-1 - place)];
+    const index = Math.round(part * (sorted.length - 1));
+    const [low = 0, high = 0] = [sorted[index], sorted.at(-1 - index)];
     return [
-      { origin: least, scale: low - least, lambda: 0 },
-      { origin: most, scale: most - high, lambda: 2 },
+      { origin: min, scale: low - min, lambda: 0 },
+      { origin: max, scale: max - high, lambda: 2 },
     ];
-  }).filter(({ scale }) => scale > FINEST * (most - least));
+  }).filter(({ scale }) => scale > FINEST * (max - min));
 }
 
 /**
- * Log likelihood that a logarithm must gain for each value. Values over decades gain 1 to 10; skewed ones, such as yields that
- * crowd at zero, gain 0.1 to 0.5, and are predicted worse by it on their own scale.
+ * Log likelihood per value that a logarithm must gain. Values over decades gain 1 to 10; skewed ones, such as yields
+ * that crowd at zero, gain 0.1 to 0.5, and their predictions on the original scale become worse.
  */
 const LOGARITHM_GAIN = 0.5;
-/** As if there were so many values more: a handful may look like anything. */
+/** Pseudo-count that regularises the choice for few samples. */
 const FEW = 8;
-/** Parts of the values that a logarithm leaves crowded at its end. */
+/** Shares of the values that a logarithm leaves crowded at its end. */
 const LOGARITHM_PARTS = [0.1, 0.25, 0.5];
-/** Finer differences of values near 1 are rounding. */
+/** Differences below this are rounding errors of values near 1. */
 const FINEST = 1e-12;
 
 function frameLikelihood(values: readonly number[], { origin, scale, lambda }: Frame): number {
@@ -100,7 +103,10 @@ function warp(value: number, lambda: number): number {
   return Math.abs(mirrored) < 1e-8 ? -Math.log1p(-value) : -((1 - value) ** mirrored - 1) / mirrored;
 }
 
-/** The inverse; a value past the range of the warp (which is bounded for λ < 0 or λ > 2) maps to a far finite one. */
+/**
+ * The inverse. A value outside the range of the warp (which is bounded for λ < 0 or λ > 2) maps to a distant finite
+ * one.
+ */
 function unwarp(value: number, lambda: number): number {
   if (value >= 0) {
     if (Math.abs(lambda) < 1e-8) return Math.expm1(Math.min(value, 30));
@@ -117,7 +123,7 @@ function logLikelihood(standard: readonly number[], lambda: number): number {
   return -standard.length * Math.log(deviation) + (lambda - 1) * jacobian;
 }
 
-/** A coarse scan, then golden section; a weak pull towards λ = 1 steadies it when there are few values. */
+/** A coarse scan, then golden-section search; a weak prior on λ = 1 stabilises the result for few values. */
 function likeliestLambda(standard: readonly number[]): number {
   const quality = (lambda: number): number => logLikelihood(standard, lambda) - 0.5 * ((lambda - 1) / PULL) ** 2;
   let best = 1;

@@ -3,8 +3,8 @@ import { dot, PANEL, pack, product } from './product';
 /**
  * One panel of a right-looking Cholesky factorisation in place, K = L·Lᵀ: the lower triangle is read and overwritten.
  *
- * @param scratch room for n·64 + 2·64² doubles
- * @returns 1, or 0 when a pivot is not positive
+ * @param scratch space for n·64 + 2·64² doubles
+ * @returns 1, or 0 if a pivot is not positive
  */
 export function choleskyPanel(matrix: usize, n: i32, from: i32, scratch: usize): i32 {
   const stride = <usize>n << 3;
@@ -27,9 +27,10 @@ export function choleskyPanel(matrix: usize, n: i32, from: i32, scratch: usize):
 }
 
 /**
- * One panel of the inverse of a lower triangular matrix. Panels are taken from the first; `inverse` must be zero before.
+ * One panel of the inverse of a lower triangular matrix. Panels must be processed in order; `inverse` must be zero at
+ * first.
  *
- * @param scratch room for 2·n·64 + 2·64² doubles
+ * @param scratch space for 2·n·64 + 2·64² doubles
  */
 export function invertPanel(lower: usize, n: i32, from: i32, inverse: usize, scratch: usize): void {
   const stride = <usize>n << 3;
@@ -57,9 +58,9 @@ export function invertPanel(lower: usize, n: i32, from: i32, inverse: usize, scr
 }
 
 /**
- * Adds one panel of rows of L⁻¹ to K⁻¹ = L⁻ᵀ·L⁻¹, lower triangle; `result` must be zero before the first.
+ * Adds one panel of rows of L⁻¹ to K⁻¹ = L⁻ᵀ·L⁻¹, lower triangle; `result` must be zero at first.
  *
- * @param scratch room for 2·n·64 doubles
+ * @param scratch space for 2·n·64 doubles
  */
 export function inverseProductPanel(inverse: usize, n: i32, from: i32, result: usize, scratch: usize): void {
   const stride = <usize>n << 3;

@@ -1,7 +1,8 @@
 /**
- * The kernel over coordinates by input: `columns` holds one column of `stride` doubles an input, padded to a multiple of 4.
- * `kinds` holds a double an input: 0 for a numeric one, for a categorical one the part of the signal that is added where
- * its levels are the same; Matérn-5/2 over all inputs has the rest. Covariances with padding are 0.
+ * The covariance over coordinates by input. `columns` holds one column of `stride` doubles per input, padded to a
+ * multiple of 4. `kinds` holds one double per input: 0 for a numeric input; for a categorical one, the share of the
+ * signal that is added if its levels are equal. Matérn-5/2 over all inputs has the rest. Covariances with padding are
+ * 0.
  */
 
 const ROOT5: f64 = 2.23606797749978969641;
@@ -50,7 +51,10 @@ function squared(columns: usize, stride: usize, point: usize, step: usize, weigh
   return sum;
 }
 
-/** What the levels that one point shares with two others add to the kernel: the sum of those inputs' shares. */
+/**
+ * The categorical part of the covariances of one point with two others: the sum of the shares of the inputs with equal
+ * levels.
+ */
 @inline
 function shared(columns: usize, stride: usize, point: usize, step: usize, kinds: usize, d: i32): v128 {
   let sum = f64x2.splat(0);
@@ -65,7 +69,7 @@ function shared(columns: usize, stride: usize, point: usize, step: usize, kinds:
   return sum;
 }
 
-/** The part of the kernel that is Matérn's. */
+/** The share of the signal that the Matérn part has. */
 @inline
 function rest(kinds: usize, d: i32): f64 {
   let sum: f64 = 1;
@@ -110,8 +114,8 @@ export function maternMatrix(columns: usize, n: i32, padded: i32, weights: usize
 }
 
 /**
- * The sums that the likelihood's gradient is made of, over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ²
- * times Matérn's part, with W = α·αᵀ − K⁻¹.
+ * The sums of the likelihood's gradient over pairs i > j: Σ W·k, and for each input Σ W·(1 + √5r)·e^(−√5r)·Δ² times the
+ * share of the Matérn part, with W = α·αᵀ − K⁻¹.
  *
  * @param sums d pairs of doubles, the two lanes of each sum
  * @returns Σ W·k
@@ -154,7 +158,7 @@ export function maternGradient(columns: usize, n: i32, padded: i32, weights: usi
 }
 
 /**
- * The gradient of Σ f_i·k(x, x_i) with respect to x, of numeric inputs, added to `gradient` as pairs of lanes.
+ * The gradient of Σ f_i·k(x, x_i) with respect to the numeric inputs of x, added to `gradient` as pairs of lanes.
  *
  * @param factors padded with zeros to a multiple of 2
  */

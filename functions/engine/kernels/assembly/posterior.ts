@@ -2,8 +2,8 @@ import { exp2lanes } from './matern';
 import { dot } from './product';
 
 /**
- * Conditions candidates on one more point: the covariance that is left with it over its pivot joins each candidate's
- * whitened row, its variance falls, and its draws shift.
+ * Conditions candidates on one more point: appends the residual covariance over the point's pivot to each candidate's
+ * whitened row, reduces its variance and shifts its draws.
  *
  * @param covariances prior covariances with the point; overwritten with the new entries
  */
@@ -34,12 +34,12 @@ export function reduceRows(rows: usize, rowStride: usize, from: i32, to: i32, n:
   }
 }
 
-/** So far below both 0 and the furthest of a sum's distances, h adds nothing to it in double precision: e^−72. */
+/** If a distance is this far below both 0 and the largest distance of a sum, its h is below double precision: e^−72. */
 const NEGLIGIBLE: f64 = -12;
 
 /**
- * ln of the mean over draws of σ·h((μ + κ·δ_j − best_j) / σ), h(z) = φ(z) + z·Φ(z), for each candidate; −∞ where σ is 0.
- * ln h is interpolated from a table of `perUnit` values a unit between `low` and `high`.
+ * ln of the mean over draws of σ·h((μ + κ·δ_j − best_j) / σ), h(z) = φ(z) + z·Φ(z), for each candidate; −∞ if σ is 0.
+ * ln h is interpolated from a table of `perUnit` values per unit between `low` and `high`.
  */
 export function logImprovements(means: usize, variance: usize, deviations: usize, best: usize, draws: i32, kappa: f64, from: i32, to: i32, table: usize, low: f64, high: f64, perUnit: f64, distances: usize, out: usize): void {
   for (let i = from; i < to; i++) {
@@ -87,7 +87,7 @@ function logH(z: f64, table: usize, low: f64, high: f64, perUnit: f64): f64 {
   return below + (load<f64>(at, 8) - below) * (position - <f64>index);
 }
 
-/** The asymptotic series of ln h far below zero. */
+/** The asymptotic series of ln h for large negative z. */
 function tail(z: f64): f64 {
   const inverse = 1 / (z * z);
   const series = 1 + inverse * (-3 + inverse * (15 + inverse * (-105 + inverse * 945)));

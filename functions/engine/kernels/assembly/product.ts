@@ -1,14 +1,14 @@
 /**
- * Products of packed operands, the kernel under every factorisation here. Matrices are row-major in doubles; their sides
- * are multiples of 4, so that every tile is a full 4 × 4. Strides are in bytes. A packed operand is a list of slivers: 4
- * rows, interleaved along the depth.
+ * Products of packed operands, on which every factorisation here is built. Matrices are row-major in doubles; their
+ * sides are multiples of 4, so that every tile is a full 4 × 4. Strides are in bytes. A packed operand is a list of
+ * slivers: 4 rows, interleaved along the depth.
  */
 
-/** Columns of a panel: a sliver of 4 × 64 doubles is 2 KB, a block of 64 rows fits the first-level cache. */
+/** Columns of a panel: a sliver of 4 × 64 doubles takes 2 KB, so a block of 64 rows fits the first-level cache. */
 export const PANEL: i32 = 64;
 /** Depth of one pass over long operands, a multiple of 4. */
 const PASS: i32 = 256;
-/** Slivers of the left operand that are kept in the cache while those of the right one pass by. */
+/** Slivers of the left operand that stay in the cache while those of the right one are read. */
 const KEPT: i32 = 12;
 
 /** Packs rows × depth elements, scaled; element (i, k) lies at `from + i * rowStride + k * stepStride`. */
@@ -127,7 +127,8 @@ export function tile(c: usize, stride: usize, a: usize, b: usize, depth: i32, ke
 }
 
 /**
- * C ← (keep ? C : 0) − A·Bᵀ with both operands packed to the same depth; with `lower`, tiles above the diagonal are left.
+ * C ← (keep ? C : 0) − A·Bᵀ with both operands packed to the same depth; with `lower`, tiles above the diagonal are
+ * skipped.
  */
 export function product(c: usize, stride: usize, rows: i32, columns: i32, a: usize, b: usize, depth: i32, keep: bool, lower: bool): void {
   const sliver = <usize>depth << 5;
@@ -143,7 +144,7 @@ export function product(c: usize, stride: usize, rows: i32, columns: i32, a: usi
   }
 }
 
-/** Where sliver s of a packed lower triangle begins, in bytes: sliver s is 4·(s + 1) steps deep. */
+/** Offset of sliver s of a packed lower triangle in bytes: sliver s is 4·(s + 1) steps deep. */
 @inline
 export function triangleAt(s: i32): usize {
   return (<usize>s * <usize>(s + 1)) << 6;
@@ -154,7 +155,7 @@ export function packTriangle(from: usize, stride: usize, n: i32, to: usize): voi
   for (let s = 0; s < n >> 2; s++) pack(from + (<usize>s << 2) * stride, stride, 8, 4, (s + 1) << 2, 1, to + triangleAt(s));
 }
 
-/** C ← −A·Tᵀ for packed A (rows × n) and a packed lower triangle T (n × n), its zeros skipped; C is rows × n. */
+/** C ← −A·Tᵀ for packed A (rows × n) and a packed lower triangle T (n × n), skipping its zeros; C is rows × n. */
 export function productTriangle(c: usize, stride: usize, rows: i32, n: i32, a: usize, triangle: usize): void {
   const sliver = <usize>n << 5;
   for (let pass = 0; pass < n; pass += PASS) {

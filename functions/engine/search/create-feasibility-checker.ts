@@ -2,32 +2,32 @@ import type { Pacer } from '../control/create-pacer.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { ProposeRequest } from '../types.ts';
 
-/** Sorts out candidates: each grid point is admitted once, and none that exists ever. */
-export interface Judge {
-  /** The candidates that are new to the judge, not taken and feasible, in their order. */
+/** Filters candidates: each grid point is admitted once, existing samples never. */
+export interface FeasibilityChecker {
+  /** The candidates that are new to the checker, not taken and feasible, in their order. */
   admit(candidates: readonly Indices[]): Promise<Indices[]>;
-  /** How far points are from being feasible, taken or not; 0 is feasible. */
+  /** By how much each point violates the rules, whether taken or not; 0 is feasible. */
   violations(points: readonly Indices[]): Promise<readonly number[]>;
-  /** Which points are feasible, taken or not. */
+  /** Whether each point is feasible, taken or not. */
   feasible(points: readonly Indices[]): Promise<readonly boolean[]>;
-  /** Which of the points may be proposed now: feasible and not taken. */
+  /** Whether each point may be proposed: feasible and not taken. */
   allowed(points: readonly Indices[]): Promise<readonly boolean[]>;
-  /** From now on the point exists. */
+  /** Marks a point as taken. */
   take(point: Indices): void;
 }
 
 /**
- * Creates a judge over a grid.
+ * Creates a feasibility checker for a grid.
  *
- * @param taken keys of the samples that exist
+ * @param taken keys of the existing samples
  * @param predicates the request's `feasible` or `violations`; without them every point is feasible
  */
-export function createJudge(
+export function createFeasibilityChecker(
   grid: Grid,
   taken: Iterable<string>,
   predicates: Pick<ProposeRequest, 'feasible' | 'violations'>,
   pacer: Pacer,
-): Judge {
+): FeasibilityChecker {
   const gone = new Set(taken);
   const met = new Set<string>();
   const violations = async (points: readonly Indices[]): Promise<readonly number[]> => {
@@ -69,7 +69,7 @@ export function createJudge(
   };
 }
 
-/** Points judged in one call: small enough to cancel soon, large enough to spread a call's cost. */
+/** Points checked in one call: few enough to cancel soon, many enough to spread the cost of a call. */
 const CHUNK = 4096;
-/** A set of strings stays below about 100 MB. */
+/** Limit of remembered points, which keeps the set of strings below about 100 MB. */
 const REMEMBERED = 1_000_000;

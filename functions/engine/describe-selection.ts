@@ -1,37 +1,37 @@
-import type { Pick } from './acquisition/select-batch.ts';
+import type { Selection } from './acquisition/select-batch.ts';
 import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
 import type { Proposal, Reason } from './types.ts';
 
 /**
- * Puts a pick into the units of the score: the warped posterior's median, its deviation, and the expected gain. The
- * deviation is taken at the slope of the warp about the middle of the samples, so that deviations of picks compare; the
- * gain at the slope where the pick is.
+ * Converts a selection to the units of the score: the median of the warped posterior, its deviation, and the expected
+ * gain. The deviation uses the slope of the warp at the middle of the samples, so that deviations of selections are
+ * comparable; the gain uses the slope at the selection.
  */
-export function describePick(pick: Pick, grid: Grid, surrogate: Surrogate): Proposal {
+export function describeSelection(selection: Selection, grid: Grid, surrogate: Surrogate): Proposal {
   const { warp } = surrogate;
-  const point = grid.toPoint(pick.indices);
-  const slopeAt = (place: number): number => within(warp.backward(place + 0.5)) - within(warp.backward(place - 0.5));
-  const deviation = worthTelling(pick.deviation * slopeAt(0));
-  const slope = slopeAt(pick.mean);
+  const point = grid.toPoint(selection.indices);
+  const slopeAt = (value: number): number => within(warp.backward(value + 0.5)) - within(warp.backward(value - 0.5));
+  const deviation = roundedGain(selection.deviation * slopeAt(0));
+  const slope = slopeAt(selection.mean);
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, worthTelling(warp.backward(pick.mean)))),
+    predictedScore: Math.min(1, Math.max(0, roundedGain(warp.backward(selection.mean)))),
     reason: {
       method: 'expected-improvement',
-      expectedGain: worthTelling(Math.exp(pick.logGain) * slope),
+      expectedGain: roundedGain(Math.exp(selection.logGain) * slope),
       deviation,
       ...(nearest && { nearest }),
     },
   };
 }
 
-/** Far beyond what was measured the warp's inverse knows nothing. */
+/** Limits predictions far outside the measured values, where the inverse warp is unreliable. */
 const within = (score: number): number => (Number.isNaN(score) ? 0 : Math.min(1.25, Math.max(-0.25, score)));
 
-/** Below a billionth of the score nothing is gained. */
-export function worthTelling(value: number): number {
+/** Rounds gains below a billionth of the score to zero. */
+export function roundedGain(value: number): number {
   return Number.isFinite(value) && Math.abs(value) > 1e-9 ? value : 0;
 }
 
