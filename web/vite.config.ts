@@ -6,23 +6,38 @@ import { writeChunkGraph } from './build/write-chunk-graph.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
 
+/**
+ * Small modules that most signed-in screens need and no other screen does. They share a chunk: the entry lists the name
+ * of every chunk, and with one for each of these /login would exceed its budget.
+ */
+const screenModules =
+  /web\/src\/(lib\/(resources\/|api\/polled|browser\/use-is-online|format\/(format-date|truncate))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained))/;
+
 export default defineConfig(({ command }) => {
-  // A test run that builds first has its own NODE_ENV, which would leave React's development build in `dist`.
+  // A test run that builds first has its own NODE_ENV, which would put React's development build into `dist`.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,
-    // A manual of one's own, in place of the one that the product serves.
+    // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
     plugins: [react(), emitApiDocs(), writeChunkGraph()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,
-      // Every browser of the target knows modulepreload.
+      // Every target browser supports modulepreload.
       modulePreload: { polyfill: false },
       target: 'es2023',
-      // `npm run bench:bundle` judges what a screen loads; dictionaries that come on demand may be large.
+      // `npm run bench:bundle` limits what a screen loads; dictionaries that load on demand may be large.
       chunkSizeWarningLimit: 5000,
-      // Small assets stay files: the content security policy allows no data: scripts or fonts.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'screens', test: screenModules }],
+          },
+        },
+      },
+      // Small assets stay files: the content security policy forbids scripts and fonts in data URLs.
       assetsInlineLimit: 0,
     },
     server: {
