@@ -13,7 +13,7 @@ const files = {
   'swagger-ui-bundle.js': viewer,
 };
 
-/** The API's description and the page that shows it, as files beside the app: `/api/openapi.json` and `/api/docs`. */
+/** Writes the API's description and its reference page next to the app: `/api/openapi.json` and `/api/docs`. */
 export function emitApiDocs(): Plugin {
   return {
     name: 'serieslab:api-docs',
@@ -23,7 +23,7 @@ export function emitApiDocs(): Plugin {
       emit('api/openapi.json', JSON.stringify(openApiDocument()));
       for (const [name, folder] of Object.entries(files)) {
         const text = readFileSync(join(folder, name), 'utf8');
-        // The maps stay at home, and a browser need not ask for them.
+        // Source maps are not published, so browsers must not request them.
         emit(`api/docs/${name}`, text.replace(/\n?(\/\/|\/\*)# sourceMappingURL=.*$/m, ''));
       }
     },

@@ -1,4 +1,4 @@
-// Runs in the reference page after Swagger UI's bundle: a file of its own, because the page may run no inline script.
+// Runs in the reference page after Swagger UI's bundle. A file of its own, because the page may not run inline scripts.
 window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -6,7 +6,7 @@ window.SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   filter: true,
-  // Neither asks a foreign service whether the document is valid, nor sends calls: the reference is for reading.
+  // No external validation service and no calls from the page: the reference is for reading.
   validatorUrl: null,
   supportedSubmitMethods: [],
 });

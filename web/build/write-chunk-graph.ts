@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What `npm run bench:bundle` reads: each chunk with the module that it begins with and the chunks that come with it. */
+/** Input of `npm run bench:bundle`: each chunk with its entry module and the chunks that it imports. */
 export interface ChunkGraph {
   [file: string]: { module: string | null; imports: string[] };
 }
 
-/** Beside `dist/web` and not in it: what is in it is published. */
+/** Next to `dist/web`, not inside: everything inside is published. */
 export const chunkGraphFile = resolve(import.meta.dirname, '../../dist/web-chunks.json');
 
 export function writeChunkGraph(): Plugin {

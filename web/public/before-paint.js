@@ -1,5 +1,5 @@
-// Runs before the first paint, from its own file because the content security policy forbids inline scripts: the
-// remembered light or dark theme is applied without a flash, and zod is told not to try `new Function`.
+// Runs before the first paint, from a file of its own because the content security policy forbids inline scripts.
+// Applies the stored light or dark theme without a flash, and stops zod from trying `new Function`.
 (() => {
   let mode = 'system';
   try {

@@ -22,7 +22,7 @@ export function App() {
   }, []);
 
   useEffect(() => onRefreshFailure(() => notify(failureTexts.sessionOver, 'error')), []);
-  // What one account has read is not for the next one.
+  // Cached data of one account must not reach the next one.
   useEffect(() => {
     let last = currentSession()?.sub;
     return onTokensChange(() => {

@@ -7,17 +7,17 @@ export const failureTexts = {
   badRequest: 'Bad request',
   server: 'Server error',
   sessionOver: 'Authentication error',
-  /** Not of an address, but of what somebody has clicked on. */
+  /** For an item that the person clicked on, not for an address. */
   deletedMeanwhile: 'Somebody has just deleted this',
 } as const;
 
 export interface FailureReaction {
   message?: string;
-  /** Whether the user is sent to `/`. */
+  /** True if the person is sent to `/`. */
   home?: true;
 }
 
-/** What the browser does about a failed call: the error catalogue of the specification, section 8. */
+/** How the browser reacts to a failed call, by status and code. */
 export function failureReaction(error: unknown): FailureReaction {
   if (!(error instanceof ApiFailure)) return { message: failureTexts.server };
   switch (error.status) {

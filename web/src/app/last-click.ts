@@ -2,14 +2,14 @@ import type { createRouter } from './router.tsx';
 
 type Router = Pick<ReturnType<typeof createRouter>, 'state' | 'subscribe' | 'navigate'>;
 
-/** What is not there so soon after a click was there when the screen was shown. */
+/** A 404 within this time after a click means that the item was deleted after the screen had shown it. */
 const soonMilliseconds = 10_000;
-/** Several calls of one screen find the same thing gone. */
+/** Several calls of one screen may all receive 404: only the first goes back. */
 const onceMilliseconds = 2000;
 
 /**
- * Leads back to where somebody has just clicked on what turns out to be gone. The returned function is true where that
- * was so; an address that was typed or followed from elsewhere is not.
+ * Goes back to the screen of the last click when what it led to no longer exists. The returned function is false when
+ * the address was not reached by a click: typed, or followed from elsewhere.
  */
 export function createBackToClick(router: Router, now = () => performance.now()): () => boolean {
   let here = addressOf(router.state.location);

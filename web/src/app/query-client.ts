@@ -5,22 +5,22 @@ import { failureReaction, failureTexts } from './failure-reaction.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Statuses that the caller answers itself, such as a sample's 409. */
+    /** Statuses that the caller handles itself, such as a sample's 409. */
     queryMeta: { ownStatuses?: readonly number[]; isPolled?: boolean };
-    /** A quiet one is an attempt that nobody waits for; its caller says how it ended. */
+    /** A quiet mutation shows no snackbar: its caller reports the result. */
     mutationMeta: { ownStatuses?: readonly number[]; isQuiet?: boolean };
   }
 }
 
 interface Ways {
   goHome: () => void;
-  /** Goes back to where the person has just clicked; false where this was no click. */
+  /** Goes back to the screen of the person's last click; false if there was none. */
   goBack: () => boolean;
 }
 
 /**
- * Calls fail as the error catalogue says, with one exception: what is gone although the screen has just shown it was
- * deleted by somebody else, and the person stays where they are.
+ * Failed calls are handled as the error catalogue says, with one exception: when an item that the screen has just shown
+ * no longer exists, somebody else deleted it, and the person stays on the screen.
  */
 export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
   const sayDeleted = () => notify(failureTexts.deletedMeanwhile, 'warning');
@@ -35,7 +35,7 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The line at the lower edge says that there is no network.
+        // The line at the lower edge already says that the browser is offline.
         if (!navigator.onLine && isUnanswered(error)) return;
         if (query.meta?.isPolled && query.state.data !== undefined && isWorthRetrying(0, error)) return;
         if (isMissing(error, query.meta) && query.state.data === undefined && goBack()) return sayDeleted();
@@ -51,7 +51,7 @@ export function createQueryClient({ goHome, goBack }: Ways): QueryClient {
       },
     }),
     defaultOptions: {
-      // Without a network a call fails at once instead of waiting for one: screens say so, and ask again when it is back.
+      // Offline, a call fails at once instead of waiting: screens say so, and fetch again when the connection is back.
       queries: {
         staleTime: 15_000,
         retry: isWorthRetrying,
@@ -71,7 +71,7 @@ function isMissing(error: unknown, meta: { ownStatuses?: readonly number[] } | u
 
 const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.status === 0;
 
-/** No answer, or a gateway's: worth two more tries. What the server itself said does not change by asking again. */
+/** No answer, or a gateway's 502 to 504: worth two retries. An answer of the server itself would not change. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return navigator.onLine && failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status > 500);
 }

@@ -4,7 +4,9 @@ import './route-failure.css';
 
 const reload = () => location.reload();
 
-/** A screen that threw, or whose chunk did not arrive (no network, or a newer release): reloading mends both. */
+/**
+ * Shown when a screen throws, or its chunk does not load (offline, or a newer release). Reloading helps in both cases.
+ */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -3,8 +3,8 @@ import { RouteFailure } from './route-failure.tsx';
 import { RequireGuest, RequireSession } from './session-guards.tsx';
 
 /**
- * Screens below a workspace: for its members, and for the project's users below a project. Each its own chunk. Where the
- * specification names a route, that is its `id`.
+ * Screens below a workspace: for its members, and below a project for the project's users. One chunk each. The `id` is
+ * the specification's name of the route, where it has one.
  */
 const placeScreens: RouteObject[] = [
   {
@@ -195,7 +195,7 @@ const guestScreens: RouteObject[] = [
   },
 ];
 
-/** Where mails lead, whoever is logged in here. */
+/** Targets of links in e-mails, for everybody, signed in or not. */
 const mailScreens: RouteObject[] = [
   {
     id: 'password-reset',

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useSession } from '../lib/session/session.ts';
 
-/** Whoever is not logged in goes to /login. Screens begin anew when another tab has signed somebody else in. */
+/** Redirects to /login without a session. Screens are mounted again when another tab signs in another account. */
 export function RequireSession() {
   const session = useSession();
   if (!session) return <Navigate to="/login" replace />;
@@ -13,7 +13,7 @@ export function RequireSession() {
   );
 }
 
-/** Whoever is logged in has nothing to do at /login. */
+/** Redirects to / with a session. */
 export function RequireGuest() {
   return useSession() ? <Navigate to="/" replace /> : <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 
-/** The dark-mode flag in the browser's storage; `public/before-paint.js` reads the same key. */
+/** Storage key of the theme's mode; `public/before-paint.js` reads the same key. */
 export const modeStorageKey = 'serieslab.mode';
 
 const font =
@@ -60,7 +60,7 @@ export const theme = createTheme({
       },
     },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
-    // In the dark a shadow separates nothing.
+    // A shadow is invisible on a dark background.
     MuiPopover: {
       styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars?.palette.divider}` }) },
     },
@@ -80,7 +80,7 @@ export const theme = createTheme({
     MuiAlert: {
       styleOverrides: {
         root: { borderRadius: 10 },
-        // Its text may overflow by a fraction of a pixel, and would scroll where no keyboard could reach it.
+        // The text may overflow by a fraction of a pixel, which would create a scroll area that keyboards cannot reach.
         message: { overflow: 'visible', minWidth: 0 },
       },
     },

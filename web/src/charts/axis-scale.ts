@@ -3,17 +3,17 @@ import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** A linear axis over any finite values. */
 export interface AxisScale {
-  /** A value's place, from 0 at the beginning of the axis to 1 at its end; NaN where there is no value. */
+  /** A value's position, from 0 at the start of the axis to 1 at its end; NaN without a value. */
   share: (value: number | undefined) => number;
   ticks: (count: number) => { share: number; label: string }[];
 }
 
-/** Beyond 1e±150 differences and steps of values could overflow, or vanish. */
+/** Beyond 1e±150, differences and steps of values could overflow or underflow. */
 const ordinary = 150;
 
 /**
- * The scale of an axis that begins and ends at round values. Values of extreme size are divided by a power of ten first, so
- * that no difference of two is infinite and no step is 0.
+ * An axis that starts and ends at round values. Very large or small values are first divided by a power of ten, so that
+ * no difference becomes infinite and no step becomes 0.
  */
 export function axisScale(values: ArrayLike<number>): AxisScale {
   const finite = Array.from(values).filter(Number.isFinite);
@@ -25,14 +25,14 @@ export function axisScale(values: ArrayLike<number>): AxisScale {
   };
 }
 
-/** The power of ten of the largest value, 0 where all are of ordinary size. */
+/** The power of ten of the largest value; 0 if all values are of ordinary size. */
 function exponentOf(values: readonly number[]): number {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const exponent = largest === 0 ? 0 : Math.floor(Math.log10(largest));
   return Math.abs(exponent) > ordinary ? exponent : 0;
 }
 
-/** In two steps, because 10 to the power of −324 is no double. */
+/** In two steps, because 10^−324 is not a double. */
 function divided(value: number, exponent: number): number {
   const half = Math.trunc(exponent / 2);
   return value / 10 ** half / 10 ** (exponent - half);
@@ -50,8 +50,8 @@ function domainOf(values: readonly number[]): [number, number] {
 }
 
 /**
- * Large and tiny numbers are written by powers of ten, which fit beside an axis. An axis may end at a round number that is
- * larger than any double.
+ * Large and tiny numbers use exponents, which fit beside an axis. An axis may end at a round number beyond the largest
+ * double.
  */
 function tickLabel(tick: number, exponent: number): string {
   const size = Math.abs(tick);

@@ -1,12 +1,12 @@
-/** What figures on a canvas are drawn in; figures of elements take the theme's variables. */
+/** Colours of figures on a canvas. SVG figures use the theme's CSS variables. */
 export interface ChartColours {
   text: string;
   quiet: string;
   line: string;
   paper: string;
-  /** Samples: over the heat, and on paper. */
+  /** Samples, on the heat and on paper. */
   point: string;
-  /** From no density, which is paper, to the most. Lightness runs one way, so that it reads without hue too. */
+  /** From no density (paper) to the highest. Lightness is monotonic, so that the scale reads without hue too. */
   heat: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 /** The screens that show charts. */
 export type ChartScreen = 'charts' | 'models';
 
-/** A chart as the registry knows it. */
+/** A chart's entry in the registry. */
 export interface Chart {
   title: string;
   screen: ChartScreen;
@@ -11,11 +11,11 @@ export interface Chart {
   gallery: () => Promise<readonly ChartExample[]>;
 }
 
-/** A figure of an example, for the gallery and the tests. */
+/** An example with its figure and its test case, for the gallery and the tests. */
 export interface ChartExample {
   name: string;
   figure: ReactNode;
-  /** The test case: what is wrong with the figure at a width in pixels; nothing if it is right. */
+  /** The test case: errors of the figure at a width in pixels; empty if the figure is right. */
   problemsAt: (width: number) => string[];
 }
 

@@ -1,7 +1,7 @@
-/** Generous average width of a character of 12 pixels. */
+/** Average width of a 12-pixel character, rounded up. */
 const character = 6.6;
 
-/** A text that takes no more than `width` pixels beside an axis, with an ellipsis where it was cut. */
+/** Shortens a text to at most `width` pixels, ending in an ellipsis if it was cut. */
 export function cutText(text: string, width: number): string {
   const most = Math.floor(width / character);
   const characters = [...text];

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same each time (a linear congruential generator, Numerical Recipes). */
+/** Reproducible numbers from 0 to 1: the linear congruential generator of Numerical Recipes. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels, `initial` until it is known: figures are laid out for the room there is. */
+/** The width of an element in pixels, `initial` until it is measured: figures are laid out for the available width. */
 export function useElementWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(initial);

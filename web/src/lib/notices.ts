@@ -11,7 +11,7 @@ let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a snackbar. The same message twice at once is shown once; of more than three the oldest goes. */
+/** Shows a snackbar. The same message is shown once at a time; above three, the oldest is removed. */
 export function notify(message: string, color: NoticeColor = 'success'): void {
   const others = notices.filter((notice) => notice.message !== message || notice.color !== color);
   lastId += 1;

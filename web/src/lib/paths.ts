@@ -1,4 +1,4 @@
-/** The addresses of screens, written once. */
+/** The addresses of all screens. */
 export const paths = {
   dashboard: '/dashboard',
   account: '/account',

@@ -11,19 +11,19 @@ interface Props<Item extends { uuid: string }>
   extends Omit<DataTableProps<Item>, 'label' | 'emptyText' | 'menu' | 'toolbar'> {
   /** The screen's heading, such as 'Roles'. */
   title: string;
-  /** What one is called inside a sentence: 'role'. */
+  /** Noun for one item within a sentence: 'role'. */
   noun: string;
   createLabel: string;
-  /** The create dialog, and with an item the edit dialog. */
+  /** The create dialog, or with an item the edit dialog. */
   form: (request: { item: Item | undefined; title: string; onClose: () => void }) => ReactNode;
-  /** What the delete dialog calls the item; the row's name unless given. */
+  /** The item's name in the delete dialog; the row's name by default. */
   deleteName?: (item: Item) => string;
   onDelete: (item: Item) => Promise<unknown>;
-  /** Why an item cannot be edited, where it cannot. */
+  /** Why an item cannot be edited. */
   editRefusal?: (item: Item) => string | undefined;
   /** Entries of the row's menu before Edit. */
   entries?: (item: Item) => readonly RowMenuItem[];
-  /** Beside the create button. */
+  /** Next to the create button. */
   toolbar?: ReactNode;
 }
 

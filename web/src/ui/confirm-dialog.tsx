@@ -14,11 +14,11 @@ interface Props {
   note?: string;
   confirmLabel?: string;
   onClose: () => void;
-  /** The dialog closes after the call, whatever its result: a failure shows as a snackbar. */
+  /** The dialog closes after the call, whatever its result: a failure is shown as a snackbar. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something is lost. Persistent, as all dialogs are. Mount it to open it. */
+/** Asks for confirmation before something is deleted. Persistent, as all dialogs are. Mount it to open it. */
 export function ConfirmDialog({ title, text, note, confirmLabel = 'Delete', onClose, onConfirm }: Props) {
   const [isRunning, setRunning] = useState(false);
   const titleId = useId();

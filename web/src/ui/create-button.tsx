@@ -5,11 +5,11 @@ import Tooltip from '@mui/material/Tooltip';
 interface Props {
   label: string;
   onClick: () => void;
-  /** Why it cannot be pressed now. Without the permission, leave the button out instead. */
+  /** Why the button is disabled. Without the permission, leave the button out instead. */
   refusal?: string | undefined;
 }
 
-/** The button above a list that makes something new. */
+/** The create button of a list. */
 export function CreateButton({ label, onClick, refusal }: Props) {
   const button = (
     <Button variant="contained" startIcon={<Add />} onClick={onClick} disabled={refusal !== undefined}>

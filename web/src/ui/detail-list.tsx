@@ -7,7 +7,7 @@ export interface Detail {
   value: ReactNode;
 }
 
-/** Names and values of an expanded row. */
+/** Names and values in an expanded row. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <Box

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Nothing to show, said plainly, with the next step below. */
+/** A message that there is nothing yet, with the next step. */
 export function EmptyState({ text, hint, action }: Props) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 6, textAlign: 'center' }}>
@@ -22,7 +22,7 @@ export function EmptyState({ text, hint, action }: Props) {
   );
 }
 
-/** The product's mark, drawn faintly: three measurements and the curve through them. */
+/** The product's mark, faint: three measurements and a curve through them. */
 function Dots() {
   return (
     <Box component="svg" viewBox="0 0 64 32" aria-hidden sx={{ width: 72, color: 'text.secondary', opacity: 0.55 }}>

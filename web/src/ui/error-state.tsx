@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsOnline } from '../lib/browser/use-is-online.ts';
 
-/** A list or screen whose data did not arrive. */
+/** A list or screen whose data failed to load. */
 export function ErrorState({ onRetry }: { onRetry: () => unknown }) {
   const isOnline = useIsOnline();
   return (

@@ -2,12 +2,12 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 
 interface Props {
-  /** Why the button cannot be pressed, when there is something to say. */
+  /** Why the button is disabled, if it is. */
   reason: string | undefined;
   children: ReactElement;
 }
 
-/** A disabled button takes no pointer: what is around it says why. */
+/** A disabled button has no pointer events: its wrapper shows the reason. */
 export function Explained({ reason, children }: Props) {
   if (!reason) return children;
   return (

@@ -14,14 +14,14 @@ interface Props<Input extends FieldValues, Output> {
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Whether the fields are as at first once it is saved, as those of passwords should be. */
+  /** Whether saving resets the fields, as for passwords. */
   resets?: boolean;
-  /** Saves. When it rejects, the server's messages show at the fields. */
+  /** Saves. If it rejects, the server's messages are shown at the fields. */
   onSubmit: (values: Output) => Promise<unknown>;
   children: ReactNode;
 }
 
-/** A form that is a part of its screen. Save is blocked while it saves. */
+/** A form within a screen. Save is disabled while it runs. */
 export function FormCard<Input extends FieldValues, Output>(props: Props<Input, Output>) {
   const { title, schema, defaultValues, resets = false, onSubmit, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });

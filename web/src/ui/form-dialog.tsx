@@ -20,17 +20,20 @@ interface Props<Input extends FieldValues, Output> {
   onClose: () => void;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Saves. The dialog closes when this resolves; when it rejects, it stays, with the server's messages at the fields. */
+  /**
+   * Saves. The dialog closes when this resolves; if it rejects, the dialog stays open with the server's messages at the
+   * fields.
+   */
   onSubmit: (values: Output) => Promise<unknown>;
   submitLabel?: string;
-  /** A consequence to know of, such as the note on prediction models. */
+  /** A consequence of saving, such as the note on prediction models. */
   note?: string;
   children: ReactNode;
 }
 
 /**
- * The form of a create or edit dialog: persistent (neither a click beside it nor Escape closes it), with one Save at a
- * time. Mount it to open it and unmount it to close it: what was typed goes with it.
+ * The form of a create or edit dialog. Persistent: neither a click outside nor Escape closes it. One Save at a time.
+ * Mount it to open it and unmount it to close it, which drops the typed values.
  */
 export function FormDialog<Input extends FieldValues, Output>(props: Props<Input, Output>) {
   const { title, onClose, schema, defaultValues, onSubmit, submitLabel = 'Save', note, children } = props;

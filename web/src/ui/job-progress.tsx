@@ -5,7 +5,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { jobKinds } from '#shared/rules/jobs.ts';
 import type { ReportedProgress } from '../lib/live/use-live-experiment.ts';
 
-/** What each job is called while it has not said what it does. */
+/** Text until the job reports its phase. */
 const waiting = {
   generation: 'Generating series',
   calculation: 'Calculating functions',
@@ -13,7 +13,7 @@ const waiting = {
   plotting: 'Calculating the plot',
 } as const;
 
-/** How far the running job is. */
+/** The progress of the running job. */
 export function JobProgress({ experiment, latest }: { experiment: Experiment; latest: ReportedProgress | undefined }) {
   const kind = jobKinds.find((job) => experiment[`${job}_id`] !== '');
   if (!kind) return null;

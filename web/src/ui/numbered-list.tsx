@@ -5,7 +5,7 @@ interface Item {
   text: string;
 }
 
-/** Things of an expanded row, numbered, or the text that says there are none. */
+/** A numbered list in an expanded row, or a text if it is empty. */
 export function NumberedList({ items, empty }: { items: readonly Item[]; empty: string }) {
   if (items.length === 0) return empty;
   return (

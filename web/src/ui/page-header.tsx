@@ -8,7 +8,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The screen's heading; it also names the browser's tab. */
+/** The screen's heading and the browser tab's title. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Serieslab`;

@@ -11,16 +11,18 @@ type Queries = Record<string, AnyQuery>;
 type Loaded<All extends Queries> = All & { [Name in keyof All]: { data: NonNullable<All[Name]['data']> } };
 
 interface Props<All extends Queries> {
-  /** All of them are needed; `useQuery` results fit as they are. */
+  /** All of them are required; `useQuery` results fit as they are. */
   queries: All;
   /** Shown while any of them loads. */
   waiting?: ReactNode;
-  /** Shown instead of the content where it returns anything: there is nothing yet. */
+  /** Shown instead of the content if it returns anything: there is no data yet. */
   empty?: (loaded: Loaded<All>) => ReactNode;
   children: (loaded: Loaded<All>) => ReactNode;
 }
 
-/** A screen, or a part of one, that waits for queries, says when they fail, and is empty or filled when they succeed. */
+/**
+ * A screen, or a part of one, that waits for queries, reports their failure, and is empty or filled when they succeed.
+ */
 export function QueryState<All extends Queries>({ queries, waiting = <Spinner />, empty, children }: Props<All>) {
   const all = Object.values(queries);
   if (all.some(({ isError, data }) => isError && data === undefined)) {

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 
-/** The outlines of a screen's parts while they load, by their heights in pixels from top to bottom. */
+/** Placeholders for a loading screen's parts, by their heights in pixels from top to bottom. */
 export function ScreenSkeleton({ label, heights }: { label: string; heights: readonly number[] }) {
   return (
     <Stack spacing={2} role="status" aria-label={label}>

@@ -3,7 +3,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { currentNotices, dismissNotice, type Notice, onNoticesChange } from '../lib/notices.ts';
 import './snackbars.css';
 
-/** The stack of snackbars; each one leaves after two seconds. Plain elements: MUI's Alert would cost /login 13 kB. */
+/** The stack of snackbars; each disappears after two seconds. Plain elements: MUI's Alert would add 13 kB to /login. */
 export function Snackbars() {
   const notices = useSyncExternalStore(onNoticesChange, currentNotices);
   return (

@@ -1,4 +1,4 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether there is so little room that a dialog with a form takes all of it. */
+/** True if the window is so narrow that form dialogs fill it. */
 export const useIsPhone = () => useMediaQuery('(max-width: 599px)');

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Read by screen readers, not drawn. */
+/** Read by screen readers, but not visible. */
 export const hidden: CSSProperties = {
   position: 'absolute',
   width: 1,

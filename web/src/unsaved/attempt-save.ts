@@ -17,11 +17,11 @@ interface Attempt {
   experiment: string;
   sample: string;
   loud: boolean;
-  /** The sample as a refusal has just told it; the list of samples may not be loaded. */
+  /** The sample as a refused save returned it; the list of samples may not be loaded. */
   current?: Sample;
 }
 
-/** One request for all that is unsaved of a sample. What it came to is with the values. */
+/** Sends all unsaved values of a sample in one request. The values keep the result. */
 export async function attemptSave(
   client: QueryClient,
   { experiment, sample, loud, current }: Attempt,
@@ -62,7 +62,7 @@ export async function attemptSave(
       case 'changed': {
         putNewer(client, place, outcome.current);
         const now = valuesOf(outcome.current);
-        // An attempt before this one may have succeeded without an answer.
+        // An earlier attempt may have succeeded without an answer.
         settleSaved(
           place,
           values.filter(({ parameter, value }) => (now.get(parameter) ?? null) === value),
@@ -73,7 +73,7 @@ export async function attemptSave(
   }
 }
 
-/** A job runs: the values are saved when it is over. */
+/** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {
   const waiting = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
   settleUnsaved(experiment, { put: waiting.map((value) => ({ ...value, failure: undefined, waits: true })) });
@@ -99,13 +99,13 @@ function send(
           body: { version, ...editedValues(values) },
         }),
       networkMode: 'always',
-      // Without a network the line at the lower edge has said it.
+      // When offline, the line at the lower edge already says so.
       meta: loud && navigator.onLine ? { ownStatuses: [400, 409] } : { isQuiet: true },
     })
     .execute();
 }
 
-/** Marks the values of cells that somebody else has changed since; the others are the answer. */
+/** Marks the values of cells that another account has changed since; returns the others. */
 function holdConflicts(place: UnsavedPlace, values: readonly UnsavedValue[], current: Sample): UnsavedValue[] {
   const now = valuesOf(current);
   const clashes = values.filter(({ parameter, value, seen }) => {
@@ -122,7 +122,7 @@ function holdConflicts(place: UnsavedPlace, values: readonly UnsavedValue[], cur
   return values.filter((value) => !clashes.includes(value));
 }
 
-/** Later edits of the same cells now start from what was saved. */
+/** Later edits of the same cells are now based on the saved value. */
 function settleSaved({ experiment, ...place }: UnsavedPlace, values: readonly UnsavedValue[]): void {
   noteSaved({ experiment, ...place }, values);
   settleUnsaved(experiment, { remove: values });

@@ -15,11 +15,11 @@ export type NewEdit = Pick<
   UnsavedValue,
   'sample' | 'parameter' | 'kind' | 'value' | 'label' | 'text' | 'categories' | 'problem'
 > & {
-  /** What the cell held when the edit began. */
+  /** The cell's value when the edit began. */
   before: number | null;
 };
 
-/** Keeps edits of an account until they are saved, and saves them as soon as possible. */
+/** Stores an account's edits until they are saved, and saves them as soon as possible. */
 export function keepEdits(user: string, place: UnsavedPlace, edits: readonly NewEdit[]): void {
   putUnsaved(
     user,
@@ -30,7 +30,7 @@ export function keepEdits(user: string, place: UnsavedPlace, edits: readonly New
   for (const sample of new Set(edits.map((edit) => edit.sample))) saveSample(place.experiment, sample, true);
 }
 
-/** An edit on top of what is unsaved of the cell: that was seen too. */
+/** An edit on top of an unsaved value: the person has seen that one too. */
 export function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: NewEdit): UnsavedValue {
   const earlier = unsavedOf(experiment, edit.sample).find(({ parameter }) => parameter === edit.parameter);
   const seen = new Set([before, ...(earlier ? [...earlier.seen, earlier.value] : [])]);
@@ -39,7 +39,7 @@ export function unsavedFrom({ experiment }: UnsavedPlace, { before, ...edit }: N
   return { ...edit, seen: [...seen], edit: crypto.randomUUID(), owner: tabId };
 }
 
-/** Tries values again, as the person wants them: over what somebody else has saved, too. */
+/** Saves the person's values, also over values that another account has saved since. */
 export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
   const put = values.map(({ problem, failure: _, ...value }) => ({
     ...value,
@@ -51,7 +51,7 @@ export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]
   wakeSaver();
 }
 
-/** Keeps what the open editor holds, so that a window that closes or crashes does not lose it. */
+/** Stores the open editor's text, so that closing or crashing the window does not lose it. */
 export function keepDraft(user: string, place: UnsavedPlace, edit: NewEdit | undefined): void {
   if (edit) writeDraft(user, tabId, { place, value: unsavedFrom(place, edit) });
   else takeDraft(user, tabId);
@@ -61,7 +61,7 @@ export function discardUnsaved(experiment: string, values: readonly UnsavedValue
   settleUnsaved(experiment, { remove: values });
 }
 
-/** What tabs that are gone have left is this tab's to save; what was in their editors waits for the person. */
+/** Values of closed tabs are saved by this tab; the texts of their editors wait for the person. */
 onUnsavedRead(() => {
   const user = unsavedAccount();
   if (user === undefined) return;

@@ -2,15 +2,15 @@ import { type Sample, sample as sampleSchema } from '#shared/contracts/samples.t
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { UnsavedProblem } from './unsaved-value.ts';
 
-/** What an attempt to save came to, other than success. */
+/** The result of an attempt to save that did not succeed. */
 export type SaveOutcome =
-  /** A job runs: the value is saved when it is over. */
+  /** A job runs: the value is saved when it ends. */
   | { kind: 'busy' }
-  /** Trying again can help, and nobody has to do anything. */
+  /** A retry may succeed without the person. */
   | { kind: 'again'; reason: string }
-  /** Somebody else was faster: this is the sample now. */
+  /** Another account changed the sample: this is its current state. */
   | { kind: 'changed'; current: Sample }
-  /** Trying again would be answered in the same way: the person decides. */
+  /** A retry would be refused again: the person decides. */
   | { kind: 'decide'; problem: UnsavedProblem };
 
 export function saveOutcome(error: unknown): SaveOutcome {
@@ -39,7 +39,7 @@ export function saveOutcome(error: unknown): SaveOutcome {
   }
 }
 
-/** The sample as the server has it, when that is what a refusal was about. */
+/** The current sample, if the failure is a conflict. */
 export function currentSample(error: unknown): Sample | undefined {
   if (!(error instanceof ApiFailure) || error.status !== 409) return undefined;
   return sampleSchema.safeParse(error.body?.current).data;

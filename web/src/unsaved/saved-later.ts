@@ -1,7 +1,7 @@
 import { onUnsavedRead, unsavedAccount, unsavedExperiments } from './unsaved-store.ts';
 import type { UnsavedPlace, UnsavedValue } from './unsaved-value.ts';
 
-/** Values from an earlier session or page that have been saved since, by experiment: people want to know. */
+/** Values of an earlier session or page that were saved since, by experiment, for a notice. */
 let savedLater: ReadonlyMap<string, { place: UnsavedPlace; count: number }> = new Map();
 let earlier: ReadonlySet<string> = new Set();
 let account: string | undefined;

@@ -9,18 +9,18 @@ import { isSendable } from './unsaved-value.ts';
 interface Job {
   experiment: string;
   sample: string;
-  /** Failed attempts in a row. */
+  /** Consecutive failed attempts. */
   tries: number;
   notBefore: number;
-  /** Waits for the end of a job of the experiment. */
+  /** Waits until a job of the experiment ends. */
   waits: boolean;
-  /** The first attempt of what was just typed is answered by the snackbars that the specification has. */
+  /** The first attempt after typing shows the snackbars of the specification. */
   loud: boolean;
 }
 
-/** A pasted block is many samples; more requests at once would only wait for each other. */
+/** A pasted block changes many samples; more parallel requests would only wait for each other. */
 const maxAtOnce = 6;
-/** From so many failures in a row on, the server is taken for unreachable and asked by one request at a time. */
+/** After this many consecutive failures the server counts as unreachable, and requests are sent one at a time. */
 const maxFailures = 3;
 const backOff = { firstMilliseconds: 1000, maxMilliseconds: 30_000, busyMilliseconds: 300, maxBusyMilliseconds: 5000 };
 
@@ -32,7 +32,7 @@ let restUntil = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let unsubscribe = () => {};
 
-/** Saves the account's values from now on, one request a sample at a time. */
+/** Saves the account's values from now on, with one request per sample at a time. */
 export function startSaver(queryClient: QueryClient): void {
   if (client === queryClient) return;
   unsubscribe();
@@ -61,7 +61,7 @@ function forgetJobs(): void {
   clearTimeout(timer);
 }
 
-/** Saves what is unsaved of a sample; what is typed meanwhile goes into the next request. */
+/** Saves the unsaved values of a sample; values typed meanwhile go into the next request. */
 export function saveSample(experiment: string, sample: string, loud: boolean): void {
   const key = `${experiment} ${sample}`;
   const known = jobs.get(key);
@@ -70,7 +70,7 @@ export function saveSample(experiment: string, sample: string, loud: boolean): v
   start();
 }
 
-/** Tries everything again now. */
+/** Retries everything now. */
 export function wakeSaver(): void {
   failures = 0;
   restUntil = 0;
@@ -102,7 +102,7 @@ function start(): void {
 async function run(queryClient: QueryClient, key: string, job: Job): Promise<void> {
   running.add(key);
   const { experiment, sample, loud } = job;
-  // What the cache says of an experiment may be old, so the second time the server is asked.
+  // The cached experiment may be outdated, so the second attempt asks the server.
   const waits = !job.waits && isBusyHere(experiment);
   if (waits) markWaiting(experiment, sample);
   const ended = waits ? 'busy' : await attemptSave(queryClient, { experiment, sample, loud });
@@ -131,7 +131,7 @@ async function run(queryClient: QueryClient, key: string, job: Job): Promise<voi
   start();
 }
 
-/** Half of it is chance, so that a server that comes back is not met by all browsers at once. */
+/** Half of the delay is random, so that browsers do not retry all at once. */
 function delay(tries: number): number {
   const step = Math.min(backOff.maxMilliseconds, backOff.firstMilliseconds * 2 ** tries);
   return step * (0.5 + 0.5 * Math.random());

@@ -1,15 +1,15 @@
-/** This window, for as long as it is open. */
+/** This window's id, while it is open. */
 export const tabId: string = crypto.randomUUID();
 
 const lockOf = (tab: string) => `serieslab.tab.${tab}`;
 const awaited = new Set<string>();
 
 if (typeof navigator !== 'undefined' && 'locks' in navigator) {
-  // Held until the window closes or crashes: that is how other tabs learn of its end.
+  // The lock is released when the window closes or crashes: other tabs notice that.
   void navigator.locks.request(lockOf(tabId), () => new Promise(() => undefined));
 }
 
-/** Calls back when another tab is no longer there, at once if it is gone already. */
+/** Calls back when another tab closes, at once if it has closed already. */
 export function whenTabIsGone(tab: string, callback: () => void): void {
   if (tab === tabId || awaited.has(tab)) return;
   if (!('locks' in navigator)) {

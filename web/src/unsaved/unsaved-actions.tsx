@@ -7,7 +7,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** What a person can do about a value that is not saved. */
+/** The actions for an unsaved value. */
 export function UnsavedActions({ entry: { experiment, value }, onDone }: Props) {
   const kind = value.problem?.kind;
   const isConflict = kind === 'conflict';

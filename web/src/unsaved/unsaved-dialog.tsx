@@ -11,10 +11,10 @@ import { retryUnsaved } from './keep-edits.ts';
 import { UnsavedActions } from './unsaved-actions.tsx';
 import { countText, reasonOf, theirText, type UnsavedEntry } from './unsaved-summary.ts';
 
-/** More are a wall of text; they can be copied. */
+/** Beyond this number the list is too long to read; it can be copied. */
 const maxListed = 100;
 
-/** Every value that is not saved: where, what and why, with what can be done about it. */
+/** Every unsaved value: where, what and why, with its actions. */
 export function UnsavedDialog({ entries, onClose }: { entries: readonly UnsavedEntry[]; onClose: () => void }) {
   const titleId = useId();
   const tryAll = () => {

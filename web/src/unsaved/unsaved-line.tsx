@@ -11,7 +11,7 @@ import { useUnsavedExperiments } from './use-unsaved.ts';
 
 const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
-/** The standing line about what is not saved, over the lower edge of the window, so that it pushes nothing away. */
+/** The persistent line about unsaved values, above the lower edge of the window, so that it moves no content. */
 export function UnsavedLine({ left }: { left: number }) {
   const experiments = useUnsavedExperiments();
   const isOnline = useIsOnline();
@@ -26,7 +26,7 @@ export function UnsavedLine({ left }: { left: number }) {
 
   return (
     <>
-      {/* What comes and goes in a live region is read out. */}
+      {/* Changes within a live region are read out. */}
       <div role="status" aria-label="Unsaved values">
         {summary && (
           <Paper
@@ -72,7 +72,7 @@ export function UnsavedLine({ left }: { left: number }) {
   );
 }
 
-/** Snackbars stand above the line. */
+/** Snackbars are placed above the line. */
 function liftSnackbars(line: HTMLElement | null): () => void {
   const { style } = document.documentElement;
   const measure = () => style.setProperty('--bottom-line', `${line?.offsetHeight ?? 0}px`);

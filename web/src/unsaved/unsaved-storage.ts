@@ -1,16 +1,16 @@
 import { type StoredValue, storedValue, type UnsavedValue } from './unsaved-value.ts';
 
 /**
- * What an account has typed and not saved, in this browser. A cell has a key of its own, so that two tabs never write
- * over each other's values.
+ * An account's unsaved values in this browser. Each cell has its own key, so that two tabs never overwrite each other's
+ * values.
  */
 const valuesOf = (user: string) => `serieslab.unsaved.${user}.`;
 const valueKey = (user: string, { place, value }: StoredValue) =>
   `${valuesOf(user)}${place.experiment}.${value.sample}.${value.parameter}`;
-/** What an open editor holds, by tab. */
+/** The text of each tab's open editor. */
 const draftsOf = (user: string) => `serieslab.draft.${user}.`;
 
-/** False where the browser keeps no more: then the value is in this window alone. */
+/** False if the browser's storage is full or blocked: then the value is only in this window. */
 export function writeValue(
   user: string,
   { place, value: { failure: _failure, waits: _waits, ...value } }: StoredUnsaved,
@@ -22,18 +22,18 @@ export function removeValue(user: string, stored: StoredValue): void {
   localStorage.removeItem(valueKey(user, stored));
 }
 
-/** All that is kept for an account. */
+/** All stored values of an account. */
 export const readValues = (user: string): StoredValue[] =>
   keysFrom(valuesOf(user)).flatMap((key) => read(localStorage.getItem(key)) ?? []);
 
-/** What another tab has changed, as a `storage` event tells it; undefined where that is not about the account's values. */
+/** The change that another tab made, from a `storage` event; undefined if it is not about the account's values. */
 export function changeElsewhere(user: string, { key, newValue, oldValue }: StorageEvent) {
   return key?.startsWith(valuesOf(user)) ? { now: read(newValue), before: read(oldValue) } : undefined;
 }
 
 export const writeDraft = (user: string, tab: string, draft: StoredValue) => write(draftsOf(user) + tab, draft);
 
-/** Takes what an editor of a tab held; undefined if there is none. */
+/** Takes the stored editor text of a tab; undefined if there is none. */
 export function takeDraft(user: string, tab: string): StoredValue | undefined {
   const key = draftsOf(user) + tab;
   const draft = read(localStorage.getItem(key));
@@ -41,7 +41,7 @@ export function takeDraft(user: string, tab: string): StoredValue | undefined {
   return draft;
 }
 
-/** The tabs whose editors are kept. */
+/** The tabs with a stored editor text. */
 export const tabsWithDrafts = (user: string): string[] =>
   keysFrom(draftsOf(user)).map((key) => key.slice(draftsOf(user).length));
 

@@ -10,10 +10,12 @@ export interface UnsavedExperiment {
   samples: UnsavedSamples;
 }
 
-/** The unsaved values of whoever is signed in, by experiment. They outlive screens, reloads, crashes and the session. */
+/**
+ * The unsaved values of the signed-in account, by experiment. They outlive screens, reloads, crashes and the session.
+ */
 let account: string | undefined;
 let experiments: ReadonlyMap<string, UnsavedExperiment> = new Map();
-/** Whether the browser has refused to keep a value. */
+/** True if the browser refused to store a value. */
 let overflowed = false;
 let isFollowing = false;
 const listeners = new Set<() => void>();
@@ -26,7 +28,7 @@ export const isOverflowed = () => overflowed;
 export const unsavedIn = (experiment: string): UnsavedSamples => experiments.get(experiment)?.samples ?? none;
 export const unsavedOf = (experiment: string, sample: string) => unsavedIn(experiment).get(sample) ?? [];
 
-/** Calls back when the values of an account have been read from the browser's storage. */
+/** Calls back when the account's values have been read from the browser's storage. */
 export function onUnsavedRead(listener: () => void): void {
   readListeners.add(listener);
 }
@@ -36,7 +38,7 @@ export function onUnsavedChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads what is kept for the account, and follows the session and other tabs from now on. */
+/** Reads the account's stored values, and follows the session and other tabs from then on. */
 export function readUnsaved(): void {
   if (!isFollowing) {
     isFollowing = true;
@@ -48,14 +50,14 @@ export function readUnsaved(): void {
   readAccount();
 }
 
-/** Keeps values for an account that need not be signed in any more: the end of a session closes its editor. */
+/** Stores values for an account that may no longer be signed in: the end of a session closes its editor. */
 export function putUnsaved(user: string, place: UnsavedPlace, values: readonly UnsavedValue[]): void {
   const kept = values.map((value) => writeValue(user, { place, value }));
   if (kept.includes(false)) overflowed = true;
   if (user === account) change(place, values, []);
 }
 
-/** Replaces or removes values, unless the cell has got another edit meanwhile. */
+/** Replaces or removes values, unless the cell has been edited since. */
 export function settleUnsaved(
   experiment: string,
   { put = [], remove = [] }: { put?: readonly UnsavedValue[]; remove?: readonly UnsavedValue[] },
@@ -105,7 +107,7 @@ function followTab(event: StorageEvent): void {
     for (const listener of readListeners) listener();
   } else if (changed?.before) {
     const { place, value } = changed.before;
-    // What was typed here since is another edit.
+    // An edit made here since then is a different one.
     const gone = unsavedOf(place.experiment, value.sample).filter(({ edit }) => edit === value.edit);
     if (gone.length > 0) change(place, [], gone);
   }

@@ -14,10 +14,10 @@ export const entriesOf = (experiments: Iterable<UnsavedExperiment>): UnsavedEntr
 
 export const countText = (count: number) => (count === 1 ? '1 value' : `${count} values`);
 
-/** Why a value is not saved; undefined while nothing has gone wrong. */
+/** Why a value is not saved; undefined while saving goes well. */
 export const reasonOf = ({ problem, failure }: UnsavedValue) => problem?.reason ?? failure;
 
-/** What a conflict's cell holds now. */
+/** The other account's value in a conflict. */
 export function theirText({ problem, categories }: UnsavedValue): string {
   const value = problem?.theirValue;
   if (value === undefined || value === null) return 'empty';
@@ -26,15 +26,15 @@ export function theirText({ problem, categories }: UnsavedValue): string {
 
 export interface UnsavedSummary {
   text: string;
-  /** Whether something went wrong. */
+  /** True if something went wrong. */
   alert: boolean;
-  /** The conflict that is asked about. */
+  /** The conflict that the line asks about. */
   conflict?: UnsavedEntry;
   canRetry: boolean;
   canShow: boolean;
 }
 
-/** The one line about everything that is not saved; undefined while nothing needs to be said. */
+/** The line about all unsaved values; undefined while there is nothing to say. */
 export function summarize(entries: readonly UnsavedEntry[], isOnline: boolean): UnsavedSummary | undefined {
   const values = entries.map(({ value }) => value);
   const count = values.length;

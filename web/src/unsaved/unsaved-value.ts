@@ -1,44 +1,44 @@
 import * as z from 'zod';
 
-/** Why a value waits for the person. Whatever a later attempt can mend is no problem: it is tried again. */
+/** Why a value waits for the person. Failures that a retry may resolve are not problems. */
 const problem = z.object({
   kind: z.enum(['refused', 'gone', 'conflict', 'unreadable', 'unfinished']),
   /** 'Yield must be a numeric value'. */
   reason: z.string(),
-  /** Of a conflict: what the cell holds now. */
+  /** In a conflict: the cell's current value. */
   theirValue: z.number().nullable().optional(),
 });
 
-/** What was typed into a cell and is not known to be saved. */
+/** A value typed into a cell that may not be saved. */
 export const unsavedValue = z.object({
   sample: z.string(),
   parameter: z.string(),
   kind: z.enum(['input', 'output']),
   value: z.number().nullable(),
-  /** The values of the cell that the person has seen or made: this one may overwrite them, and no other. */
+  /** Values of the cell that the person has seen or entered: this edit may overwrite only these. */
   seen: z.array(z.number().nullable()),
-  /** Another edit of the same cell has another one. */
+  /** Distinguishes edits of the same cell. */
   edit: z.string(),
   /** The tab that saves it. */
   owner: z.string(),
-  /** Where and what, for reading: 'Yield of sample 3 of series 1', '53.25'. */
+  /** Text for people: 'Yield of sample 3 of series 1', '53.25'. */
   label: z.string(),
   text: z.string(),
-  /** The labels of a categorical parameter. */
+  /** Labels of a categorical parameter. */
   categories: z.array(z.string()).optional(),
   problem: problem.optional(),
 });
 export type UnsavedProblem = z.infer<typeof problem>;
 
-/** With what this page alone knows. */
+/** With the fields that only this page has. */
 export type UnsavedValue = z.infer<typeof unsavedValue> & {
-  /** Why the last attempt failed; it is tried again. */
+  /** Why the last attempt failed; it will be retried. */
   failure?: string | undefined;
-  /** A job runs; the value is saved when it is over. */
+  /** A job runs; the value is saved when it ends. */
   waits?: boolean | undefined;
 };
 
-/** The experiment that values belong to, as far as leading back to it and saving need to know it. */
+/** The experiment of the values: what is needed to link to it and to save. */
 export const unsavedPlace = z.object({
   workspace: z.string(),
   project: z.string(),
@@ -47,10 +47,10 @@ export const unsavedPlace = z.object({
 });
 export type UnsavedPlace = z.infer<typeof unsavedPlace>;
 
-/** As the browser keeps it. */
+/** As stored in the browser. */
 export const storedValue = z.object({ place: unsavedPlace, value: unsavedValue });
 export type StoredValue = z.infer<typeof storedValue>;
 
 export const isSendable = ({ problem: held }: UnsavedValue) => held === undefined;
-/** Shown in place of the server's value, unlike a text that is no value. */
+/** Shown instead of the server's value, unlike text that is not a value. */
 export const isShown = ({ problem: held }: UnsavedValue) => held?.kind !== 'unreadable';

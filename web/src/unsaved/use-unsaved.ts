@@ -10,7 +10,7 @@ export const useUnsavedExperiments = () => useSyncExternalStore(onUnsavedChange,
 export const useUnsavedIn = (experiment: string): UnsavedSamples =>
   useSyncExternalStore(onUnsavedChange, () => unsavedIn(experiment));
 
-/** Saves what is unsaved for as long as somebody is signed in; closing the window asks while there is something. */
+/** Saves unsaved values while an account is signed in; closing the window asks while there are any. */
 export function useSaver(): void {
   const client = useQueryClient();
   useEffect(() => startSaver(client), [client]);

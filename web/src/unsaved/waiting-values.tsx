@@ -9,7 +9,7 @@ import { countText, reasonOf } from './unsaved-summary.ts';
 import type { UnsavedPlace } from './unsaved-value.ts';
 import { useUnsavedExperiments } from './use-unsaved.ts';
 
-/** What the dashboard says of values that are not saved, or were saved after an interruption, with the way to them. */
+/** The dashboard's notice about values that are unsaved, or were saved after an interruption, with a link to them. */
 export function WaitingValues() {
   const experiments = useUnsavedExperiments();
   const saved = useSyncExternalStore(onSavedLater, valuesSavedLater);

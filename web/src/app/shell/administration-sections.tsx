@@ -9,7 +9,7 @@ import LicencesIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import { paths } from '#web/lib/paths.ts';
 import type { MenuSection } from './menu-section.ts';
 
-/** What the side menu has while an administration screen is open. Its Invites entry is disabled, as specified. */
+/** The side menu's sections on administration screens. The Invites entry is disabled, as specified. */
 export const administrationSections: readonly MenuSection[] = [
   {
     title: 'User management',

@@ -35,7 +35,7 @@ export function AvatarMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main' }}>
-          {/* Drawn, not said: the button's name has the whole name. */}
+          {/* Hidden from screen readers: the button's label has the full name. */}
           <Box
             component="span"
             data-initials={initials(session.name)}

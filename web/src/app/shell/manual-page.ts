@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts';
 
-/** The manual's page about the screen at an address; the first that fits. */
+/** The manual page for each address; the first match counts. */
 const pages: readonly [RegExp, string][] = [
   [/^\/administration/, 'administration'],
   [/^\/account/, 'your-account'],
@@ -12,7 +12,7 @@ const pages: readonly [RegExp, string][] = [
   [/^\/(workspaces|projects)/, 'workspaces-and-projects'],
 ];
 
-/** The address of an external manual, where this build has one (`MANUAL_URL`). */
+/** Address of an external manual, if this build has one (`MANUAL_URL`). */
 const external: string = import.meta.env.MANUAL_URL ?? '';
 
 export function manualPage(pathname: string): string {

@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx';
 import { useRememberExperiment } from './use-remember-experiment.ts';
 import { WorkspaceBanner } from './workspace-banner.tsx';
 
-/** What surrounds every screen of a logged-in user. */
+/** The frame of every screen of a signed-in account. */
 export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();

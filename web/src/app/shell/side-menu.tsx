@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Beside the screen on wide windows, a drawer on narrow ones. */
+/** Fixed on wide windows, a drawer on narrow ones. */
 export function SideMenu({ isWide, isOpen, onClose }: Props) {
   const sections = useMenuSections();
   return (

@@ -15,7 +15,7 @@ import { useWorkspaces } from '#web/lib/resources/workspaces.ts';
 import { administrationSections } from './administration-sections.tsx';
 import type { MenuEntry, MenuSection } from './menu-section.ts';
 
-/** The side menu by context: the general entries, then those of the administration or of the place that is open. */
+/** The side menu: the general entries, then those of the administration or of the open place. */
 export function useMenuSections(): MenuSection[] {
   const { pathname } = useLocation();
   const place = useParams();
@@ -51,7 +51,7 @@ function generalSection(workspaces: readonly { uuid: string }[]): MenuSection {
 
 interface Context {
   pathname: string;
-  /** Whether there are workspaces besides the open one; if not, the general section has its database. */
+  /** True if the account has other workspaces. If not, the general section has the database entry. */
   hasOthers: boolean;
   mayViewCharts: boolean;
 }

@@ -6,7 +6,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { usePermissions } from '#web/lib/resources/permissions.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Keeps the opened experiment for the dashboard, for those who manage projects or are assigned to this one. */
+/** Stores the opened experiment for the dashboard, for superadmins and users of its project. */
 export function useRememberExperiment(): void {
   const place = useExperimentPlace();
   const userId = useSession()?.sub;

@@ -3,49 +3,49 @@ import { type ScatterPoints, scatterMargin, scatterSize } from './build-scatter-
 
 export interface DensityRequest {
   points: ScatterPoints;
-  /** 0 to 10. */
+  /** From 0 to 10. */
   contrast: number;
-  /** 0 to 10. */
+  /** From 0 to 10. */
   focus: number;
-  /** Colours from no density to the most. */
+  /** Colours from no density to the highest. */
   heat: readonly string[];
 }
 
-/** Pixels to lay over the plot. */
+/** An image to draw over the plot area. */
 export interface DensityImage {
   width: number;
   height: number;
-  /** Red, green, blue and opacity, row by row. */
+  /** RGBA, row by row. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
 const plotWidth = scatterSize.width - scatterMargin.left - scatterMargin.right;
 const plotHeight = scatterSize.height - scatterMargin.top - scatterMargin.bottom;
-/** As in d3's own density contours: the estimate is made by squares of this size, and drawn smoothly. */
+/** As in d3's density contours: the density is estimated on a grid of this cell size in pixels, and drawn smoothly. */
 const cell = 4;
 export const imageSize = { width: Math.ceil(plotWidth / cell), height: Math.ceil(plotHeight / cell) };
 
-/** What a sample of score 1 weighs (specification, section 9). */
+/** Weight of a sample whose score is 1. */
 export const mostWeight = (contrast: number, samples: number) => (50_000 * contrast) / Math.max(1, samples);
 /** Standard deviation of the Gaussian around a sample, in pixels. */
 export const bandwidth = (focus: number) => 15 * focus;
 
 /**
- * Where the score is, as a picture: a kernel density estimate of the samples, each weighing its score. A density of 1
- * a pixel, or more, has the last colour. Three box blurs stand for the Gaussian, as in d3-contour.
+ * Kernel density estimate of the samples, weighted by score, as an image. Densities of 1 per pixel or more have the
+ * last colour. Three box blurs approximate the Gaussian, as in d3-contour.
  */
 export function buildDensityImage({ points, contrast, focus, heat }: DensityRequest): DensityImage {
   const { width, height } = imageSize;
   const deviation = bandwidth(focus);
   const radius = (Math.sqrt(4 * deviation * deviation + 1) - 1) / 2 / cell;
-  // What spills over the edges must be lost, not mirrored.
+  // Room around the plot, so that density beyond the edges is dropped instead of mirrored.
   const edge = Math.ceil(radius * 3) + 1;
   const [columns, rows] = [width + 2 * edge, height + 2 * edge];
   const data = new Float32Array(columns * rows);
   const weight = mostWeight(contrast, points.score.length) / (cell * cell);
   points.score.forEach((score, sample) => {
     if (!(score > 0)) return;
-    // A sample is shared among the four squares around it.
+    // Each sample is distributed over the four nearest cells.
     const x = ((points.x[sample] ?? 0) * plotWidth) / cell - 0.5 + edge;
     const y = ((points.y[sample] ?? 0) * plotHeight) / cell - 0.5 + edge;
     const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -58,7 +58,7 @@ export function buildDensityImage({ points, contrast, focus, heat }: DensityRequ
   });
   if (radius > 0) blur2({ data, width: columns, height: rows }, radius);
   const ramp = colourRamp(heat);
-  // A pixel's four parts are written at once.
+  // Writes the four bytes of a pixel at once.
   const pixels = new Uint32Array(width * height);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -75,7 +75,7 @@ const shares = (far: number, first: number) =>
     [first + 1, far],
   ] as const;
 
-/** 256 colours; nothing at all where there is no density, so that the plot's lines are seen. */
+/** 256 colours; transparent at density 0, so that the plot's lines stay visible. */
 function colourRamp(heat: readonly string[]): Uint32Array {
   const interpolate = interpolateRgbBasis([...heat]);
   const ramp = new Uint8ClampedArray(256 * 4);

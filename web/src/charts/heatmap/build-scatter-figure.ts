@@ -2,7 +2,7 @@ import { scalePoint } from 'd3';
 import { axisScale } from '../axis-scale.ts';
 import { cutText } from '../cut-text.ts';
 
-/** The scatterplot's measures in pixels (specification, section 9). */
+/** Sizes in pixels, as specified. */
 export const scatterSize = { width: 1000, height: 600 };
 export const scatterMargin = { top: 10, right: 30, bottom: 50, left: 80 };
 export const pointRadius = 3;
@@ -10,9 +10,9 @@ const categoryWidth = 55;
 
 export interface ScatterAxis {
   label: string;
-  /** Of a categorical parameter, whose values are indices. */
+  /** Labels of a categorical parameter, whose values are indices. */
   categories: readonly string[] | undefined;
-  /** One a sample; NaN where it has none. */
+  /** One value per sample; NaN without a value. */
   values: ArrayLike<number>;
 }
 
@@ -30,17 +30,17 @@ export interface ScatterFigure {
   points: ScatterPoints;
 }
 
-/** The samples that have a value on both axes. Places are shares of the plot, from its left and its top. */
+/** The samples that have a value on both axes. Positions are fractions of the plot, from its left and top. */
 export interface ScatterPoints {
   x: Float32Array;
   y: Float32Array;
-  /** 0 to 1; NaN where a sample has no score. */
+  /** From 0 to 1; NaN without a score. */
   score: Float32Array;
-  /** Which of the samples that were given each is. */
+  /** The index of each point's sample in the input. */
   sample: Uint32Array;
 }
 
-/** Samples over two parameters. The points do not depend on the size, only where the axes and labels are. */
+/** A scatterplot over two parameters. The size affects axes and labels, not the points. */
 export function buildScatterFigure(
   { x, y, scores }: { x: ScatterAxis; y: ScatterAxis; scores: ArrayLike<number> },
   { width, height }: { width: number; height: number } = scatterSize,
@@ -74,14 +74,14 @@ export function buildScatterFigure(
 
 type Share = (value: number | undefined) => number;
 
-/** A value's place on its axis, from 0 at its beginning to 1 at its end. */
+/** A value's position on its axis, from 0 at the start to 1 at the end. */
 function shareOf({ categories, values }: ScatterAxis): Share {
   if (!categories) return axisScale(values).share;
   const scale = scalePoint(categories.keys(), [0, 1]).padding(0.5);
   return (value = Number.NaN) => scale(value) ?? Number.NaN;
 }
 
-/** Ticks that leave each other `room` pixels. */
+/** Ticks at least `room` pixels apart. */
 function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
   const place = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
   const most = Math.max(2, Math.floor(Math.abs(to - from) / room));

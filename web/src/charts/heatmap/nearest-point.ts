@@ -1,13 +1,16 @@
 import type { ScatterFigure } from './build-scatter-figure.ts';
 
-/** A sample of the scatterplot, and where it is in the figure, in pixels. */
+/** A sample of the scatterplot and its position in the figure, in pixels. */
 export interface NearPoint {
   sample: number;
   x: number;
   y: number;
 }
 
-/** The sample that is nearest to a place of the figure, if any is within `reach` pixels. Ten thousand take 0.1 ms. */
+/**
+ * The sample nearest to a position of the figure, if one is within `reach` pixels. Takes 0.1 ms for ten thousand
+ * samples.
+ */
 export function nearestPoint(
   { plot, points }: Pick<ScatterFigure, 'plot' | 'points'>,
   x: number,

@@ -4,7 +4,7 @@ import { pointRadius, type ScatterFigure, type ScatterPoints } from './build-sca
 
 type Context = CanvasRenderingContext2D;
 
-/** Lays the density over the plot, smoothly. */
+/** Draws the density image over the plot, smoothed. */
 export function paintDensity(context: Context, { plot }: ScatterFigure, image: DensityImage): void {
   const source = document.createElement('canvas');
   source.width = image.width;
@@ -15,7 +15,7 @@ export function paintDensity(context: Context, { plot }: ScatterFigure, image: D
   context.drawImage(source, plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top);
 }
 
-/** Axes and samples, on whatever is there already. */
+/** Draws axes and samples on top of the canvas' content. */
 export function paintScatter(context: Context, figure: ScatterFigure, colours: ChartColours, font: string): void {
   const { plot, x, y, points } = figure;
   context.lineWidth = 1;
@@ -48,7 +48,7 @@ export function paintScatter(context: Context, figure: ScatterFigure, colours: C
   paintPoints(context, figure, points, colours);
 }
 
-/** Samples without a score are rings. All of a kind are one path: ten thousand are drawn at once. */
+/** Samples without a score are rings. Each kind is one path, so that ten thousand are drawn at once. */
 function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterPoints, colours: ChartColours): void {
   const [scored, unscored] = [new Path2D(), new Path2D()];
   points.x.forEach((share, sample) => {
@@ -62,7 +62,7 @@ function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterP
   context.globalAlpha = 0.65;
   context.fill(scored);
   context.globalAlpha = 1;
-  // A ring of paper's colour keeps samples apart from the heat and from each other.
+  // An outline in the paper's colour separates samples from the heat and from each other.
   context.lineWidth = 0.75;
   context.strokeStyle = colours.paper;
   context.stroke(scored);

@@ -4,10 +4,10 @@ import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
 
-/** Twice the size, so that it is sharp in print too. */
+/** Scale factor, so that prints are sharp. */
 const scale = 2;
 
-/** Hands the figure to the browser's downloads as a picture. */
+/** Saves the figure as a PNG download. */
 export function saveScatterPng(
   name: string,
   figure: ScatterFigure,

@@ -13,15 +13,15 @@ import { useDensityImage } from './use-density-image.ts';
 interface Props {
   label: string;
   figure: ScatterFigure;
-  /** What the density is made of. The points are the same at any size of the figure: resizing estimates nothing again. */
+  /** Input of the density. The points do not depend on the figure's size, so resizing does not estimate again. */
   request: DensityRequest;
-  /** Told what is under the samples, for the picture that is saved. */
+  /** Receives the density image under the samples, for the PNG export. */
   onDensity?: (image: DensityImage) => void;
-  /** What is said of a sample under the pointer, line by line. */
+  /** Lines of the tooltip of a sample. */
   describe?: (sample: number) => readonly string[];
 }
 
-/** Two layers: a slider paints the density again and lets the samples and axes above it be. */
+/** Two layers: a slider redraws the density below and leaves samples and axes above. */
 export function ScatterHeatmap({ label, figure, request, onDensity, describe }: Props) {
   const density = useDensityImage(request);
   const below = useRef<HTMLCanvasElement>(null);
@@ -44,7 +44,7 @@ export function ScatterHeatmap({ label, figure, request, onDensity, describe }: 
     if (!below.current || !density) return;
     if (context) paintDensity(context, figure, density.image);
     onDensity?.(density.image);
-    // What tests and measurements wait for: the sliders' values that are on the screen.
+    // Tests and measurements wait for the slider values that are on the screen.
     below.current.dataset.painted = `${density.request.contrast} ${density.request.focus}`;
   }, [figure, density, onDensity]);
 
@@ -63,7 +63,7 @@ export function ScatterHeatmap({ label, figure, request, onDensity, describe }: 
   );
 }
 
-/** Beside the sample, on the side where there is more room. */
+/** Next to the sample, on the side with more room. */
 function PointNote({ width, point, lines }: { width: number; point: NearPoint; lines: readonly string[] }) {
   const isLeft = point.x > width / 2;
   return (
@@ -90,12 +90,12 @@ function PointNote({ width, point, lines }: { width: number; point: NearPoint; l
 
 const layer = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
-/** An empty canvas of the figure's size, as sharp as the screen is. */
+/** Clears the canvas and sizes it for the figure and the screen's pixel ratio. */
 function contextOf(canvas: HTMLCanvasElement | null, { width, height }: ScatterFigure) {
   if (!canvas) return null;
   const scale = window.devicePixelRatio || 1;
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-  // A canvas whose size is set is made anew, also if it has that size already.
+  // Setting a canvas' size reallocates it, even to the same size.
   if (canvas.width !== wide) canvas.width = wide;
   if (canvas.height !== high) canvas.height = high;
   const context = canvas.getContext('2d');

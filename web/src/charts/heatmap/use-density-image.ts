@@ -7,8 +7,8 @@ export interface ShownDensity {
 }
 
 /**
- * The picture of the newest request that is done. One is worked at in a time; of those that come meanwhile only the
- * newest is, so that a slider that is dragged is never behind by more than two pictures.
+ * The image of the latest finished request. One request runs at a time, and only the newest waiting one is kept: a
+ * dragged slider is at most two images behind.
  */
 export function useDensityImage(request: DensityRequest): ShownDensity | undefined {
   const [shown, setShown] = useState<ShownDensity | undefined>();

@@ -1,8 +1,8 @@
-/** What the chart needs to know of a parameter's importance. */
+/** A bar of the chart: a parameter's importance. */
 export interface ImportanceBar {
   uuid: string;
   shortName: string;
-  /** 0 to 1; null where it is not known, as of what the model leaves out. */
+  /** From 0 to 1; null if unknown, for example if the model leaves the parameter out. */
   score: number | null;
   /** Standard deviation over the repeats of the cross-validation. */
   scoreStd: number | null;
@@ -18,27 +18,27 @@ export interface ImportanceFigure {
     /** Middle of the row. */
     y: number;
     bar: { x: number; y: number; width: number; height: number } | null;
-    /** From one deviation below to one above, inside of the axis. */
+    /** From one standard deviation below to one above, clipped to the axis. */
     whisker: { from: number; to: number } | null;
     tone: 'normal' | 'low' | 'absent';
     text: string;
   }[];
   axis: { x: number; label: string }[];
-  /** Where the axis is, and where its lines end. */
+  /** The y of the axis, where the grid lines end. */
   bottom: number;
 }
 
 const rowHeight = 32;
 const barHeight = 16;
 const axisHeight = 28;
-/** A short name has at most 20 characters. */
+/** Short names have at most 20 characters. */
 const labelWidth = { narrow: 112, wide: 168 };
 const textWidth = 48;
 
 /**
- * A bar for each parameter on the scale from 0 to 1, in the order given.
+ * A bar for each parameter on the scale from 0 to 1, in the given order.
  *
- * @param width in pixels, of the whole figure
+ * @param width of the whole figure, in pixels
  */
 export function buildImportanceFigure(bars: readonly ImportanceBar[], width: number): ImportanceFigure {
   const start = width < 480 ? labelWidth.narrow : labelWidth.wide;

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
 
@@ -8,13 +7,13 @@ const colours = {
   absent: 'var(--sl-palette-text-secondary)',
 };
 
-/** How much each parameter matters, as bars with one standard deviation to both sides. */
+/** Importances as bars, with one standard deviation to both sides. */
 export function ImportanceChart({ label, bars }: { label: string; bars: readonly ImportanceBar[] }) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
   const figure = buildImportanceFigure(bars, width);
   const summary = bars.map(({ shortName }, row) => `${shortName} ${figure.rows[row]?.text}`).join(', ');
   return (
-    <Box ref={container} sx={{ width: '100%' }}>
+    <div ref={container} style={fullWidth}>
       <svg width={width} height={figure.height} role="img" aria-label={`${label}: ${summary}`} style={svgStyle}>
         {figure.axis.map(({ x, label: text }) => (
           <g key={text} transform={`translate(${x} 0)`}>
@@ -43,8 +42,9 @@ export function ImportanceChart({ label, bars }: { label: string; bars: readonly
           </g>
         ))}
       </svg>
-    </Box>
+    </div>
   );
 }
 
+const fullWidth = { width: '100%' };
 const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

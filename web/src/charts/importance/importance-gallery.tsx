@@ -10,7 +10,7 @@ const bar = (shortName: string, score: number | null, scoreStd: number | null = 
   isLow: score !== null && score <= 0.01,
 });
 
-/** Importances as models of real experiments find them, and the edges of what can come. */
+/** Importances as models of real experiments have them, and the extremes. */
 export const importanceExamples: Record<string, readonly ImportanceBar[]> = {
   'a reaction with one input that hardly matters': [
     bar('ligand', 0.62, 0.05),

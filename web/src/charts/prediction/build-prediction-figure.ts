@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3';
 
 export interface ScoredSample {
-  /** The score of what was measured: its rank, 0 to 1. */
+  /** The score of the measured values: the sample's rank, 0 to 1. */
   measured: number;
   predicted: number;
   /** The 90 % interval of the prediction. */
@@ -19,16 +19,16 @@ export interface PredictionFigure {
   plot: { left: number; top: number; right: number; bottom: number };
   xTicks: Tick[];
   yTicks: Tick[];
-  /** Where the prediction is what was measured. */
+  /** The line where prediction equals measurement. */
   diagonal: string;
   /** All intervals as one path: thousands of samples are drawn as one element. */
   intervals: string;
-  /** Points whose interval holds what was measured, or that have none. */
+  /** Points whose interval contains the measured score, and points without an interval. */
   inside: string;
   outside: string;
-  /** How many samples are drawn: of very many, some that are spread evenly among them. */
+  /** Number of drawn samples: of very many, an evenly spread part. */
   drawn: number;
-  /** Of all samples: how many have an interval, and how many of these intervals hold what was measured. */
+  /** Of all samples: how many have an interval, and how many intervals contain the measured score. */
   covered: { of: number; count: number };
 }
 
@@ -38,8 +38,8 @@ const radius = 3.5;
 export const maxDrawn = 5000;
 
 /**
- * Predicted against measured score, with the 90 % intervals, both on the same scale. It holds 0 to 1 and whatever lies
- * beyond, so that no prediction is cut off.
+ * Predicted against measured score with 90 % intervals, both axes on the same scale. The scale covers 0 to 1 and
+ * everything beyond, so that no prediction is cut off.
  */
 export function buildPredictionFigure(
   samples: readonly ScoredSample[],

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildPredictionFigure, type ScoredSample } from './build-prediction-figure.ts';
 
@@ -12,7 +11,7 @@ export function PredictionChart({ samples }: { samples: readonly ScoredSample[] 
   const { plot, covered } = figure;
   const label = `Predicted against measured scores of ${samples.length} samples; ${covered.count} of ${covered.of} 90 % intervals hold the measured score`;
   return (
-    <Box ref={container} sx={{ width: '100%' }}>
+    <div ref={container} style={fullWidth}>
       <svg width={width} height={figure.height} role="img" aria-label={label} style={svgStyle} fontSize={12}>
         {figure.xTicks.map(({ at, label: text }) => (
           <g key={text} transform={`translate(${at} 0)`}>
@@ -41,8 +40,9 @@ export function PredictionChart({ samples }: { samples: readonly ScoredSample[] 
         <path d={figure.inside} fill="var(--sl-palette-primary-main)" />
         <path d={figure.outside} fill="var(--sl-palette-error-main)" />
       </svg>
-    </Box>
+    </div>
   );
 }
 
+const fullWidth = { width: '100%' };
 const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 
 export interface SurfaceAxis {
   label: string;
-  /** Of a categorical parameter, whose values are indices. */
+  /** Labels of a categorical parameter, whose values are indices. */
   categories: readonly string[] | undefined;
 }
 
@@ -19,26 +19,26 @@ export interface SurfaceFigure {
 }
 
 interface Input {
-  /** x by x, and for each x y by y; a square grid. */
+  /** A square grid: x by x, and for each x, y by y. */
   samples: readonly PlotSample[];
   x: SurfaceAxis;
   y: SurfaceAxis;
-  /** 0 to 10. */
+  /** From 0 to 10. */
   opacity: number;
   colours: ChartColours;
   font: string;
-  /** Pixels that the figure has. */
+  /** Available width in pixels. */
   width: number;
 }
 
-/** The specification's, section 9. */
+/** Height in pixels, as specified. */
 export const surfaceHeight = 600;
 const categoryWidth = 90;
 
 /** The predicted score over two inputs, for plotly. The grid's side is the square root of the number of samples. */
 export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, width }: Input): SurfaceFigure {
   const side = Math.floor(Math.sqrt(samples.length));
-  // Where there is less room beside the surface the eye steps back, so that it is seen whole.
+  // With less width the camera moves back, so that the whole surface is visible.
   const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
   const places = Array.from({ length: side }, (_, place) => place);
   const across = placed(places.map((place) => samples[place * side]?.x ?? 0));
@@ -70,9 +70,9 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
         y: along.values,
         z: places.map((row) => places.map((column) => score(row, column))),
         opacity: Math.min(1, Math.max(0, opacity / 10)),
-        // Its first colour is paper, on which it would not be seen.
+        // Without the first colour, which is the paper's and would be invisible.
         colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
-        // The third axis tells the score already; plotly's bar of colours breaks the content security policy.
+        // The z axis already shows the score; plotly's colour bar violates the content security policy.
         showscale: false,
         ...(across.ticks || along.ticks
           ? { hoverinfo: 'text', text: places.map((row) => places.map((column) => hover(row, column))) }
@@ -88,7 +88,7 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
       paper_bgcolor: 'rgba(0,0,0,0)',
       modebar: { bgcolor: 'rgba(0,0,0,0)', color: colours.quiet, activecolor: colours.text },
       font: { family: font, color: colours.text, size: 12 },
-      // The camera stays where a person has turned it to.
+      // Keeps the camera where the person turned it.
       uirevision: `${x.label} ${y.label}`,
       scene: {
         aspectmode: 'cube',
@@ -102,10 +102,13 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
   };
 }
 
-/** What plotly draws with 32-bit floats, with a margin. */
+/** Range that plotly draws with 32-bit floats, with a margin. */
 const drawable = { least: 1e-30, most: 1e30 };
 
-/** Values as plotly can draw them: those of extreme size by their place on the axis, with ticks that say the values. */
+/**
+ * Values that plotly can draw: values of extreme size are replaced by their position on the axis, with ticks that show
+ * the values.
+ */
 function placed(values: number[]): { values: number[]; ticks?: Partial<LayoutAxis> } {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (largest === 0 || (largest >= drawable.least && largest <= drawable.most)) return { values };

@@ -1,6 +1,6 @@
 /**
- * A person's text as plotly draws it letter by letter. Plotly takes `<b>` or `<a href=…>` for markup, `&lt;` for a letter
- * and `%{x}` for a value; a space without width behind their first letter keeps it from that, wherever it draws.
+ * A person's text, so that plotly draws it literally. Plotly treats `<b>` and `<a href=…>` as markup, `&lt;` as a
+ * character and `%{x}` as a value; a zero-width space after the first character prevents that.
  */
 export function plainText(text: string): string {
   return text.replaceAll(/[<&]|%(?=\{)/g, (first) => `${first}\u200b`);

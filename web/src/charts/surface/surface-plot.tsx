@@ -5,11 +5,11 @@ import { type SurfaceFigure, surfaceHeight } from './build-surface-figure.ts';
 interface Props {
   label: string;
   figure: SurfaceFigure;
-  /** What it shows is not what was asked for. */
+  /** The figure does not belong to the chosen settings. */
   isOutdated: boolean;
 }
 
-/** Plotly's surface. The library is half a megabyte and comes with the first one. */
+/** Plotly's surface plot. The library, half a megabyte, loads with the first plot. */
 export function SurfacePlot({ label, figure, isOutdated }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

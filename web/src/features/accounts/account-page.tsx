@@ -22,7 +22,7 @@ const sectionStyle = {
   '&.active': { color: 'primary.main', borderColor: 'primary.main' },
 };
 
-/** The frame of the account's screens; what is in it has the account. */
+/** The frame of the account's screens; passes the account to its content. */
 export function AccountPage({ children }: { children: (account: User) => ReactNode }) {
   const account = useGetUser();
   return (

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { accountQuery } from '#web/lib/resources/account.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
-/** The answer's tokens carry the new name. */
+/** The answer's tokens contain the new name. */
 export function useChangeName({ uuid }: User) {
   const client = useQueryClient();
   return useMutation({
@@ -17,14 +17,14 @@ export function useChangeName({ uuid }: User) {
   });
 }
 
-/** Nothing changes until the link in the mail is followed. */
+/** Nothing changes until the link in the e-mail is followed. */
 export function useChangeEmail({ uuid }: User) {
   return useMutation({
     mutationFn: (body: BodyOf<'changeEmail'>) => callApi('changeEmail', { path: { uuid }, body: { ...body, uuid } }),
   });
 }
 
-/** The server ends all other sessions; the answer's tokens are those with which this one goes on. */
+/** The server ends all other sessions; this one continues with the answer's tokens. */
 export function useChangePassword({ uuid }: User) {
   return useMutation({
     mutationFn: (body: BodyOf<'changePassword'>) =>

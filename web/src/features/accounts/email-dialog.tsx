@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useChangeEmail } from './account-queries.ts';
 
-/** The new address is confirmed by a link that is sent to it. */
+/** The new address is confirmed by a link in an e-mail to it. */
 export function EmailDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const { mutateAsync } = useChangeEmail(account);
   const schema = useMemo(() => uniqueEmail(changeEmail, account.email), [account.email]);

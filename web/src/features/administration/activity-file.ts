@@ -14,7 +14,7 @@ export function activityCsv(lines: readonly Activity[], delimiter: ',' | ';' | '
   return Papa.unparse([['timestamp', 'user', 'action', 'ip_address', 'user_agent'], ...rows], { delimiter });
 }
 
-/** The day of the export names the file. */
+/** Named by the day of the export. */
 export function activityFileName(now: number): string {
   return `activity-log-${formatDate(now).slice(0, 10)}.csv`;
 }

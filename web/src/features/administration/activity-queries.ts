@@ -6,7 +6,7 @@ import { useSettled } from '#web/lib/timing/use-settled.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 
-/** The log's lines that hold `search`, in pages; forgotten when the screen is left. */
+/** The log's lines that contain `search`, in pages; dropped when the screen closes. */
 export function useListActivity(search: string) {
   const wanted = useSettled(search.trim().slice(0, 200));
   const { data, ...query } = useInfiniteQuery({
@@ -21,7 +21,7 @@ export function useListActivity(search: string) {
   return { ...query, data: data?.pages.flatMap(({ activities }) => activities) };
 }
 
-/** All lines that hold `search`, page after page, for the file. */
+/** Reads all lines that contain `search`, page by page, for the file. */
 export function useExportActivity(search: string) {
   return useMutation({
     mutationFn: async () => {

@@ -8,14 +8,14 @@ import { CatalogueDialog } from './catalogue-dialog.tsx';
 interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {
   config: CatalogueConfig<Item, Input, Body>;
   query: TableQuery<Item>;
-  /** The list that the lines refer to. */
+  /** The list that the links refer to. */
   referred: readonly { uuid: string; name: string }[] | undefined;
   create: (body: Body) => Promise<unknown>;
   update: (update: Update<Body>) => Promise<unknown>;
   remove: (uuid: string) => Promise<unknown>;
 }
 
-/** The one screen of actions, licences, permissions and roles; what differs is in `config`. */
+/** The screen of actions, licences, permissions and roles; `config` has the differences. */
 export function CatalogueTable<
   Item extends { uuid: string; name: string },
   Input extends FieldValues & { name: string },

@@ -24,7 +24,7 @@ export function NewInviteDialog(props: { workspaces: Options; roles: Options; on
   );
 }
 
-/** Address and workspace are what the mailed link is for; role and state may change until it is accepted. */
+/** Address and workspace belong to the link that was sent; role and state may change until it is accepted. */
 export function EditInviteDialog(props: { invite: Invite; roles: Options; onClose: () => void }) {
   const { uuid, role, is_active } = props.invite;
   const { mutateAsync } = useUpdateInvite();

@@ -11,7 +11,7 @@ const colours = { open: 'success', accepted: 'default', expired: 'warning', swit
 
 export const inviteStatus = ({ state }: Invite) => labels[state];
 
-/** Whether an invite may still be accepted, and else why not: only one that somebody has switched off is red. */
+/** Whether an invite can still be accepted, and if not, why. Only a deactivated invite is red. */
 export function InviteStatus({ invite }: { invite: Invite }) {
   return <Chip size="small" variant="outlined" color={colours[invite.state]} label={labels[invite.state]} />;
 }

@@ -20,7 +20,7 @@ import { useExportActivity, useListActivity } from './activity-queries.ts';
 
 type Activity = z.output<typeof activity>;
 
-/** Who did what, newest first. The server searches; older lines come on demand. */
+/** The activity log, newest first. The server searches; older lines load on demand. */
 export function UserActivityScreen() {
   const [search, setSearch] = useState('');
   const query = useListActivity(search);
@@ -70,7 +70,7 @@ export function UserActivityScreen() {
   );
 }
 
-/** What an expanded row shows, as text: for a mail or a ticket. */
+/** The details of a row as text, to paste into an e-mail or a ticket. */
 async function copy(line: Activity): Promise<void> {
   await navigator.clipboard.writeText(
     detailsOf(line)
@@ -80,7 +80,7 @@ async function copy(line: Activity): Promise<void> {
   notify('The line was copied');
 }
 
-/** Newest first, and no other order: the lines that are loaded are not all there are. */
+/** Always newest first, because not all lines are loaded. */
 const columns: DataTableColumn<Activity>[] = [
   {
     id: 'timestamp',

@@ -13,14 +13,14 @@ export const useUpdateUser = () =>
     const own = currentSession();
     if (own?.sub === uuid) {
       if (user.email !== own.email) endOwnSession(user.email);
-      // The name that the screens show is the token's.
+      // Screens show the name in the access token.
       else if (user.name !== own.name) await refreshTokens();
     }
     return user;
   }, 'The user was saved');
 export const useDeleteUser = () => useAdministrate((id: string) => callApi('deleteUser', { path: { id } }));
 
-/** The server has ended all sessions of an account whose e-mail is another one. */
+/** The server ends all sessions of an account whose e-mail changes. */
 function endOwnSession(email: string): void {
   logOut();
   notify(`Your e-mail has been changed. Please sign in with ${email}`, 'info');

@@ -4,7 +4,7 @@ import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { statusColumn } from '#web/ui/status-column.tsx';
 
-/** Online is who was seen within the last five minutes. */
+/** Online: last seen less than five minutes ago. */
 export function onlineStatus({ last_visit }: Pick<User, 'last_visit'>, now = Date.now() / 1000): 'online' | 'offline' {
   return last_visit !== null && now - last_visit < limits.onlineSeconds ? 'online' : 'offline';
 }

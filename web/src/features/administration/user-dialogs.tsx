@@ -62,7 +62,7 @@ export function EditUserDialog({ user, onClose, ...lists }: Lists & { user: User
   );
 }
 
-/** What follows from changing the e-mail of the account that one is signed in with. */
+/** The consequence of changing the e-mail of the signed-in account. */
 function OwnEmailNote({ user: { uuid, email } }: { user: User }) {
   const session = useSession();
   const typed: unknown = useWatch({ name: 'email' });

@@ -15,7 +15,7 @@ export function UsersScreen() {
   const { data: workspaces } = useListAllWorkspaces();
   const { mutateAsync: remove } = useDeleteUser();
   const lists = { roles, workspaces };
-  // Who was seen five minutes ago is offline now, although nothing has changed.
+  // Accounts become offline by time alone.
   useNow(10_000);
   return (
     <AdminTable

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useRequestPasswordReset } from './use-password-reset.ts';
 
-/** Asks for the address to which the link goes. Its chunk comes when it is opened: /login itself needs no dialogs. */
+/** Asks for the address that the link is sent to. A chunk of its own: /login itself needs no dialogs. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { mutateAsync } = useRequestPasswordReset();
   return (

@@ -5,7 +5,7 @@ const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }));
 
-/** The button below the login form, and its dialog, which begins with the address that was typed already. */
+/** The button below the login form, and its dialog, which starts with the e-mail that was typed there. */
 export function ForgotPassword({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { credentials } from '#shared/contracts/auth.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** The contract's credentials, with the e-mail called what the screen calls it. */
+/** The contract's credentials, with the screen's label for the e-mail. */
 export const loginForm = z.object({
   email: z
     .string()

@@ -10,7 +10,7 @@ export function LoginScreen() {
   const [form, setForm] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<LoginErrors>({});
   const createToken = useCreateToken();
-  // How long an account is locked takes longer to read than a snackbar stays.
+  // An alert instead of a snackbar: reading how long an account is locked takes longer than two seconds.
   const { error } = createToken;
   const locked = error instanceof ApiFailure && error.body?.code === 'locked' ? error.message : undefined;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function LoginScreen() {
   const change = (part: Partial<typeof form>) => {
     const next = { ...form, ...part };
     setForm(next);
-    // A field that was refused is judged again while it is mended; the others only on Login.
+    // A refused field is validated again while it is corrected; other fields only on Login.
     if (Object.keys(errors).length > 0) setErrors(loginErrors(next));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

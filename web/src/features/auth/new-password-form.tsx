@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notices.ts';
 import { type PasswordResetErrors, passwordResetErrors } from './password-reset-form.ts';
 import { useConfirmPasswordReset } from './use-password-reset.ts';
 
-/** The new password, typed twice; then it is /login's turn. */
+/** Sets a new password, typed twice, and then goes to /login. */
 export function NewPasswordForm({ token }: { token: string }) {
   const [form, setForm] = useState({ password: '', password2: '' });
   const [errors, setErrors] = useState<PasswordResetErrors>({});

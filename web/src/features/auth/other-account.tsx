@@ -2,14 +2,14 @@ import { Button } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 
 interface Props {
-  /** The e-mail of who is signed in in this browser. */
+  /** E-mail of the account that is signed in in this browser. */
   own: string;
-  /** The e-mail of the account that the link is for. */
+  /** E-mail of the account that the link is for. */
   account: string;
   onContinue: () => void;
 }
 
-/** Asks somebody who is signed in before the link of another account's mail ends their session. */
+/** Asks for confirmation before a link for another account ends the current session. */
 export function OtherAccount({ own, account, onContinue }: Props) {
   return (
     <div className="sign-in-problem" role="alert">

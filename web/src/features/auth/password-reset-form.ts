@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { passwordResetConfirm } from '#shared/contracts/account.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** What the screen asks for: the contract's password, typed twice. */
+/** The contract's password, typed twice. */
 export const passwordResetForm = passwordResetConfirm
   .pick({ password: true })
   .extend({ password2: z.string().min(1, messages.empty('Password confirmation')) });

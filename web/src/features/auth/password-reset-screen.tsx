@@ -8,7 +8,7 @@ import { OtherAccount } from './other-account.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useValidatePasswordResetToken } from './use-password-reset.ts';
 
-/** The link of a reset mail, and of an invite to a new address. */
+/** Target of links in password e-mails and in invites to a new address. */
 export function PasswordResetScreen() {
   const { token = '' } = useParams();
   const link = useValidatePasswordResetToken(token);
@@ -35,7 +35,7 @@ export function PasswordResetScreen() {
 
 type MailedLink = ResponseOf<'validatePasswordResetToken'>;
 
-/** Says whom the link is for, and asks for the password where it needs one. */
+/** Names the account of the link, and asks for a password where the link needs one. */
 function GoodLink({ token, link }: { token: string; link: MailedLink }) {
   const [session] = useState(currentSession);
   const [goesOn, setGoesOn] = useState(false);

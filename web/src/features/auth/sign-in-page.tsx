@@ -3,12 +3,12 @@ import './sign-in-page.css';
 
 interface Props {
   title: string;
-  /** The card's own heading; without it the page's title is the card's. */
+  /** Heading of the card; without it the page's title is the heading. */
   cardTitle?: string;
   children: ReactNode;
 }
 
-/** The frame of the screens that need no account: the product's mark, a card, a quiet curve behind it. */
+/** The frame of screens without an account: the product's mark and a card over a faint curve. */
 export function SignInPage({ title, cardTitle, children }: Props) {
   return (
     <main className="sign-in">

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { loadClient } from './use-create-token.ts';
 
-/** The answer is the same whether the address has an account or not. */
+/** The answer is the same whether or not the address has an account. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: async (body: { email: string }) => (await loadClient()).callApi('requestPasswordReset', { body }),
   });
 }
 
-/** Whether the link of the mail is still good; asked once, when its page opens. */
+/** Whether the link of the e-mail is still valid; fetched once, when the page opens. */
 export function useValidatePasswordResetToken(token: string) {
   return useQuery({
     queryKey: ['password-reset', token],
@@ -19,7 +19,7 @@ export function useValidatePasswordResetToken(token: string) {
   });
 }
 
-/** What a mailed link is for. Whoever asks follows it next, which says what is wrong with it. */
+/** What the link is for. An invalid link has no answer here: following it returns the reason. */
 export function useMailedLink() {
   return useMutation({
     mutationFn: async (token: string) =>
@@ -28,7 +28,7 @@ export function useMailedLink() {
   });
 }
 
-/** Sets the new password. The server ends all sessions, so the one of this browser goes too. */
+/** Sets the new password. The server ends all sessions, so this browser's tokens are removed. */
 export function useConfirmPasswordReset() {
   return useMutation({
     mutationFn: async (body: { password: string; token: string }) =>

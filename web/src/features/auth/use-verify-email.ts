@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { loadClient } from './use-create-token.ts';
 
-/** Follows the link of a mail. A link is for one use, so nothing asks twice. */
+/** Follows the link of an e-mail. A link works once, so there is no retry. */
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: async (path: { uidb64: string; token: string }) =>

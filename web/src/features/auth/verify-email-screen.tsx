@@ -10,8 +10,8 @@ import { useMailedLink } from './use-password-reset.ts';
 import { useVerifyEmail } from './use-verify-email.ts';
 
 /**
- * Where the links of mails lead: on to /login, or to / when the link is not good. Somebody who is signed in as somebody
- * else is asked first; who joins a workspace with their own account stays signed in.
+ * Target of links in e-mails: continues to /login, or to / if the link is invalid. A person who is signed in with
+ * another account confirms first; a person who joins a workspace with their own account stays signed in.
  */
 export function VerifyEmailScreen() {
   const { uidb64 = '', token = '' } = useParams();
@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
         {
           onSuccess: ({ detail }) => {
             notify(detail);
-            // A changed e-mail has ended all sessions; the tokens here would only fail later.
+            // Changing the e-mail ended all sessions: the stored tokens would only fail later.
             if (!staysSignedIn) storeTokens(undefined);
             navigate('/login', { replace: true });
           },
@@ -44,7 +44,7 @@ export function VerifyEmailScreen() {
     look(token, {
       onSuccess: ({ account, leads_to }) =>
         account === session.email ? follow(leads_to === 'join') : setOther(account),
-      // Following it says what is wrong with it.
+      // Following the link returns the reason.
       onError: () => follow(true),
     });
   }, [session, look, token, follow]);

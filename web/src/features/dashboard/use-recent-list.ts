@@ -8,7 +8,7 @@ export function useRecentList() {
   const uuids = useRecentExperiments(useSession()?.sub ?? '');
   const { data, isError, refetch } = useQuery(recentExperimentsQuery(uuids));
   const byUuid = new Map(data?.map((experiment) => [experiment.uuid, experiment]));
-  // Nothing is fetched where none has been opened.
+  // Without recent experiments nothing is fetched.
   const isKnown = uuids.length === 0 || data !== undefined;
   return { data: isKnown ? uuids.flatMap((uuid) => byUuid.get(uuid) ?? []) : undefined, isError, refetch };
 }

@@ -4,7 +4,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { DefinitionKind, DefinitionsQuery } from '#web/lib/resources/definitions.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
-/** What every definition has. */
+/** Fields of every definition. */
 export interface Definition {
   uuid: string;
   name: string;
@@ -12,10 +12,10 @@ export interface Definition {
   is_visible?: boolean;
 }
 
-/** What opens the form: nothing, an item to change, or an item to copy. */
+/** What the form is for: a new item, or an item to edit or copy. */
 export type FormRequest<Item> = { mode: 'create' } | { mode: 'edit' | 'duplicate'; item: Item };
 
-/** Where a definition belongs: an experiment, or the library of a workspace. */
+/** The owner of a definition: an experiment, or the library of a workspace. */
 export type DefinitionPlace = ExperimentPlace | { workspace: string };
 
 /** Forms of inputs and outputs also serve libraries; Python belongs to an experiment. */
@@ -28,18 +28,18 @@ export interface DefinitionFormProps<Item, Body, Place extends DefinitionPlace =
   onSave: (body: Body) => Promise<unknown>;
 }
 
-/** One of the definition lists: what its one table, its form and its calls are. */
+/** A kind of definition: its table, form and calls. */
 export interface DefinitionConfig<Item extends Definition, Body> {
   kind: DefinitionKind;
-  /** The tab. */
+  /** Title of the tab. */
   title: string;
-  /** What one is called, inside a sentence: 'input'. */
+  /** Noun for one item within a sentence: 'input'. */
   noun: string;
-  /** What the delete dialog calls it: 'parameter', 'script' or 'rule'. */
+  /** Noun in the delete dialog: 'parameter', 'script' or 'rule'. */
   deleteNoun: string;
   createLabel: string;
   action: Action;
-  /** Changes of these end the prediction models. */
+  /** Changes that delete the prediction models. */
   noteOn: readonly ('create' | 'edit' | 'duplicate' | 'delete')[];
   canDuplicate: boolean;
   columns: readonly DataTableColumn<Item>[];
@@ -50,7 +50,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   create: (place: ExperimentPlace, body: Body) => Promise<Item>;
   update: (place: ExperimentPlace, uuid: string, body: Body) => Promise<Item>;
   remove: (place: ExperimentPlace, uuid: string) => Promise<unknown>;
-  /** The item as a write, seen or hidden; only of kinds with a visibility toggle. */
+  /** The item as a write, visible or hidden; only for kinds with a visibility toggle. */
   withVisibility?: (item: Item, is_visible: boolean) => Body;
 }
 

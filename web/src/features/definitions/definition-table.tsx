@@ -20,7 +20,7 @@ interface Props<Item extends Definition, Body> {
 
 type OpenDialog<Item> = { kind: 'form'; request: FormRequest<Item> } | { kind: 'delete'; item: Item };
 
-/** The one table of all definition lists; what differs is in `config`. */
+/** The table of every kind of definition; `config` has the differences. */
 export function DefinitionTable<Item extends Definition, Body extends { short_name: string }>({
   place,
   config,

@@ -4,11 +4,11 @@ import { TextInput } from '#web/ui/fields/text-input.tsx';
 
 interface Props {
   hasUnit?: boolean;
-  /** Whether formulas may use it: then they follow a change of its short name. */
+  /** True if formulas may use it: they then follow a change of its short name. */
   isUsed?: boolean;
 }
 
-/** What all definitions are called by; rules and scripts have no unit. */
+/** Name, short name and unit; rules and scripts have no unit. */
 export function HeadFields({ hasUnit = true, isUsed = true }: Props) {
   const before: unknown = useFormState().defaultValues?.short_name;
   const shortName: unknown = useWatch({ name: 'short_name' });

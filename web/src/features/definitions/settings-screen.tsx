@@ -21,7 +21,7 @@ const tabOfInputs = tabOf(inputKind);
 const openTabs = [tabOfInputs, tabOf(functionKind), tabOf(outputKind), tabOf(ruleKind)];
 const allTabs = [...openTabs, tabOf(scriptKind)];
 
-/** The definitions of an experiment, a list a tab; the address holds the tab. */
+/** The definitions of an experiment, one tab for each kind; the address contains the tab. */
 export function SettingsScreen() {
   const place = useExperimentPlace();
   const experiment = useExperiment(place);
@@ -29,7 +29,7 @@ export function SettingsScreen() {
   useLiveSettings(place);
   const tabs = useMay('script.read', place) ? allTabs : openTabs;
   const tab = tabs.find(({ id }) => id === search.get('tab')) ?? tabOfInputs;
-  // Until it is known whether a job runs, nothing can be changed.
+  // Nothing can be changed until it is known whether a job runs.
   const busy = !experiment.data || isBusy(experiment.data);
   return (
     <>

@@ -6,7 +6,7 @@ import { duplicateCheck } from '#web/lib/forms/duplicate-check.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { DefinitionPlace } from './definition-kind.ts';
 
-/** Whether the experiment, or the library, has a short name already. `own` is what the item is called now. */
+/** Whether the experiment or the library already has a short name. `own` is the item's current one. */
 export function shortNameCheck(place: DefinitionPlace, own: string | undefined): (name: string) => Promise<boolean> {
   return duplicateCheck({
     isSettled: (name) => name === own || shortNameProblem(name) !== undefined,
@@ -17,7 +17,7 @@ export function shortNameCheck(place: DefinitionPlace, own: string | undefined):
   });
 }
 
-/** A form's schema that also asks the server about the short name. */
+/** Adds the server's check of the short name to a form's schema. */
 export function withShortNameCheck<Input extends { short_name: string }, Output extends { short_name: string }>(
   schema: z.ZodType<Output, Input>,
   isTaken: (name: string) => Promise<boolean>,

@@ -9,7 +9,7 @@ interface Options<Item> {
   onToggle: (item: Item) => void;
 }
 
-/** An open or a crossed eye: whether the sample tables show the parameter. */
+/** An open or crossed eye: whether the sample tables show the parameter. */
 export function visibilityColumn<Item extends Definition>({
   disabled,
   onToggle,

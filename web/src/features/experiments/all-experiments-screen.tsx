@@ -34,7 +34,7 @@ export function AllExperimentsScreen() {
   );
 }
 
-/** The projects that may get an experiment, each named with its workspace when there are several. */
+/** The projects in which the account may create an experiment, with the workspace's name if there are several. */
 function useCreatableProjects() {
   const { data: workspaces = [] } = useWorkspaces();
   const { data: projects = [] } = useQuery(allProjectsQuery());

@@ -7,7 +7,7 @@ import { experimentForm, newExperiment } from './experiment-form.ts';
 import { useCreateExperiment, useDeleteExperiment, useUpdateExperiment } from './experiment-queries.ts';
 
 interface NewExperimentProps {
-  /** Where it may go; asked for only when there is a choice. */
+  /** The projects to choose from; the field is hidden if there is only one. */
   projects: readonly { uuid: string; name: string }[];
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 
-/** The fields that every experiment form has. */
+/** Fields of every experiment form. */
 export function ExperimentFields() {
   return (
     <>

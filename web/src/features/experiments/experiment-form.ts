@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { experimentWrite, noise } from '#shared/contracts/experiments.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** What the dialogs ask for; samples per series and behaviour belong to the series screen. */
+/** Fields of the dialogs; samples per series and behaviour belong to the series screen. */
 export const experimentForm = experimentWrite.pick({ name: true, description: true }).extend({ noise });
 export type ExperimentForm = z.output<typeof experimentForm>;
 

@@ -62,7 +62,7 @@ export function useDuplicateExperiment(experiment: Experiment) {
       }),
     onSuccess: async (copy) => {
       if (copy.generation_id !== '') {
-        // One with many samples is made in the background, whatever becomes of the dialog.
+        // A large copy is made in the background, also after the dialog has closed.
         notify(`${copy.name} is being copied`, 'info');
         void announceCopy(copy, experiment).catch(console.error).finally(refetch);
         return;
@@ -73,7 +73,7 @@ export function useDuplicateExperiment(experiment: Experiment) {
   });
 }
 
-/** The settings as a file, which another experiment can import. */
+/** Downloads the settings as a file, which other experiments can import. */
 export function useExportSettings() {
   return useMutation({
     mutationFn: (experiment: Experiment) => callApi('exportParameters', callOf(experiment)),

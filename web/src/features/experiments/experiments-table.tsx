@@ -17,7 +17,7 @@ import { useExperimentMenu } from './use-experiment-menu.tsx';
 interface Props<Row extends Experiment> {
   query: TableQuery<Row>;
   toolbar: ReactNode;
-  /** Columns between the name and the creator: in the list over all workspaces, where an experiment lies. */
+  /** Columns between name and creator: in the list over all workspaces, project and workspace. */
   placeColumns?: readonly DataTableColumn<Row>[];
 }
 

@@ -20,7 +20,7 @@ interface Handlers {
   onDelete: (experiment: Experiment) => void;
 }
 
-/** The row menu of the experiment lists, with what the account may do to each of the listed experiments. */
+/** The row menu of the experiment lists, with the entries that the account may use for each experiment. */
 export function useExperimentMenu(
   handlers: Handlers,
   experiments: readonly Experiment[] = [],

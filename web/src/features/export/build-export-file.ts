@@ -21,8 +21,8 @@ const before = [ownColumns.experiment, ownColumns.series, ownColumns.sample];
 const after = [ownColumns.predictedScore, ownColumns.score, ownColumns.created, ownColumns.creator];
 
 /**
- * A row for each sample. Parameters of the same short name share a column, whichever experiment they are of: inputs,
- * then functions, then outputs, in the order in which the experiments have them.
+ * A row for each sample. Parameters with the same short name share a column across experiments: inputs, then functions,
+ * then outputs, in the experiments' order.
  */
 export function buildExportFile(experiments: readonly ExportedExperiment[], format: FileFormat): Blob {
   const kinds = ['inputs', 'functions', 'outputs'] as const;
@@ -30,12 +30,12 @@ export function buildExportFile(experiments: readonly ExportedExperiment[], form
     ...new Set(kinds.flatMap((kind) => experiments.flatMap((one) => one[kind].map(({ short_name }) => short_name)))),
   ];
   const head = [...before, ...columns, ...after];
-  // One text a part: a file of a million samples is never one string.
+  // Built in parts: a file of a million samples would be too long for one string.
   const parts = experiments
     .map((experiment) => rowsOf(experiment, columns))
     .filter((rows) => rows.length > 0)
     .map((rows) => `\r\n${csvText(rows, format)}`);
-  // The mark at the beginning tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return new Blob(['\uFEFF', csvText([head], format), ...parts], { type: 'text/csv;charset=utf-8' });
 }
 

@@ -21,7 +21,7 @@ import { useDataExport } from './use-data-export.ts';
 
 const defaultFileName = 'experiment-data.csv';
 
-/** The samples of some experiments of a workspace as one file. */
+/** Exports the samples of chosen experiments of a workspace as one file. */
 export function DataExportScreen() {
   const { workspaceId = '' } = useParams();
   const experiments = useQuery(workspaceExperimentsQuery(workspaceId));
@@ -43,7 +43,7 @@ export function DataExportScreen() {
 
 const noExperiments: Experiment[] = [];
 
-/** Idle, then requesting, then the file; another choice of experiments begins anew. */
+/** Idle, then requesting, then ready; another choice of experiments starts over. */
 function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiments: readonly Experiment[] }) {
   const [chosen, setChosen] = useState<readonly Experiment[]>([]);
   const [isRefused, setRefused] = useState(false);

@@ -4,10 +4,13 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { ExportedExperiment } from './build-export-file.ts';
 
-/** As many as one call takes. */
+/** Maximum number of experiments per call. */
 const most = 50;
 
-/** The samples of experiments, page by page, with what their values mean. `onProgress` is told how many there are. */
+/**
+ * Reads the samples of experiments page by page, with their definitions. `onProgress` receives the number of samples so
+ * far.
+ */
 export async function readExperiments(
   experiments: readonly Experiment[],
   signal: AbortSignal,
@@ -43,7 +46,7 @@ async function readDefinitions({ workspace_id, project_id, uuid }: Experiment, s
     callApi('listInParameters', call),
     callApi('listCompParameters', call),
     callApi('listOutParameters', call),
-    // The first page names all series, whichever of their samples it holds.
+    // The first page names all series, whichever samples it contains.
     callApi('listSeries', call),
   ]);
   return { inputs, functions, outputs, series };

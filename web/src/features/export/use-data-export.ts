@@ -10,7 +10,7 @@ type ExportState =
   | { phase: 'requesting'; samples: number }
   | { phase: 'ready'; samples: number; file: Blob };
 
-/** Reads the samples and makes the file of them. `reset` gives up what is under way. */
+/** Reads the samples and builds the file. `reset` cancels. */
 export function useDataExport() {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
@@ -28,7 +28,7 @@ export function useDataExport() {
         const file = buildExportFile(read, format);
         if (running.current === here) setState({ phase: 'ready', samples, file });
       } catch (error) {
-        // Given up for another choice: nothing went wrong.
+        // Cancelled by another choice: not an error.
         if (here.signal.aborted) return;
         setState({ phase: 'idle' });
         throw error;

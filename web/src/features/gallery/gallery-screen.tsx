@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
 const galleries = Object.entries(charts).map(([name, chart]) => ({ name, Gallery: galleryOf(chart) }));
 
-/** Every chart with all of its examples, to be looked at. */
+/** Every chart with all of its examples. */
 export function GalleryScreen() {
   return (
     <>

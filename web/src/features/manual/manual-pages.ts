@@ -1,7 +1,7 @@
 import { type Block, parseMarkdown } from './parse-markdown.ts';
 
 export interface ManualPage {
-  /** The last part of its address: the file's name without number and ending. */
+  /** The last segment of its address: the file's name without number and extension. */
   slug: string;
   title: string;
   blocks: Block[];

@@ -8,7 +8,7 @@ import { ProductName } from '#web/ui/product-name.tsx';
 import { type ManualPage, manualPages } from './manual-pages.ts';
 import { ManualText } from './manual-text.tsx';
 
-/** The user manual: its pages are a part of the product, for everybody and without a network. */
+/** The user manual: part of the product, readable without an account or a network. */
 export function ManualScreen() {
   const { page: wanted } = useParams();
   const page = wanted === undefined ? manualPages[0] : manualPages.find(({ slug }) => slug === wanted);

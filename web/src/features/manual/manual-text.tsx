@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { Block, Inline } from './parse-markdown.ts';
 
-/** A page of the manual as it is read. The same block is never there twice, so its text is its key. */
+/** A page of the manual. Each block occurs once in a page, so its text is its key. */
 export function ManualText({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => <ManualBlock key={JSON.stringify(block)} block={block} />);
 }

@@ -1,4 +1,4 @@
-/** What the manual's pages consist of: the part of Markdown that they use. */
+/** The subset of Markdown that the manual's pages use. */
 export type Inline = { kind: 'text' | 'strong' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }
@@ -6,9 +6,9 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'code'; text: string };
 
-/** Reads headings, paragraphs, lists, bold, code and links. Anything else stays the text that it is. */
+/** Parses headings, paragraphs, lists, bold, code and links. Everything else stays text. */
 export function parseMarkdown(text: string): Block[] {
-  // What is between fences is at the odd places.
+  // Text between code fences has odd indices.
   return text.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((part, place): Block[] => {
     if (place % 2 === 1) return [{ kind: 'code', text: part }];
     const paragraphs = part.trim() === '' ? [] : part.trim().split(/\n{2,}/);
@@ -34,7 +34,7 @@ function blocksOf(lines: readonly string[]): Block[] {
 const levels = [1, 2, 3] as const;
 const item = /^(?:-|\d+\.) +/;
 
-/** A line that begins no item goes on with the one before. */
+/** A line that does not start an item continues the previous one. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {

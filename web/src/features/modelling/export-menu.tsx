@@ -8,7 +8,7 @@ import { useFileFormat } from '#web/lib/resources/account.ts';
 import { importanceCsv, importanceFileName } from './importance-file.ts';
 import type { ImportanceRow } from './use-importance-rows.ts';
 
-/** What of the model can be saved as a file. */
+/** Saves parts of the model as files. */
 export function ExportMenu({ name, importances }: { name: string; importances: readonly ImportanceRow[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const format = useFileFormat();

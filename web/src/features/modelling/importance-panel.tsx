@@ -27,7 +27,7 @@ const tabs = [
   { kind: 'output', label: 'Outputs', none: 'The experiment has no outputs' },
 ] as const;
 
-/** What the score depends on, as bars or as a table, in which parameters can be left out of the next model. */
+/** The importances as bars or as a table; the table chooses the parameters of the next model. */
 export function ImportancePanel({ place, experiment, model, rows }: Props) {
   const [kind, setKind] = useState<ImportanceKind>('input');
   const [view, setView] = useState<'chart' | 'table'>('chart');

@@ -23,7 +23,7 @@ interface Props {
   rows: readonly ImportanceRow[];
 }
 
-/** Scores and suggestions, and the choice what the next model includes. */
+/** Importances and suggestions, and the choice of what the next model includes. */
 export function ImportanceTable({ place, experiment, model, kind, label, emptyText, rows }: Props) {
   const { mutate, isPending, variables } = useUpdateImportance(place, model, kind);
   const mayManage = useMayAsk()('model.manage', place);

@@ -3,11 +3,10 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Importance, ImportanceKind } from '#web/lib/resources/importances.ts';
 
 /**
- * Why the next model cannot rank a parameter though it is included: no update would change that, so its row does not
- * ask for one. An output that weighs nothing is no part of the score; a function is learned from while every sample
- * has its value.
+ * Why the next model cannot rank an included parameter; its row then does not ask for an update, which would change
+ * nothing. An output of weight 0 is not part of the score; a function is used only while every sample has its value.
  *
- * @param parameters uuid by short name, of the functions
+ * @param parameters uuids by short name, of the functions
  */
 export function unrankable(
   kind: ImportanceKind,

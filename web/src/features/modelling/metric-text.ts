@@ -1,4 +1,4 @@
-/** A metric by two decimals, or `missing` where there is none: the server says so by the smallest safe integer. */
+/** A metric with two decimals, or `missing`: the server sends the smallest safe integer for a missing one. */
 export function metricText(value: number | null | undefined, missing: 'N/A' | '-'): string {
   if (value === null || value === undefined || !(value > Number.MIN_SAFE_INTEGER)) return missing;
   const text = value.toFixed(2);

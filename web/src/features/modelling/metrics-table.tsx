@@ -15,7 +15,7 @@ const rows = [
   { name: 'CV-MSE', value: 'mse', std: 'mse_std', means: 'mean squared error' },
 ] as const satisfies readonly { name: string; value: keyof Metrics; std: keyof Metrics; means: string }[];
 
-/** How well the model predicts samples that it has not seen. */
+/** How well the model predicts unseen samples. */
 export function MetricsTable({ metrics }: { metrics: Metrics }) {
   return (
     <Table size="small" aria-label="Model metrics">

@@ -16,12 +16,12 @@ interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
   validSamples: number;
-  /** The model's. */
+  /** Name of the model. */
   name: string;
   importances: readonly ImportanceRow[];
 }
 
-/** What can be done with the model. */
+/** The model's commands. */
 export function ModelToolbar({ place, experiment, validSamples, name, importances }: Props) {
   const ask = useMayAsk();
   const predict = usePredict(place);

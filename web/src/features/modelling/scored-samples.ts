@@ -3,7 +3,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 
-/** The samples that have a predicted score and a rank. The rank needs all samples. */
+/** The samples with a predicted score and a rank. Ranks are computed over all samples. */
 export function scoredSamples(list: readonly Series[], outputs: readonly OutParameter[]): ScoredSample[] {
   const samples = list.flatMap((series) => series.samples);
   const scores = rankSamples(samples, outputs);

@@ -1,6 +1,6 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
 
-/** Whether going on is worth it: what another series may gain of the score, beside what repeating a sample scatters. */
+/** Compares the expected gain of another series with the noise of repeated measurements. */
 export function stoppingHint(outlook: PredictionModel['outlook']): string | undefined {
   if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;

@@ -12,10 +12,10 @@ import {
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { unrankable } from './learnable.ts';
 
-/** A parameter's importance and what is to be said about it. */
+/** A parameter's importance with its suggestion. */
 export interface ImportanceRow extends Importance {
   suggestion: 'Low score' | 'Include' | 'Ignored' | 'Values are missing' | undefined;
-  /** The present model was not made with this choice: 'Update model'. */
+  /** The choice was changed since the current model was made: 'Update model'. */
   awaitsUpdate: boolean;
 }
 export type ImportanceRows = Record<ImportanceKind, ImportanceRow[]>;
@@ -28,7 +28,7 @@ interface Lists {
 
 const noOutputs: OutParameter[] = [];
 
-/** The three lists, the most important first, with suggestions. */
+/** The three lists with suggestions, the most important parameter first. */
 export function useImportanceRows(place: ExperimentPlace, lists: Lists): ImportanceRows {
   const { data: outputs = noOutputs } = useOutParameters(place);
   const { data: functions = [] } = useCompParameters(place);

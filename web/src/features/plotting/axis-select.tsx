@@ -5,13 +5,13 @@ import type { ChartParameter } from './chart-parameters.ts';
 interface Props {
   label: string;
   parameters: readonly ChartParameter[];
-  /** A short name, or nothing. */
+  /** A short name, or ''. */
   value: string;
   error?: string | undefined;
   onChange: (shortName: string) => void;
 }
 
-/** A parameter for an axis, by short name. */
+/** Chooses the parameter of an axis, by short name. */
 export function AxisSelect({ label, parameters, value, error, onChange }: Props) {
   const isKnown = parameters.some(({ shortName }) => shortName === value);
   return (

@@ -6,7 +6,7 @@ import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
 export interface ChartParameter {
   uuid: string;
   shortName: string;
-  /** Its name with its unit. */
+  /** Name and unit. */
   label: string;
   categories: readonly string[] | undefined;
   kind: 'input' | 'function' | 'output';
@@ -20,7 +20,7 @@ interface Shown {
   is_visible: boolean;
 }
 
-/** Inputs, functions and outputs; those that are hidden from the tables come last. */
+/** Inputs, functions and outputs; those hidden from the tables come last. */
 export function chartParameters(
   inputs: readonly InParameter[],
   functions: readonly Shown[],
@@ -44,7 +44,7 @@ export function chartParameters(
   return [...visible, ...hidden].map(({ built }) => built);
 }
 
-/** A parameter as an axis, with its values of these samples. */
+/** A parameter as an axis, with the values of the samples. */
 export function axisOf({ uuid, label, categories, kind }: ChartParameter, samples: readonly Sample[]): ScatterAxis {
   return { label, categories, values: Float64Array.from(samples, (sample) => valueIn(sample, kind, uuid)) };
 }

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** From 0 to 10. */
+/** A slider from 0 to 10. */
 export function ChartSlider({ label, value, onChange }: Props) {
   const id = useId();
   return (

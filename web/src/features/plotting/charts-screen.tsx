@@ -19,7 +19,7 @@ import { useSurfacePlot } from './use-surface-plot.ts';
 
 const jobNotices = ['plotting'] as const;
 
-/** The samples and the predicted score, drawn. */
+/** The registered charts of the screen. */
 export function ChartsScreen() {
   const place = useExperimentPlace();
   const experiment = useExperiment(place);

@@ -9,7 +9,7 @@ interface Shown {
   scores: ArrayLike<number>;
 }
 
-/** What the heatmap says of one of its samples. */
+/** The lines of a sample's tooltip in the heatmap. */
 export function describeSample({ samples, x, y, scores }: Shown, list: readonly Series[], place: number): string[] {
   const sample = samples[place];
   const series = list.find(({ uuid }) => uuid === sample?.series);

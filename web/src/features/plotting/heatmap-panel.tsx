@@ -26,7 +26,7 @@ type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
 const noSeriesLeft: ReadonlySet<string> = new Set();
 
-/** The samples over two parameters, and where among them the score is. */
+/** The samples over two parameters, over the density of their scores. */
 export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const [xName, setX] = useState(parameters[0]?.shortName ?? '');
   const [yName, setY] = useState((parameters[1] ?? parameters[0])?.shortName ?? '');
@@ -101,7 +101,7 @@ const nothing = {
   scores: [],
 };
 
-/** Narrow screens have the same figure in less room. */
+/** A smaller figure for narrow screens. */
 const sizeFor = (width: number) => ({ width, height: Math.max(340, Math.round(width * 0.6)) });
 
 const pngName = (experiment: string) =>

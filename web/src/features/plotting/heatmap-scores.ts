@@ -4,7 +4,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 
 /**
- * The samples of the chosen series and what each weighs: its rank among all samples of the experiment, or its predicted
+ * The samples of the chosen series and their weights: the rank among all samples of the experiment, or the predicted
  * score; NaN without one.
  *
  * @param left the series that are not chosen

@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether predicted scores are shown instead of measured ones. */
+/** Switches from measured to predicted scores. */
 export function PredictSwitch({ experiment, checked, onChange }: Props) {
   const exists = experiment.prediction_model !== null;
   return (

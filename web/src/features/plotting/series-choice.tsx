@@ -7,12 +7,12 @@ import type { Series } from '#shared/contracts/series.ts';
 
 interface Props {
   list: readonly Series[];
-  /** Uuids of those that are not shown: a series that arrives is. */
+  /** Uuids of the hidden series, so that a new series is shown. */
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** Which series the scatterplot shows. */
+/** Chooses the series that the scatterplot shows. */
 export function SeriesChoice({ list, left, onChange }: Props) {
   const all = left.size === 0;
   const none = list.every(({ uuid }) => left.has(uuid));

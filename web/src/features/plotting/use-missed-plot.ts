@@ -8,8 +8,8 @@ import { putExperiment } from '#web/lib/resources/experiments.ts';
 import type { ArrivedPlot } from './surface-axes.ts';
 
 /**
- * Asks what has become of a plot that is over without an event having said how: it ended while the window was offline,
- * or between the screen's first look at the experiment and its line to the server.
+ * Fetches the result of a plot that ended without an event: while the window was offline, or between the screen's first
+ * fetch and the opening of the socket.
  */
 export function useMissedPlot(
   place: ExperimentPlace,
@@ -38,7 +38,7 @@ export function useMissedPlot(
   }, [running, mutate]);
   return {
     isAsking: isPending,
-    /** How the plot has ended is known here. */
+    /** Notes that the result of a plot is known here. */
     end: (job: string): void => {
       ended.current.add(job);
     },

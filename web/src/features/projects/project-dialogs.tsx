@@ -9,7 +9,7 @@ import { useCreateProject, useDeleteProject, useUpdateProject } from './project-
 import { ProjectUsersInput } from './project-users.tsx';
 
 interface NewProjectProps {
-  /** Where it may go; asked for only when there is a choice. */
+  /** The workspaces to choose from; the field is hidden if there is only one. */
   workspaces: readonly { uuid: string; name: string }[];
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { projectWrite } from '#shared/contracts/projects.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** What the dialogs ask for: the contract's fields, and the workspace, which the call has in its path. */
+/** The contract's fields, and the workspace, which is in the call's path. */
 export const projectForm = projectWrite
   .pick({ name: true, description: true, users: true })
   .extend({ workspace: z.uuid({ error: messages.empty('Workspace') }) });

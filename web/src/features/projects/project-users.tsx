@@ -8,7 +8,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
 import type { ProjectInList } from './project-in-list.ts';
 
-/** Who works in the project of the form around it: members of the workspace that the form names. */
+/** The users of the surrounding form's project: members of the workspace that the form names. */
 export function ProjectUsersInput() {
   const workspace: unknown = useWatch({ name: 'workspace' });
   const { data: members = [] } = useWorkspaceUsers(typeof workspace === 'string' ? workspace : '');
@@ -18,7 +18,7 @@ export function ProjectUsersInput() {
   return <SubListEditor name="users" title="Users" columns={[{ field: 'user', label: 'User', options }]} />;
 }
 
-/** The users of a project in its expanded row, five a page, with whether each is active. */
+/** The users of a project in its expanded row, five per page, with their state. */
 export function ProjectUsers({ project }: { project: ProjectInList }) {
   const [page, setPage] = useState(0);
   const { data: members } = useWorkspaceUsers(project.workspace);

@@ -18,7 +18,7 @@ import { ProjectUsers } from './project-users.tsx';
 interface Props {
   query: TableQuery<ProjectInList>;
   toolbar: ReactNode;
-  /** Given in the list over all workspaces: it then has a column of them. */
+  /** Given in the list over all workspaces, which has a workspace column. */
   workspaceName?: (workspaceId: string) => string;
 }
 

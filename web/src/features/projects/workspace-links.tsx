@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 
-/** The ways to what a workspace has besides projects; the specified side menu has no entries for them. */
+/** Links to the workspace's other screens; the specified side menu has no entries for them. */
 export function WorkspaceLinks({ workspace }: { workspace: string }) {
   const mayReadSettings = useMay('workspace_settings.read', { workspace });
   return (

@@ -1,7 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 
-/** What the samples of an experiment have values of. */
+/** The parameters that samples have values of. */
 export interface Definitions {
   inputs: readonly InParameter[];
   functions: readonly CompParameter[];

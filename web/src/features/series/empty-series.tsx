@@ -10,7 +10,7 @@ interface Props {
   hasOutputs: boolean;
 }
 
-/** No samples yet, and what to do about it. */
+/** Shown without samples, with the next step. */
 export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
   if (hasInputs && hasOutputs) {
     return (

@@ -11,9 +11,9 @@ import { useNearView } from './table/use-near-view.ts';
 interface Props {
   series: Series;
   menu: readonly RowMenuItem[];
-  /** It has just arrived: it comes into view and stands out for a while. */
+  /** A new series: it scrolls into view and is highlighted for a while. */
   isNew: boolean;
-  /** How many of its samples are shown, and how high their table will be. */
+  /** The number of its samples that pass the filters, and the height of their table. */
   shown: number;
   height: number;
   children: ReactNode;

@@ -24,7 +24,7 @@ type OpenDialog =
   | { kind: 'delete-sample'; sample: Sample; name: string }
   | { kind: 'delete-series'; series: Series };
 
-/** Which dialog of the series screen is open. */
+/** The open dialog of the series screen. */
 export function useSeriesDialogs() {
   const [open, setOpen] = useState<OpenDialog | undefined>();
   return useMemo(

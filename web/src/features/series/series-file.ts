@@ -9,7 +9,7 @@ import type { Definitions } from './definitions.ts';
 
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
 
-/** What a file needs to know of an input, a function or an output. */
+/** The fields of an input, a function or an output that a file needs. */
 interface FileParameter {
   uuid: string;
   short_name: string;
@@ -18,8 +18,9 @@ interface FileParameter {
 }
 
 /**
- * A series as a CSV: the numbers by which an import finds its samples again, then a column for each parameter, hidden ones
- * too, by short name, and the scores. Categories are labels. Texts that a spreadsheet would run are neutralised.
+ * A series as CSV: the series' and samples' numbers, by which an import finds the samples again, a column per parameter
+ * (also hidden ones) by short name, and the scores. Categories are labels. Texts that a spreadsheet would run as
+ * formulas are escaped.
  */
 export function seriesCsv(
   { number, samples }: { number: number; samples: readonly Sample[] },

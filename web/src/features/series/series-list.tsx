@@ -36,14 +36,14 @@ interface Props {
   list: readonly Series[];
   access: SeriesAccess;
   filters: ReturnType<typeof useSampleFilters>['filters'];
-  /** Counts what came from outside. */
+  /** Counts changes that came from other windows or jobs. */
   revision: number;
   view: SeriesView;
   /** The series that has just arrived. */
   newSeries: string | undefined;
 }
 
-/** All samples, a card a series or in one table; both are the same rows and edits. */
+/** All samples, as one card per series or in one table; both use the same rows and edits. */
 export function SeriesList(props: Props) {
   const { place, experiment, definitions, list, access, filters, revision, view, newSeries } = props;
   const busy = isBusy(experiment);
@@ -58,7 +58,7 @@ export function SeriesList(props: Props) {
   const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);
   const rankOf = useMemo(() => rankRows([...rows.values()].flat(), definitions.outputs), [rows, definitions.outputs]);
   const together = view === 'table';
-  // Menu and header show a choice at once; the tables follow when the browser has time.
+  // Menu and header respond at once; the tables follow when the browser has time.
   const shown = useArrangement({
     rows,
     rankOf,
@@ -151,14 +151,14 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
   );
 }
 
-/** The value as it was when it began to be held: under an open editor no column comes, goes or changes its kind. */
+/** Freezes a value while `isFrozen`: under an open editor no column may appear, disappear or change its kind. */
 function useHeld<Value>(value: Value, held: boolean): Value {
   const [kept, setKept] = useState(value);
   if (!held && kept !== value) setKept(value);
   return held ? kept : value;
 }
 
-/** Gives the editor up when its sample is deleted; `orphan` keeps what was typed. */
+/** Closes the editor when its sample is deleted; `orphan` keeps the typed text. */
 function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], orphan: () => void): void {
   const isOrphaned = open !== undefined && !findSample(list, open.row.sample.uuid);
   useEffect(() => {

@@ -24,11 +24,11 @@ import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** PapaParse comes with the dialog that needs it. */
+/** Papa Parse loads with the dialog that needs it. */
 const ImportDialog = lazy(async () => ({ default: (await import('./imports/import-dialog.tsx')).ImportDialog }));
 const standsOutMilliseconds = 6000;
 
-/** The series of an experiment: how the next one is made, and all samples there are. */
+/** The series of an experiment: the settings of the next one, and all samples. */
 export function SeriesScreen() {
   const place = useExperimentPlace();
   const experiment = useExperiment(place);
@@ -38,7 +38,7 @@ export function SeriesScreen() {
   const series = useSeriesList(place);
   const access = useSeriesAccess(place, series.data?.length);
   const [view, setView] = useState<SeriesView>('cards');
-  // The list of experiments leads here to import a series.
+  // The list of experiments links here to import a series.
   const [search, setSearch] = useSearchParams();
   const isImporting = search.has('import');
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
@@ -117,7 +117,7 @@ export function SeriesScreen() {
   );
 }
 
-/** The same object while nothing has changed: the tables' columns follow from it. */
+/** The same object while nothing changes: the tables' columns depend on it. */
 function useDefinitions(
   inputs: readonly InParameter[] = none,
   functions: readonly CompParameter[] = none,

@@ -21,14 +21,14 @@ interface Props {
   experiment: Experiment;
   series: readonly Series[];
   access: SeriesAccess;
-  /** There is an input and an output. */
+  /** The experiment has an input and an output. */
   isDefined: boolean;
   onImport: () => void;
   filter: ReactNode;
   children: ReactNode;
 }
 
-/** In a row; on a phone in two columns, of which the first has the longer words. */
+/** One row; on a phone two columns, the first one wider for the longer labels. */
 const controls = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
@@ -38,10 +38,10 @@ const controls = {
   '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minHeight: 40, whiteSpace: 'nowrap' },
 } as const;
 
-/** Where nothing stands beside it. */
+/** Fills the row where nothing is next to it. */
 const wide = { gridColumn: '1 / -1' } as const;
 
-/** How the next series is made, and the buttons that make it. */
+/** The settings of the next series, and the buttons that create it. */
 export function SeriesToolbar({ place, experiment, series, access, isDefined, onImport, filter, children }: Props) {
   const update = useUpdateExperiment(place);
   const generate = useGenerateSeries(place);

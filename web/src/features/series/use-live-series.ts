@@ -5,10 +5,10 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { cachedSeries } from '#web/lib/resources/series.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 
-/** The charts screen shows those of plotting. */
+/** The charts screen shows the notices of plotting. */
 const jobNotices = ['generation', 'calculation', 'modeling'] as const;
 
-/** The live events of the series screen; `onNewSeries` receives the uuid of a series that was generated. */
+/** The live events of the series screen; `onNewSeries` receives the uuid of a generated series. */
 export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
   const [revision, setRevision] = useState(0);
@@ -16,16 +16,16 @@ export function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string
     jobNotices,
     changeNotices: true,
     onChange: ({ editor }, applied) => {
-      // Whoever edits keeps the rows where they are.
+      // The person's own edits do not rearrange rows.
       if (editor.uuid !== currentSession()?.sub) void applied.then(() => setRevision((count) => count + 1));
     },
     onEvent: ({ method, series, series_list, refetch }, applied) => {
       if (series_list || refetch) void applied.then(() => setRevision((count) => count + 1));
       if (method !== 'generation_success') return;
-      // A large series is not in its event; it is the last of the list that was asked for instead.
+      // A large series is not part of its event; it is the last one of the fetched list.
       void applied.then(() => onNewSeries(series?.uuid ?? cachedSeries(client, place).at(-1)?.uuid));
     },
   });
-  /** `revision` counts the changes of samples that came from outside. */
+  /** `revision` counts changes of samples from other windows or jobs. */
   return { ...live, revision };
 }

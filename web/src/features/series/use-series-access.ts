@@ -1,7 +1,7 @@
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useHasRoom, useIsSuperadmin, useMayAsk } from '#web/lib/resources/permissions.ts';
 
-/** What the account may do on the series screen; whether the experiment is busy is another question. */
+/** What the account may do on the series screen, whether or not the experiment is busy. */
 export interface SeriesAccess {
   /** Samples per series and the algorithm's behaviour. */
   manage: boolean;
@@ -10,7 +10,7 @@ export interface SeriesAccess {
   cancel: boolean;
   import: boolean;
   importOutputs: boolean;
-  /** New parameters may come along with a file. */
+  /** A file may add parameters. */
   createInputs: boolean;
   createOutputs: boolean;
   export: boolean;

@@ -14,14 +14,14 @@ interface Options {
   definitions: Definitions;
   access: SeriesAccess;
   busy: boolean;
-  /** As they are shown, with edits that are not saved yet. */
+  /** As shown, with unsaved edits. */
   rows: ReadonlyMap<string, readonly SampleRow[]>;
   rankOf: ReadonlyMap<string, number>;
   format: FileFormat;
   dialogs: ReturnType<typeof useSeriesDialogs>;
 }
 
-/** What can be done with a whole series. */
+/** The menu of a series. */
 export function useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs }: Options) {
   function exportSeries(series: Series): void {
     const samples = (rows.get(series.uuid) ?? []).map(({ sample }) => sample);

@@ -36,7 +36,7 @@ export function AdminWorkspacesScreen() {
         item ? (
           <EditWorkspaceDialog workspace={item} lists={lists} onClose={onClose} />
         ) : (
-          // It begins with a licence, so it waits for the list of them.
+          // The form starts with the first licence, so it waits for that list.
           licences && <NewWorkspaceDialog lists={lists} onClose={onClose} />
         )
       }

@@ -8,7 +8,7 @@ import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { statusColumn } from '#web/ui/status-column.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** The same list for its members and for the administration. */
+/** Shared by the members' list and the administration's. */
 export const workspaceColumns: DataTableColumn<Workspace>[] = [
   {
     id: 'name',

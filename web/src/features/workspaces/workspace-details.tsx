@@ -11,7 +11,7 @@ export interface ShownMember {
   role_name: string;
 }
 
-/** The expanded row of a workspace; `users` is undefined while they are on their way. */
+/** The expanded row of a workspace; `users` is undefined while they load. */
 export function WorkspaceDetails({
   workspace,
   users,

@@ -19,7 +19,7 @@ export interface WorkspaceLists {
   users: readonly User[] | undefined;
 }
 
-/** Begins with the first licence and with today. */
+/** Starts with the first licence and today. */
 export function NewWorkspaceDialog({ lists, onClose }: { lists: WorkspaceLists; onClose: () => void }) {
   const { mutateAsync } = useCreateWorkspace();
   const schema = useMemo(newWorkspaceForm, []);

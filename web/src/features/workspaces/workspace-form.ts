@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { endOfToday } from '#web/lib/format/calendar-day.ts';
 import { uniqueName } from '#web/lib/forms/unique-name.ts';
 
-/** The expiry date is optional: left empty it is today, the default. */
+/** The expiry date is optional: today by default. */
 const expiry_date = timestamp.nullable().transform((seconds) => seconds ?? endOfToday());
 const createForm = workspaceCreate.extend({ expiry_date });
 const updateForm = workspaceForm.extend({ expiry_date });

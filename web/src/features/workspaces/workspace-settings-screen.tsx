@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useUpdateWorkspaceCsvSettings } from './workspace-changes.ts';
 
-/** A workspace's own settings, for those whose role may read them. */
+/** A workspace's own settings, for roles that may read them. */
 export function WorkspaceSettingsScreen() {
   const { workspaceId = '' } = useParams();
   const mayRead = useMay('workspace_settings.read', { workspace: workspaceId });
@@ -53,7 +53,7 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** In an inactive or expired workspace nothing can be changed. */
+/** An inactive or expired workspace is read-only. */
 function ReadOnlySettings({ workspace: { csv_decimal, csv_delimiter } }: { workspace: Workspace }) {
   return (
     <Card sx={{ maxWidth: 640, p: 2.5 }}>

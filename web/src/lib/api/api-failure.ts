@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 
-/** An answer that is no success. `body` is there when the server said why in its own shape. */
+/** A failed call. `body` is present if the server answered in its own format. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
-/** Runs a mutation apart from any screen, with everything that the client does about each. */
+/** Runs a mutation outside of a component, with the client's handling of results and failures. */
 export function runMutation<Data, Variables>(
   client: QueryClient,
   options: MutationOptions<Data, Error, Variables>,

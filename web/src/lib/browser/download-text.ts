@@ -1,14 +1,14 @@
-/** Hands a text to the browser's downloads. The mark at the beginning tells Excel that it is UTF-8. */
+/** Downloads a text as a file. The byte order mark tells Excel that it is UTF-8. */
 export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   download(name, new Blob(['\uFEFF', text], { type }));
 }
 
-/** Hands data to the browser's downloads, as JSON that people can read. */
+/** Downloads data as readable JSON. */
 export function downloadJson(name: string, data: unknown): void {
   download(name, new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }));
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 
 const listeners = new Set<() => void>();
 
-/** What this browser keeps under a key, as text: it follows every change, also those of other windows. */
+/** The text stored under a key; follows all changes, also those of other windows. */
 export const useKeptText = (key: string): string => useSyncExternalStore(subscribe, () => keptText(key));
 
 export const keptText = (key: string): string => localStorage.getItem(key) ?? '[]';
 
-/** The list that a text holds; an empty one where it holds none. */
+/** Parses a stored list; empty if the text is invalid. */
 export function parseKept<Item>(schema: z.ZodType<Item[]>, text: string): Item[] {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? [];
@@ -17,7 +17,7 @@ export function parseKept<Item>(schema: z.ZodType<Item[]>, text: string): Item[]
   }
 }
 
-/** Keeps a list; of an empty one nothing is kept. */
+/** Stores a list; an empty one is removed. */
 export function keep(key: string, list: readonly unknown[]): void {
   if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
   else localStorage.removeItem(key);

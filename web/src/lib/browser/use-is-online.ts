@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all; a server that does not answer is another matter. */
+/** Whether the browser has a network connection; the server may still not answer. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(listener: () => void): () => void {

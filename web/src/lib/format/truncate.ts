@@ -1,4 +1,4 @@
-/** How much of a description, a formula or code a list shows. */
+/** Maximum length of a description, a formula or code in a list. */
 const shown = 100;
 
 export function truncate(text: string): string {

@@ -1,15 +1,15 @@
 const settleMilliseconds = 250;
 
 interface Options {
-  /** What needs no question: the item's own text, or one that is refused for another reason. */
+  /** Texts that need no question: the item's own one, or one that is refused for another reason. */
   isSettled: (text: string) => boolean;
-  /** Asks the server; true when it exists already. */
+  /** Asks the server; true if the text exists. */
   ask: (text: string) => Promise<boolean>;
 }
 
 /**
- * Whether a text is taken already, asked once a text and only when typing rests. An answer that does not come holds
- * nothing up: the server judges the write in any case.
+ * Whether a text exists already, asked once per text and only when typing pauses. Without an answer the text counts as
+ * free: the server checks the write anyway.
  */
 export function duplicateCheck({ isSettled, ask }: Options): (text: string) => Promise<boolean> {
   const known = new Map<string, boolean>();

@@ -1,7 +1,7 @@
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../api/api-failure.ts';
 
-/** Puts what the server said about single fields beside them. The sentence for the whole shows as a snackbar. */
+/** Shows the server's messages at their fields. The message about the whole request is shown as a snackbar. */
 export function setFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

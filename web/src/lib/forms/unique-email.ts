@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts';
 import { duplicateCheck } from './duplicate-check.ts';
 import { withUnique } from './with-unique.ts';
 
-/** A form's schema that also asks the server whether its `email` has an account; `own` is the address as it is now. */
+/** Adds a check to a form's schema that the `email` has no account; `own` is the current address. */
 export function uniqueEmail<Input extends { email: string }, Output>(
   schema: z.ZodType<Output, Input>,
   own: string | undefined,

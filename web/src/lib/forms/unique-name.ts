@@ -3,7 +3,7 @@ import { name } from '#shared/contracts/fields.ts';
 import { duplicateCheck } from './duplicate-check.ts';
 import { withUnique } from './with-unique.ts';
 
-/** A form's schema that also asks the server whether its `name` exists; `own` is the name as it is now. */
+/** Adds a check to a form's schema that the `name` does not exist; `own` is the current name. */
 export function uniqueName<Input extends { name: string }, Output>(
   schema: z.ZodType<Output, Input>,
   own: string | undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '#shared/rules/messages.ts';
 
-/** A form's schema that also asks the server whether a field's text exists already; also while other fields are empty. */
+/** Adds a check to a form's schema that a field's text does not exist; it runs also while other fields are empty. */
 export function withUnique<Field extends string, Input extends Record<Field, string>, Output>(
   schema: z.ZodType<Output, Input>,
   { field, label, isTaken }: { field: Field; label: string; isTaken: (text: string) => Promise<boolean> },

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#shared/contracts/events.ts';
 
-/** More ends than any screen sees between two reloads of its data; older ones are forgotten. */
+/** More jobs than end between two fetches of any screen; older ones are dropped. */
 const remembered = 100;
 
 /**
- * Passes each event on unless its job's end was passed on before: progress may cross a cancel on its way and would lock
- * the screen again, and a message that the queue delivers twice tells its end twice.
+ * Filters out events of jobs whose end has already been seen: progress that crosses a cancel would lock the screen
+ * again, and a message that the queue delivers twice reports its end twice.
  */
 export function createEndedJobs(): (event: Pick<LiveEvent, 'job_id' | 'method'>) => boolean {
   const ended = new Set<string>();

@@ -6,22 +6,22 @@ import { storedTokens } from '../session/tokens.ts';
 export interface ExperimentSocketOptions {
   experimentId: string;
   onEvent: (event: SocketEvent) => void;
-  /** The line stands. `first` is false when it had been lost, so that events were missed. */
+  /** The socket is open. `first` is false after a loss, during which events were missed. */
   onOpen: (first: boolean) => void;
   onClose: () => void;
-  /** A try to open it has failed: the network is away, or the experiment is not there for this account any more. */
+  /** Opening failed: no network, or the account can no longer open the experiment. */
   onRefused?: () => void;
   now?: () => number;
   random?: () => number;
 }
 
 const backOff = { firstMilliseconds: 500, mostMilliseconds: 30_000 };
-/** A token that ends within this time may be over when the server looks at it. */
+/** A token with less time left may expire before the server checks it. */
 const marginSeconds = 10;
 
 /**
- * Keeps a socket to an experiment's events open until the returned function is called: after a loss it comes back with
- * exponential back-off and full jitter, at once when the network returns, and with a fresh token when the old one ended.
+ * Keeps a socket for an experiment's events open until the returned function is called. After a loss it reconnects with
+ * exponential back-off and jitter, at once when the network returns, and with a new token if the old one has expired.
  */
 export function openExperimentSocket(options: ExperimentSocketOptions): () => void {
   const { experimentId, now = Date.now, random = Math.random } = options;
@@ -52,7 +52,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     socket.onmessage = ({ data }) => {
       const event = readEvent(data);
       if (!event) return;
-      // There is nothing to come back to.
+      // The experiment no longer exists: do not reconnect.
       if (event.method === 'experiment_deleted') stop();
       options.onEvent(event);
     };
@@ -81,7 +81,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   return stop;
 }
 
-/** Between a quarter of and the whole of the step, so that a restarted server is not met by all browsers at once. */
+/** Between 25 % and 100 % of the step, so that browsers do not reconnect to a restarted server all at once. */
 function delay(losses: number, random: number): number {
   const step = Math.min(backOff.mostMilliseconds, backOff.firstMilliseconds * 2 ** losses);
   return step * (0.25 + 0.75 * random);
@@ -92,7 +92,7 @@ function socketUrl(experimentId: string, token: string): string {
   return `${origin}/ws/experiment/${encodeURIComponent(experimentId)}?token=${encodeURIComponent(token)}`;
 }
 
-/** A frame that is no event (a keep-alive, a newer server's) is passed over. */
+/** A frame that is not an event (a keep-alive, or one of a newer server) is ignored. */
 function readEvent(data: unknown): SocketEvent | undefined {
   try {
     return socketEvent.safeParse(JSON.parse(String(data))).data;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ExperimentPlace } from '../paths.ts';
 
-/** The place that the address names. What the address does not name is ''. */
+/** The place in the current address; '' for each missing part. */
 export function useExperimentPlace(): ExperimentPlace {
   const { workspaceId = '', projectId = '', experimentId = '' } = useParams();
   return useMemo(

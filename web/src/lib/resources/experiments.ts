@@ -37,7 +37,7 @@ export const recentExperimentsQuery = (uuids: readonly string[]) =>
     ...polled,
   });
 
-/** Prefix of everything that is read below an experiment. */
+/** Prefix of everything that belongs to an experiment. */
 export const experimentTreeKey = (experiment: string) => ['experiments', experiment] as const;
 
 /** An experiment with its job ids; its screens keep it fresh through live events. */

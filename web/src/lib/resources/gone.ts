@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Series } from '#shared/contracts/series.ts';
 
 /**
- * The uuids of samples and series that are known to be deleted, for as long as the page is open: a list or an event that
- * set out before must not bring them back. Uuids are never used again.
+ * Uuids of deleted samples and series, kept while the page is open: a list or an event that was sent before the
+ * deletion must not restore them. Uuids are never reused.
  */
 const gone = new WeakMap<QueryClient, Set<string>>();
 
@@ -15,7 +15,7 @@ export function isGone(client: QueryClient, uuid: string): boolean {
   return gone.get(client)?.has(uuid) ?? false;
 }
 
-/** The same list where nothing of it is gone. */
+/** The list without deleted items; the same object if there are none. */
 export function withoutGone(client: QueryClient, list: Series[]): Series[] {
   const known = gone.get(client);
   if (!known) return list;

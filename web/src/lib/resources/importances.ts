@@ -9,7 +9,7 @@ import {
 export const importanceKinds = ['input', 'complex', 'output'] as const;
 export type ImportanceKind = (typeof importanceKinds)[number];
 
-/** How much a parameter matters to the score, whichever kind of parameter it is. */
+/** A parameter's importance for the score, of any kind of parameter. */
 export interface Importance {
   uuid: string;
   rank: number;

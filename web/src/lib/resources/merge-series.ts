@@ -2,7 +2,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 
-/** The series of several pages: one may go on in the next page. */
+/** The series of several pages: one series may continue on the next page. */
 export function mergeSeries(pages: readonly Series[]): Series[] {
   const merged = [...Map.groupBy(pages, ({ uuid }) => uuid).values()].flatMap((parts): Series[] => {
     const last = parts.at(-1);
@@ -23,8 +23,8 @@ export function mergeSeries(pages: readonly Series[]): Series[] {
 }
 
 /**
- * What was fetched, except samples that are newer here: a list that set out before an edit may arrive after it, and
- * must not bring the old values back.
+ * The fetched list, except samples that are newer in the cache: a list that was requested before an edit may arrive
+ * after it, and must not restore the old values.
  */
 export function keepNewer(fetched: readonly Series[], here: readonly Series[]): Series[] {
   const known = new Map(here.flatMap(({ samples }) => samples).map((sample) => [sample.uuid, sample]));
@@ -37,7 +37,7 @@ export function keepNewer(fetched: readonly Series[], here: readonly Series[]): 
   }));
 }
 
-/** Puts whole series in the list, in place of those with the same uuid. */
+/** Puts whole series into the list, replacing those with the same uuid. */
 export function putSeries(list: readonly Series[], ...changed: Series[]): Series[] {
   const byUuid = new Map([...list, ...changed].map((series) => [series.uuid, series]));
   return [...byUuid.values()].sort((a, b) => a.number - b.number);
@@ -51,7 +51,7 @@ export function putSample(list: readonly Series[], sample: Sample): Series[] {
   });
 }
 
-/** Puts samples in their series unless they are as new here; the same list where none is newer. */
+/** Puts samples into their series unless the list is as new; the same list if nothing is newer. */
 export function putNewer(list: readonly Series[], arrived: readonly Sample[]): Series[] {
   const bySeries = Map.groupBy(arrived, ({ series }) => series);
   return list.map((series) => {
@@ -80,7 +80,7 @@ export function findSample(list: readonly Series[], uuid: string): Sample | unde
   return undefined;
 }
 
-/** 'sample 3 of series 1', or undefined of one that is not there. */
+/** 'sample 3 of series 1'; undefined if it does not exist. */
 export function sampleName(list: readonly Series[], uuid: string): string | undefined {
   for (const { samples, number } of list) {
     const found = samples.find((sample) => sample.uuid === uuid);
@@ -89,7 +89,7 @@ export function sampleName(list: readonly Series[], uuid: string): string | unde
   return undefined;
 }
 
-/** Both lists of samples in their places, each sample once, the later one. */
+/** Both lists, ordered by position. A sample in both is taken from the second. */
 function joined(before: readonly Sample[], more: readonly Sample[]): Sample[] {
   const byUuid = new Map([...before, ...more].map((sample) => [sample.uuid, sample]));
   return [...byUuid.values()].sort((a, b) => a.position - b.position);

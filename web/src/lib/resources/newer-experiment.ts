@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * The newer of an experiment's two states: the answer that a job has begun may come after the event that it is over, and
- * would lock the screen for good.
+ * The newer of two states of an experiment. The answer 'job started' may arrive after the event 'job ended', and would
+ * lock the screen for good.
  */
 export function newerExperiment<State>(known: unknown, arrived: State): State {
   return revisionOf(known) > revisionOf(arrived) ? (known as State) : replaceEqualDeep(known, arrived);

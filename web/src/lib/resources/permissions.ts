@@ -24,25 +24,25 @@ export const permissionsQuery = () =>
 
 export const usePermissions = () => useQuery(permissionsQuery());
 
-/** Whether the account may do something somewhere; false until the permissions are known. */
+/** Whether the account may do something at a place; false until permissions are known. */
 export function useMay(action: Action, place: Place): boolean {
   const ask = useMayAsk();
   return ask(action, place);
 }
 
-/** As `useMay`, for lists whose rows lie in different places. */
+/** As `useMay`, for lists whose rows are at different places. */
 export function useMayAsk(): (action: Action, place: Place) => boolean {
   const { data } = usePermissions();
   return (action, place) => data !== undefined && may(action, data, place, unixNow());
 }
 
-/** Whether a licence leaves room for one more, when `used` exist. */
+/** Whether the licence allows one more, when `used` exist. */
 export function useHasRoom(quota: QuotaName, workspaceId: string, used: number | undefined): boolean {
   const ask = useHasRoomAsk(quota);
   return used !== undefined && ask(workspaceId, used);
 }
 
-/** As `useHasRoom`, for lists whose rows lie in different workspaces. */
+/** As `useHasRoom`, for lists whose rows are in different workspaces. */
 export function useHasRoomAsk(quota: QuotaName): (workspaceId: string, used: number) => boolean {
   const { data } = usePermissions();
   return (workspaceId, used) => data !== undefined && hasRoom(quota, data, workspaceId, used);
@@ -52,7 +52,7 @@ export function useIsSuperadmin(): boolean {
   return usePermissions().data?.role === 'superadmin';
 }
 
-/** Whether the banner of an inactive or expired workspace is due: never for the superadmin. */
+/** Whether to show the banner of an inactive or expired workspace: never to superadmins. */
 export function isWorkspaceOver(permissions: UserPermissions, workspaceId: string): boolean {
   const workspace = permissions.workspaces[workspaceId];
   return permissions.role !== 'superadmin' && workspace !== undefined && !isWorkspaceValid(workspace, unixNow());

@@ -1,6 +1,6 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 
-/** A change of one cell that the server may not know yet. */
+/** A change of one cell that may not be saved yet. */
 export interface CellEdit {
   kind: 'input' | 'output';
   parameter: string;
@@ -9,7 +9,7 @@ export interface CellEdit {
 
 const known = new WeakMap<Sample, ReadonlyMap<string, number | null>>();
 
-/** A sample's input, function and output values by parameter. A sample never changes in place, so its map is built once. */
+/** A sample's input, function and output values by parameter. Samples are immutable, so the map is built once. */
 export function valuesOf(sample: Sample): ReadonlyMap<string, number | null> {
   const before = known.get(sample);
   if (before) return before;
@@ -22,7 +22,7 @@ export function valuesOf(sample: Sample): ReadonlyMap<string, number | null> {
   return values;
 }
 
-/** Why a calculated value is empty, where the server says so. */
+/** Why a calculated value is empty, if the server says so. */
 export function reasonOf(sample: Sample, parameter: string): string | undefined {
   return (
     sample.compParameters.find(({ comp_parameter }) => comp_parameter === parameter)?.reason ??
@@ -30,7 +30,7 @@ export function reasonOf(sample: Sample, parameter: string): string | undefined 
   );
 }
 
-/** Whether a calculated value is of the formula as it was before. */
+/** True if a calculated value belongs to an earlier version of the formula. */
 export function isOutOfDate(sample: Sample, parameter: string): boolean {
   return (
     sample.compParameters.some((entry) => entry.comp_parameter === parameter && entry.out_of_date) ||
@@ -38,7 +38,7 @@ export function isOutOfDate(sample: Sample, parameter: string): boolean {
   );
 }
 
-/** The part of an update that says these edits; of two edits of one cell the later counts. */
+/** The edits as part of an update; of two edits of one cell the later one counts. */
 export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParameters' | 'outParameters'> {
   const inputs = new Map<string, number>();
   const outputs = new Map<string, number | null>();
@@ -52,7 +52,7 @@ export function editedValues(edits: readonly CellEdit[]): Pick<Sample, 'inParame
   };
 }
 
-/** The sample as it will be once the edits are saved. */
+/** The sample with the edits applied. */
 export function withEdits(sample: Sample, edits: readonly CellEdit[]): Sample {
   const { inParameters, outParameters } = editedValues(edits);
   const inputs = new Map(sample.inParameters.map((entry) => [entry.in_parameter, entry]));

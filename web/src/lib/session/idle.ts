@@ -1,10 +1,10 @@
-/** After this long without a hand at the window, what it asks is no visit of the person. */
+/** After this time without input, calls of the window do not count as a visit. */
 const idleMilliseconds = 60_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 let last = Date.now();
 
-/** Notices the person's hand at this window, from the application's start on. Workers and tests have no window. */
+/** Notes input in this window, from the start of the app. Workers and tests have no window. */
 export function watchActivity(): void {
   const onSign = () => {
     last = Date.now();
@@ -12,7 +12,7 @@ export function watchActivity(): void {
   for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
 }
 
-/** The header by which calls of a window say that nobody is at it. */
+/** The header that marks a call as made while nobody uses the window. */
 export function idleHeaders(now = Date.now()): Record<string, string> {
   return now - last > idleMilliseconds ? { 'X-Serieslab-Idle': '1' } : {};
 }

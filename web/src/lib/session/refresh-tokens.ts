@@ -5,15 +5,15 @@ import { storedTokens, storeTokens } from './tokens.ts';
 let running: Promise<boolean> | undefined;
 const failureListeners = new Set<() => void>();
 
-/** Calls back when the server refuses the refresh token: the session is over, though nobody logged out. */
+/** Calls back when the server refuses the refresh token: the session has ended without a logout. */
 export function onRefreshFailure(listener: () => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
 }
 
 /**
- * Exchanges the refresh token, once for however many calls and tabs meet a 401 together: refresh tokens are for one
- * use, and using one twice ends the session. False when the session is over.
+ * Exchanges the refresh token, once for all calls and tabs that received a 401: a refresh token works once, and using
+ * it twice ends the session. False if the session has ended.
  */
 export function refreshTokens(): Promise<boolean> {
   running ??= exchange().finally(() => {

@@ -4,7 +4,7 @@ import { onTokensChange, storedTokens, storeTokens } from './tokens.ts';
 
 let known: { access: string; claims: AccessClaims | undefined } | undefined;
 
-/** Who is logged in, as the access token says, or undefined. A stored token counts; the server judges it. */
+/** The claims of the stored access token; undefined without one. The server decides whether the token is valid. */
 export function useSession(): AccessClaims | undefined {
   return useSyncExternalStore(onTokensChange, currentSession);
 }

@@ -1,6 +1,6 @@
 import type { Tokens } from '#shared/contracts/auth.ts';
 
-/** The tokens in the browser's storage, shared by all tabs. */
+/** Tokens in the browser's storage, shared by all tabs. */
 const keys = { access: 'serieslab.token', refresh: 'serieslab.refresh-token' } as const;
 const listeners = new Set<() => void>();
 
@@ -21,10 +21,10 @@ export function storeTokens(tokens: Tokens | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when this tab or another signs in, out, or refreshes. */
+/** Calls back when any tab signs in, signs out or refreshes. */
 export function onTokensChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Two keys are written one after the other, and each tells another tab by itself.
+    // The two keys are written one after the other, and each one triggers an event in other tabs.
     if (event.key === null || event.key === keys.access || event.key === keys.refresh) listener();
   };
   listeners.add(listener);

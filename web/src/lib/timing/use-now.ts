@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, for what changes by time alone. */
+/** The current time, for content that changes with time alone. */
 export function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

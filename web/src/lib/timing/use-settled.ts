@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once that has rested: what is typed is asked for once. */
+/** A value, delayed until it has not changed for a while: typed text is sent once. */
 export function useSettled<Value>(value: Value, milliseconds = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { DataTableColumn } from './data-table-column.ts';
 import { hiddenBelow } from './hidden-below.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 
-/** A long word, such as an address, breaks on a phone; what is then too wide scrolls, and the menu stays in sight. */
+/** A long word, such as an address, breaks on a phone; wider content scrolls, and the menu stays in view. */
 const brokenOnPhones = { overflowWrap: { xs: 'anywhere', sm: 'normal' }, minWidth: { xs: 112, sm: 'auto' } };
 const unbroken = { whiteSpace: 'nowrap' };
 const atTheRight = { position: 'sticky', right: 0, bgcolor: 'background.paper' };
@@ -17,7 +17,7 @@ interface Props<Row> {
   row: Row;
   name: string;
   columns: readonly DataTableColumn<Row>[];
-  /** How many cells a row has. */
+  /** Number of cells of a row. */
   width: number;
   expanded: ((row: Row) => ReactNode) | undefined;
   isOpen: boolean;

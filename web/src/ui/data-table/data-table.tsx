@@ -32,25 +32,25 @@ export interface DataTableProps<Row extends { uuid: string }> {
   query: TableQuery<Row>;
   /** Define it outside of the component, or memoise it. */
   columns: readonly DataTableColumn<Row>[];
-  /** What a row is called, for the labels of its buttons. */
+  /** A row's name, for the labels of its buttons. */
   rowName: (row: Row) => string;
-  /** Shown when there is nothing at all. */
+  /** Shown if there are no rows at all. */
   emptyText: string;
   emptyAction?: ReactNode;
   /** The panel below a row; one row at a time is open. */
   expanded?: (row: Row) => ReactNode;
   /** The row's menu; a row without items has no button. */
   menu?: (row: Row) => readonly RowMenuItem[];
-  /** Buttons beside the search box. */
+  /** Buttons next to the search box. */
   toolbar?: ReactNode;
   searchable?: boolean;
   rowsPerPage?: number;
-  /** Told what the search box holds, for lists that the server searches too. */
+  /** Receives the search text, for lists that the server searches too. */
   onSearch?: (search: string) => void;
   initialSort?: { id: string; desc: boolean };
 }
 
-/** Wide tables fit a window of 1280 pixels; the outer cells keep the distance that the search box has. */
+/** Lets wide tables fit a window of 1280 pixels; the outer cells keep the search box's padding. */
 const tightCells = {
   '& .MuiTableCell-root': { px: { xs: 1, xl: 2 } },
   '& .MuiTableCell-root:first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },

@@ -1,7 +1,7 @@
 import { formatDate } from '#web/lib/format/format-date.ts';
 import type { DataTableColumn } from './data-table-column.ts';
 
-/** A column of dates: sorted by time, shown and searched as DD-MM-YYYY HH:MM, and empty where there is none. */
+/** A column of dates: sorted by time, shown and searched as DD-MM-YYYY HH:MM; empty without a date. */
 export function dateColumn<Row>(
   id: string,
   header: string,

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 export interface RowMenuItem {
   label: string;
   icon?: ReactNode;
-  /** Where the item leads, instead of `onClick`. */
+  /** Target of the item, instead of `onClick`. */
   to?: string;
   onClick?: () => void;
   disabled?: boolean;

@@ -25,7 +25,7 @@ type Features = typeof features;
 export interface TableView<Row> {
   /** The rows of this page. */
   rows: readonly Row[];
-  /** How many rows match the search. */
+  /** Number of rows that match the search. */
   count: number;
   page: number;
   setPage: (page: number) => void;
@@ -42,7 +42,7 @@ interface Options<Row> {
   initialSort: { id: string; desc: boolean } | undefined;
 }
 
-/** Search, order and paging of a table's rows. A refetch changes neither the page nor the order. */
+/** Search, sorting and paging of a table's rows. A refetch changes neither the page nor the order. */
 export function useTableRows<Row extends { uuid: string }>(options: Options<Row>): TableView<Row> {
   const { columns, rowsPerPage } = options;
   const [search, setSearch] = useState('');

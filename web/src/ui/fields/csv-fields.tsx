@@ -11,12 +11,15 @@ const delimiters = [
   { value: '\t', label: 'Tab' },
 ];
 
-/** What a decimal symbol or list separator is called. */
+/** The name of a decimal symbol or list separator. */
 export function csvLabel(symbol: string): string {
   return [...decimals, ...delimiters].find(({ value }) => value === symbol)?.label ?? symbol;
 }
 
-/** Decimal symbol and list separator of the form around it. They are judged together: a choice may mend both. */
+/**
+ * Decimal symbol and list separator of the surrounding form. They are validated together: changing either may resolve a
+ * clash.
+ */
 export function CsvFields() {
   const { trigger } = useFormContext();
   const judge = () => void trigger(['csv_decimal', 'csv_delimiter']);

@@ -8,7 +8,7 @@ interface Props {
   hint?: string;
 }
 
-/** A day of the form around it, in unix seconds: null while empty. Choosing a day means its end. */
+/** A day of the surrounding form, in unix seconds; null while empty. A day stands for its last second. */
 export function DateInput({ name, label, hint }: Props) {
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...bound } = field;

@@ -9,11 +9,11 @@ import { fileProblem } from './file-problem.ts';
 interface Props {
   extension: string;
   chosen: File | undefined;
-  /** The file, or undefined while there is none that can be taken. */
+  /** The file; undefined without a valid one. */
   onFile: (file: File | undefined) => void;
 }
 
-/** A file to upload: required, of one kind, and not too large. */
+/** A file to upload: required, of one type, and limited in size. */
 export function FileField({ extension, chosen, onFile }: Props) {
   const [refused, setRefused] = useState<{ name: string; problem: string }>();
   const hint = useId();

@@ -6,11 +6,11 @@ import { TextInput } from './text-input.tsx';
 interface Props {
   name: string;
   label: string;
-  /** The account's name and e-mail, which make bad passwords. */
+  /** The account's name and e-mail, which make weak passwords. */
   own?: readonly string[];
 }
 
-/** A new password with its strength below. The meter advises; the schema refuses. */
+/** A new password with its strength below. The meter advises; the schema decides. */
 export function NewPasswordInput({ name, label, own = [] }: Props) {
   const password: unknown = useWatch({ name });
   const text = typeof password === 'string' ? password : '';

@@ -11,7 +11,10 @@ interface Props {
   hint?: string;
 }
 
-/** A number of the form around it: null while empty, the raw text while it is no number, so that the schema can say so. */
+/**
+ * A number of the surrounding form: null while empty, the raw text if it is not a number, so that the schema can refuse
+ * it.
+ */
 export function NumberInput({ name, label, required, disabled, hint }: Props) {
   const { field, fieldState } = useController({ name });
   const [typed, setTyped] = useState('');

@@ -14,11 +14,11 @@ interface Props {
   required?: boolean;
   disabled?: boolean;
   hint?: string;
-  /** Called after the choice is in the form, for fields that depend on it. */
+  /** Called after the form has the new value, for fields that depend on it. */
   onSelect?: (value: string) => void;
 }
 
-/** A choice of the form around it. */
+/** A select of the surrounding form. */
 export function SelectInput({ name, label, options, required, disabled, hint, onSelect }: Props) {
   const { field, fieldState } = useController({ name });
   const { ref, value, ...bound } = field;

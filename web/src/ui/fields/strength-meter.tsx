@@ -6,7 +6,7 @@ const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'suc
 
 type Judge = (password: string, own: readonly string[]) => PasswordStrength;
 
-/** How strong a password is: four bars and a word. Until the dictionaries have come it is empty. */
+/** A password's strength: four bars and a word. Empty until the dictionaries have loaded. */
 export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
   const judge = useJudge();
   const strength = password === '' ? undefined : judge?.(password, own);
@@ -43,7 +43,7 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
   );
 }
 
-/** The dictionaries, in a chunk of their own. Without them there is a form without a meter: it only advises. */
+/** The dictionaries are a chunk of their own. If it fails to load, the form works without the meter. */
 function useJudge(): Judge | undefined {
   const [judge, setJudge] = useState<Judge>();
   useEffect(() => {

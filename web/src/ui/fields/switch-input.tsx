@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useController } from 'react-hook-form';
 
-/** Yes or no, of the form around it. */
+/** A switch of the surrounding form. */
 export function SwitchInput({ name, label }: { name: string; label: string }) {
   const { field } = useController({ name });
   const { ref, value, onChange, ...bound } = field;

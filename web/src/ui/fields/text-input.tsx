@@ -5,7 +5,7 @@ interface Props {
   name: string;
   label: string;
   required?: boolean;
-  /** Shows a counter; the schema is what refuses. */
+  /** Shows a counter; the schema enforces the limit. */
   maxLength?: number;
   multiline?: boolean;
   autoFocus?: boolean;
@@ -15,7 +15,7 @@ interface Props {
   autoComplete?: string;
 }
 
-/** A text field of the form around it. */
+/** A text field of the surrounding form. */
 export function TextInput(props: Props) {
   const { name, label, required, maxLength, multiline, autoFocus, disabled, hint, type = 'text', autoComplete } = props;
   const { field, fieldState } = useController({ name });

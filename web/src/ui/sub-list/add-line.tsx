@@ -10,7 +10,7 @@ import { PendingLinesContext } from './pending-lines.ts';
 import type { SubListColumn, SubListLine } from './sub-list-column.ts';
 
 interface Props {
-  /** The form's field that holds the lines. */
+  /** The form's field that contains the lines. */
   name: string;
   columns: readonly [SubListColumn, ...SubListColumn[]];
   lines: readonly SubListLine[];
@@ -19,7 +19,7 @@ interface Props {
 
 type Choice = Record<string, string>;
 
-/** A new line needs every reference, and its first must not be in the list already. */
+/** A new line needs every reference, and its first one must not be in the list already. */
 export function AddLine({ name, columns, lines, onAdd }: Props) {
   const [choice, setChoice] = useState<Choice>({});
   const [problems, setProblems] = useState<Choice>({});

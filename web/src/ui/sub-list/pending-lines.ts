@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The lines of a form's sub-lists that were begun and not added: saving would lose them without a word. */
+/** Lines that were started in a form's sub-lists but not added: saving would silently lose them. */
 export interface PendingLines {
-  /** Keeps or forgets that the sub-list `name` has one. */
+  /** Notes whether the sub-list `name` has one. */
   note: (name: string, isPending: boolean) => void;
-  /** Whether Save was pressed while there was one. */
+  /** True if Save was pressed while there was one. */
   isRefused: boolean;
 }
 

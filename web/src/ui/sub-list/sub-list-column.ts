@@ -1,4 +1,4 @@
-/** A reference that each line of a sub-list holds: the first names the line, the others are chosen in it. */
+/** A reference of each line of a sub-list: the first names the line, the others are selects in it. */
 export interface SubListColumn {
   /** The line's field, such as `role`. */
   field: string;

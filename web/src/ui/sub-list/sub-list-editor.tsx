@@ -18,7 +18,7 @@ import type { SubListColumn, SubListLine } from './sub-list-column.ts';
 import { SubListRow } from './sub-list-row.tsx';
 
 interface Props {
-  /** The form's field that holds the lines. */
+  /** The form's field that contains the lines. */
   name: string;
   /** 'Permissions'. */
   title: string;
@@ -28,7 +28,7 @@ interface Props {
 const linesOf = z.array(z.record(z.string(), z.string().nullable())).catch([]);
 const rowsPerPage = limits.nestedRowsPerPage;
 
-/** The lines that link an item to others: shown five at a time, changed and removed in place, added below. */
+/** The lines that link an item to others: five per page, changed and removed in place, added below. */
 export function SubListEditor({ name, title, columns }: Props) {
   const { field, fieldState } = useController({ name });
   const [wantedPage, setPage] = useState(0);

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { PendingLines } from './pending-lines.ts';
 
-/** For a form with sub-lists: `guard` goes around its submit and stops it while a line was begun and not added. */
+/** For a form with sub-lists: `guard` wraps its submit and stops it while a line was started but not added. */
 export function usePendingLines() {
   const names = useRef(new Set<string>());
   const [isRefused, setRefused] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   busy: boolean;
 }
 
-/** Beside New input and New Output: takes definitions over from the workspace's library. */
+/** The button that inserts definitions of the workspace's library. */
 export function FromLibrary({ kind, ...props }: Props) {
   if (kind === 'in-parameters') return <InsertButton library={inputLibrary} {...props} />;
   if (kind === 'out-parameters') return <InsertButton library={outputLibrary} {...props} />;

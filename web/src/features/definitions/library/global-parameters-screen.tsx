@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { inputLibrary, outputLibrary } from './library-kind.ts';
 import { LibraryTable } from './library-table.tsx';
 
-/** The library of a workspace: inputs and outputs that its experiments can take over. The address holds the tab. */
+/** The library of a workspace: inputs and outputs that its experiments can insert. The address contains the tab. */
 export function GlobalParametersScreen() {
   const { workspaceId = '' } = useParams();
   const [search, setSearch] = useSearchParams();

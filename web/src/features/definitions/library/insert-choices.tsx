@@ -9,7 +9,7 @@ import type { Definition } from '../definition-kind.ts';
 
 interface Props {
   items: readonly Definition[];
-  /** Short names that the experiment has: those cannot come in again. */
+  /** Short names of the experiment: library items with one of them cannot be inserted. */
   taken: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;

@@ -24,7 +24,7 @@ interface Props<Item extends Definition, Body> {
   onClose: () => void;
 }
 
-/** Chooses definitions of the library and creates them in the experiment, one after the other, in the library's order. */
+/** Inserts chosen definitions of the library into the experiment, one after the other, in the library's order. */
 export function InsertDialog<Item extends Definition, Body>({ library, place, onClose }: Props<Item, Body>) {
   const { title, noteOn } = library.definitions;
   const query = useLibrary(place.workspace, library);

@@ -13,10 +13,10 @@ import { outputKind } from '../parameters/output-kind.tsx';
 /** The two lists of a workspace's library, by the path segment of their calls. */
 type LibraryList = 'global-in-parameters' | 'global-out-parameters';
 
-/** A list of the library: definitions as an experiment has them, with calls of their own. */
+/** A list of the library: definitions as in experiments, with calls of its own. */
 export interface LibraryKind<Item extends Definition, Body> {
   list: LibraryList;
-  /** What the definitions are in an experiment: columns, form and words. */
+  /** Columns, form and texts, as in an experiment. */
   definitions: DefinitionConfig<Item, Body>;
   action: Action;
   Form: ComponentType<DefinitionFormProps<Item, Body, { workspace: string }>>;

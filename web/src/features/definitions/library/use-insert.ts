@@ -7,8 +7,8 @@ import type { Definition } from '../definition-kind.ts';
 import type { LibraryKind } from './library-kind.ts';
 
 /**
- * Creates definitions of the library in an experiment, one after the other: their order is that of creation. What was
- * created before one is refused stays. `taken` are the short names that the experiment has, as far as the screen knows.
+ * Creates library definitions in an experiment, one after the other, since they are ordered by creation. If one is
+ * refused, those created before it stay. `taken` are the experiment's short names that the screen has loaded.
  */
 export function useInsert<Item extends Definition, Body>(library: LibraryKind<Item, Body>, place: ExperimentPlace) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { messages } from '#shared/rules/messages.ts';
 
 const texts = z.array(z.string()).catch([]);
 
-/** The categories of the form around it, in the order that numbers them; new ones come last. */
+/** The categories of the surrounding form, in the order of their numbers; new ones are appended. */
 export function CategoryEditor() {
   const { field, fieldState } = useController({ name: 'categories' });
   const [draft, setDraft] = useState('');
@@ -76,7 +76,7 @@ export function CategoryEditor() {
           onBlur={field.onBlur}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the category; the form is saved by its button.
+            // Enter adds the category; the button saves the form.
             event.preventDefault();
             add();
           }}

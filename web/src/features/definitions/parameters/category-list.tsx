@@ -1,4 +1,4 @@
-/** Categories under their numbers. */
+/** Categories with their numbers. */
 export function CategoryList({ categories }: { categories: readonly string[] }) {
   if (categories.length === 0) return 'No categories';
   return (

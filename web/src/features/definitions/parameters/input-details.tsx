@@ -4,7 +4,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { parameterName } from '../parameter-name.ts';
 import { CategoryList } from './category-list.tsx';
 
-/** An input's values, with those that narrow screens leave out of the row. */
+/** An input's values, including those that narrow screens leave out of the row. */
 export function InputDetails({ input }: { input: InParameter }) {
   const { is_categorical, categories, min_value, max_value, step } = input;
   const range = `${formatNumber(min_value)} to ${formatNumber(max_value)} in steps of ${formatNumber(step)}`;

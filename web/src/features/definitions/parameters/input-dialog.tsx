@@ -37,7 +37,7 @@ export function InputDialog({ place, request, title, note, onClose, onSave }: Pr
 function KindFields() {
   const { setValue, clearErrors } = useFormContext<InputForm>();
   const isCategorical = useWatch<InputForm, 'is_categorical'>({ name: 'is_categorical' });
-  /** A switch of type starts its own numbers afresh (specification, section 4). */
+  /** Changing the type resets the numbers. */
   const choose = (type: string) => {
     setValue('is_categorical', type === 'Categorical', { shouldDirty: true });
     for (const field of ['min_value', 'max_value', 'step'] as const) setValue(field, null);

@@ -17,7 +17,7 @@ export const emptyInput: InputForm = {
   is_visible: true,
 };
 
-/** What the form begins with. A copy needs a short name of its own, and is seen. */
+/** Initial values of the form. A copy needs a short name of its own and is visible. */
 export function inputForm(request: FormRequest<InParameter>): InputForm {
   if (request.mode === 'create') return emptyInput;
   const form = inputWrite(request.item);

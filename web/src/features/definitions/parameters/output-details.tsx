@@ -6,7 +6,7 @@ import { parameterName } from '../parameter-name.ts';
 import { PythonViewer } from '../python/python-viewer.tsx';
 import { CategoryList } from './category-list.tsx';
 
-/** What an output's row does not say: its categories, or how it counts. */
+/** What an output's row does not show: its categories, or its formula. */
 export function OutputDetails({ output }: { output: OutParameter }) {
   return <DetailList details={[{ label: 'Short name', value: parameterName(output) }, ...details(output)]} />;
 }

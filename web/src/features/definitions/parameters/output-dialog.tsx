@@ -64,7 +64,7 @@ const types: readonly OutputType[] = ['Numerical', 'Functional', 'Categorical'];
 const bands = importanceBands.map(({ label }) => ({ value: label, label }));
 const targets = targetTypes.map((type) => ({ value: type, label: type }));
 
-/** A formula names parameters of one experiment, so a library has no functional outputs. */
+/** A formula names parameters of one experiment, so libraries have no functional outputs. */
 const typesIn = (place: DefinitionPlace) =>
   'experiment' in place ? types : types.filter((type) => type !== 'Functional');
 

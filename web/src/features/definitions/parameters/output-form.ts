@@ -12,7 +12,7 @@ import type { FormRequest } from '../definition-kind.ts';
 
 const formNumber = z.union([z.number(), z.string(), z.null()]);
 
-/** The form: the contract's fields, with the target and the importance as people choose them. */
+/** The contract's fields, with target and importance as the form's selects have them. */
 const outputFields = z.object({
   name: z.string(),
   short_name: z.string(),
@@ -22,7 +22,7 @@ const outputFields = z.object({
   categories: z.array(z.string()),
   is_visible: z.boolean(),
   importance: z.string(),
-  /** The weight as it is stored: it stays while its band is not changed. */
+  /** The stored weight: unchanged while its band is unchanged. */
   weight: z.number(),
   target_type: z.enum(targetTypes),
   target_value: formNumber,
@@ -61,7 +61,7 @@ export const outputFormSchema: z.ZodType<OutputBody, OutputForm> = outputFields.
   },
 );
 
-/** What a switch of type does to importance and target (specification, section 4). */
+/** Effect of changing the type on importance and target. */
 export const afterTypeSwitch = (type: OutputType): Partial<OutputForm> =>
   type === 'Categorical'
     ? { importance: ignoreImportance.label, target_type: 'Value', target_value: 0, target_min: null, target_max: null }
@@ -73,7 +73,7 @@ export const afterTypeSwitch = (type: OutputType): Partial<OutputForm> =>
         target_max: null,
       };
 
-/** What the form begins with. A copy needs a short name of its own, and is seen. */
+/** Initial values of the form. A copy needs a short name of its own and is visible. */
 export function outputForm(request: FormRequest<OutParameter>): OutputForm {
   if (request.mode === 'create') return emptyOutput;
   const { name, short_name, unit, formula, categories, is_visible, weight, target } = request.item;

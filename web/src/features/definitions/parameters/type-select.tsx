@@ -7,7 +7,7 @@ interface Props {
   onChoose: (type: string) => void;
 }
 
-/** What kind of parameter it is; in the form several fields say so together. */
+/** The kind of parameter. In the form, several fields together express it. */
 export function TypeSelect({ options, value, onChoose }: Props) {
   return (
     <TextField select label="Type*" value={value} onChange={(event) => onChoose(event.target.value)}>

@@ -1,7 +1,7 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { FormulaNames } from './formula-names.ts';
 
-/** Completes the names of an experiment, and behind a dot those of its scripts and of Python's modules. */
+/** Completes the names of an experiment, and after a dot those of its scripts and of Python's modules. */
 export function completeNames({ names, members }: FormulaNames) {
   return (context: Pick<CompletionContext, 'matchBefore' | 'explicit' | 'pos'>): CompletionResult | null => {
     const member = context.matchBefore(/[A-Za-z_]\w*\.\w*/);
@@ -14,7 +14,7 @@ export function completeNames({ names, members }: FormulaNames) {
     if (!word && !context.explicit) return null;
     return {
       from: word?.from ?? context.pos,
-      // What the experiment defines comes before what Python has.
+      // The experiment's names come before Python's.
       options: names.map(({ name, detail, kind }) => ({
         label: name,
         detail,

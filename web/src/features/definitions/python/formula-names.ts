@@ -1,11 +1,11 @@
-/** A name that a formula may use, and what it stands for. */
+/** A name that a formula may use, with its meaning. */
 export interface FormulaName {
   name: string;
   detail: string;
   kind: 'variable' | 'function' | 'module';
 }
 
-/** What can be completed: names, and what lies behind a module's dot. */
+/** Completions: names, and the members of modules. */
 export interface FormulaNames {
   names: readonly FormulaName[];
   members: ReadonlyMap<string, readonly string[]>;
@@ -18,7 +18,7 @@ interface Definitions {
   scripts: readonly { name: string; short_name: string; code: string }[];
 }
 
-/** The names of an experiment, and Python's own that its sandbox allows. A formula does not complete itself. */
+/** The names of an experiment, and those of Python that its sandbox allows. The edited formula itself is left out. */
 export function formulaNames(definitions: Definitions, own?: string): FormulaNames {
   const { inputs, functions, outputs, scripts } = definitions;
   const variables = (items: readonly { name: string; short_name: string }[], what: string): FormulaName[] =>
@@ -44,7 +44,7 @@ export function formulaNames(definitions: Definitions, own?: string): FormulaNam
   };
 }
 
-/** The functions that a script defines at its outermost level. */
+/** The functions that a script defines at its top level. */
 function functionsOf(code: string): string[] {
   return [...code.matchAll(/^def\s+([A-Za-z_]\w*)/gm)].flatMap(([, name]) => (name ? [name] : []));
 }

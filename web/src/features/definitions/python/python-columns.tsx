@@ -3,7 +3,7 @@ import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 type Named = { name: string; short_name: string };
 
-/** The columns that functions, scripts and rules share, with what is between their names and their Python. */
+/** The columns that functions, scripts and rules share; kind-specific ones are inserted before the Python. */
 export function pythonColumns<Item extends Named>(
   python: { id: keyof Item & string; header: string; of: (item: Item) => string },
   between: readonly DataTableColumn<Item>[] = [],

@@ -9,7 +9,7 @@ interface Props {
   text: string;
 }
 
-/** What holds Python, in full: its name, its short name with the unit in brackets, and the Python. */
+/** A function, script or rule in full: name, short name with unit, and Python. */
 export function PythonDetails({ item, label, text }: Props) {
   return (
     <DetailList

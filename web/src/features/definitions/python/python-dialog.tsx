@@ -16,12 +16,12 @@ interface Head {
 
 export interface PythonForm<Item, Form extends FieldValues, Body> {
   schema: z.ZodType<Body, Form>;
-  /** The field that holds the Python. */
+  /** The field that contains the Python. */
   field: 'formula' | 'code';
   label: string;
   scope: FormulaScope;
   hasUnit: boolean;
-  /** What the form begins with. A copy needs a short name of its own, and is seen. */
+  /** Initial values of the form. A copy needs a short name of its own and is visible. */
   start: (request: FormRequest<Item>) => DefaultValues<Form>;
 }
 
@@ -29,7 +29,7 @@ interface Props<Item, Form extends FieldValues, Body> extends DefinitionFormProp
   form: PythonForm<Item, Form, Body>;
 }
 
-/** The dialog of functions, rules and scripts: names above, Python below. */
+/** The dialog of functions, rules and scripts. */
 export function PythonDialog<Item extends Definition, Form extends Head, Body extends Head>(
   props: Props<Item, Form, Body>,
 ) {

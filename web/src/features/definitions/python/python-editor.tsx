@@ -14,7 +14,7 @@ import { pythonTheme } from './python-theme.ts';
 export interface PythonEditorProps {
   label: string;
   value: string;
-  /** Without it the text can be read and copied only. */
+  /** Without it the text is read-only. */
   onChange?: (text: string) => void;
   onBlur?: () => void;
   names?: FormulaNames;
@@ -22,8 +22,8 @@ export interface PythonEditorProps {
 }
 
 /**
- * Python with its colours, names and faults. It stands in a shadow root: there the editor's own styles are constructed
- * sheets, which the content security policy allows, and not `<style>` elements, which it does not.
+ * A Python editor with highlighting, completion and error marks. It is in a shadow root: there CodeMirror uses
+ * constructed style sheets, which the content security policy allows, instead of `<style>` elements, which it does not.
  */
 export function PythonEditor({ label, value, onChange, onBlur, names, problems = none }: PythonEditorProps) {
   const host = useRef<HTMLDivElement>(null);

@@ -14,11 +14,11 @@ interface Props {
   label: string;
   required?: boolean;
   names: FormulaNames;
-  /** What the server said of the text when it was last sent. */
+  /** Errors that the server found in the last text that was sent. */
   problems: readonly PythonProblem[];
 }
 
-/** Python of the form around it. */
+/** A Python field of the surrounding form. */
 export function PythonInput({ name, label, required, names, problems }: Props) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;

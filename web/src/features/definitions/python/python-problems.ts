@@ -3,19 +3,19 @@ import type { Text } from '@codemirror/state';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 
 export interface PythonProblem {
-  /** Both count from 1. */
+  /** Line and column, both from 1. */
   line: number;
   column: number;
   sentence: string;
 }
 
-/** What the server found wrong with the Python in a field. */
+/** An error that the server found in the Python of a field. */
 export function problemsIn(error: unknown, field: string): PythonProblem[] {
   if (!(error instanceof ApiFailure)) return [];
   return (error.body?.problems ?? []).filter((problem) => problem.field === field);
 }
 
-/** Problems at their places; one that lies beyond the text is at its end. Each marks the word that begins there. */
+/** Diagnostics for CodeMirror. A position beyond the text becomes its end. Each marks the word that starts there. */
 export function toDiagnostics(text: Text, problems: readonly PythonProblem[]): Diagnostic[] {
   return problems.map(({ line, column, sentence }) => {
     const row = text.line(Math.max(1, Math.min(line, text.lines)));

@@ -5,7 +5,7 @@ import { tags } from '@lezer/highlight';
 
 const color = (name: string) => `var(--sl-palette-${name})`;
 
-/** The app's colours by its own variables: one theme for light and dark. */
+/** Uses the app's CSS variables: one theme for light and dark. */
 export const pythonTheme: Extension = [
   EditorView.theme({
     '&': { fontSize: '0.875rem', color: color('text-primary'), backgroundColor: 'transparent' },

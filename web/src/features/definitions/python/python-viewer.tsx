@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 
-/** CodeMirror comes with the first Python that is shown. */
+/** CodeMirror loads with the first Python that is shown. */
 const PythonEditor = lazy(async () => ({ default: (await import('./python-editor.tsx')).PythonEditor }));
 
-/** Python to be read, in its colours; plain until these have arrived. */
+/** Read-only Python, highlighted once CodeMirror has loaded. */
 export function PythonViewer({ label, text }: { label: string; text: string }) {
   return (
     <Box

@@ -5,10 +5,10 @@ import { scriptsQuery, useCompParameters, useInParameters, useOutParameters } fr
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { type FormulaNames, formulaNames } from './formula-names.ts';
 
-/** What a kind of Python may use: rules and functions see no outputs, scripts only what they are given. */
+/** Which names Python may use: rules and functions use no outputs, scripts only their arguments. */
 export type FormulaScope = 'formula' | 'output' | 'script';
 
-/** The names that Python of an experiment may use; scripts' only for who may read them. */
+/** The names that Python of an experiment may use; those of scripts only for accounts that may read scripts. */
 export function useFormulaNames(place: ExperimentPlace, scope: FormulaScope, own: string | undefined): FormulaNames {
   const { data: inputs = none } = useInParameters(place);
   const { data: functions = none } = useCompParameters(place);

@@ -14,7 +14,7 @@ const modes = [
   { value: 'scripts', label: 'Scripts only' },
 ];
 
-/** A copy of an experiment in its project, of all of it or of a part. */
+/** Copies an experiment, or part of it, within its project. */
 export function DuplicateExperimentDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { mutateAsync } = useDuplicateExperiment(experiment);
   const defaultValues: z.input<typeof schema> = {

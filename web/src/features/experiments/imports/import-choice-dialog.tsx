@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What to import. A series is imported where it then can be seen. */
+/** Chooses what to import. Series are imported on the series screen. */
 export function ImportChoiceDialog({ experiment, maySettings, maySeries, onSettings, onClose }: Props) {
   const titleId = useId();
   const place = {

@@ -14,7 +14,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useImportSettings } from '../experiment-queries.ts';
 import { readSettings, type SettingsFile, serverProblem } from './read-settings.ts';
 
-/** Adds the definitions of a settings file to an experiment: all of them or none. */
+/** Adds the definitions of a settings file to an experiment: all or none. */
 export function ImportSettingsDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const titleId = useId();
   const isPhone = useIsPhone();

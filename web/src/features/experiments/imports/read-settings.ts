@@ -3,7 +3,7 @@ import { fieldLabel } from '#shared/rules/field-label.ts';
 
 export type SettingsFile =
   | { settings: ExperimentSettings; summary: string }
-  /** What the file says is no settings, and where. */
+  /** An error in the file, with its position. */
   | { problem: string };
 
 const lists = [
@@ -14,7 +14,7 @@ const lists = [
   ['scripts', 'script'],
 ] as const;
 
-/** A settings file's content; undefined of a text that is no JSON, or that has nothing to import (specification, section 5). */
+/** The content of a settings file; undefined for text that is not JSON or contains nothing to import. */
 export function readSettings(text: string): SettingsFile | undefined {
   const json = parsed(text.replace(/^\uFEFF/, ''));
   if (typeof json !== 'object' || json === null) return undefined;
@@ -30,14 +30,14 @@ export function readSettings(text: string): SettingsFile | undefined {
   return counts.length > 0 ? { settings: read.data, summary: counts.join(', ') } : undefined;
 }
 
-/** `Inputs, item 2: `, counted as people count; the field itself is named by its message. */
+/** `Inputs, item 2: `, counted from 1; the message names the field. */
 function placeOf(path: readonly PropertyKey[]): string {
   const place = path.slice(0, path.findLastIndex((part) => typeof part === 'number') + 1);
   if (place.length === 0) return '';
   return `${place.map((part) => (typeof part === 'number' ? `item ${part + 1}` : fieldLabel([part]))).join(', ')}: `;
 }
 
-/** What the server says of a field of the file, in the same form. */
+/** The server's message about a field of the file, in the same form. */
 export function serverProblem(field: string, message: string): string {
   const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   return `${placeOf(path)}${message}`;

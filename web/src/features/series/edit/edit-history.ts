@@ -4,21 +4,24 @@ import { onTokensChange } from '#web/lib/session/tokens.ts';
 
 /** A change that can be undone and redone as a whole. */
 export interface HistoryStep {
-  /** What it was, for the message about it: '8 values pasted', 'Sample 3 of series 1 deleted'. */
+  /** Label in notices: '8 values pasted', 'Sample 3 of series 1 deleted'. */
   label: string;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
 }
 
 export interface EditHistory {
-  /** A new change. What was undone before it cannot be redone any more. */
+  /** Adds a change. Changes that were undone before it can no longer be redone. */
   push: (step: HistoryStep) => void;
-  /** Undoes the latest change; its label, or undefined if there is none. Rejects if the change could not be undone. */
+  /**
+   * Undoes the latest change and returns its label, or undefined if there is none. Rejects if the change could not be
+   * undone.
+   */
   undo: () => Promise<string | undefined>;
   redo: () => Promise<string | undefined>;
 }
 
-/** One history for each experiment since the page was loaded. It outlives the screen, but not the account. */
+/** One history per experiment since the page was loaded. It outlives the screen, but not the account. */
 const histories = new Map<string, EditHistory>();
 let owner: string | undefined;
 let watching = false;
@@ -54,7 +57,8 @@ export function createEditHistory(): EditHistory {
     try {
       await step[direction]();
     } catch (error) {
-      // A later attempt can succeed after a failed connection, not after a refusal, which would block older steps.
+      // After a failed connection a later attempt may succeed; after a refusal it would not, and would block older
+      // steps.
       if (!isRefusal(error)) from.push(step);
       throw error;
     }
@@ -77,7 +81,7 @@ const isRefusal = (error: unknown) =>
 
 function forgetOtherAccount(): void {
   const account = currentSession()?.sub;
-  // A session that ended may be resumed by the same account.
+  // The same account may resume a session that ended.
   if (account === undefined || account === owner) return;
   owner = account;
   histories.clear();

@@ -1,4 +1,4 @@
-/** Samples and series that were deleted and made again by an undo or redo, by the uuid that they had. */
+/** Samples and series that an undo or redo deleted and created again, by their first uuid. */
 const successors = new Map<string, string>();
 const key = (experiment: string, sample: string) => `${experiment} ${sample}`;
 
@@ -6,7 +6,7 @@ export function noteSuccessor(experiment: string, sample: string, successor: str
   successors.set(key(experiment, sample), successor);
 }
 
-/** The sample that stands for one now: older steps of the history name it by the uuid that it had. */
+/** The sample's current uuid: older steps of the history have its first one. */
 export function presentSampleOf(experiment: string, sample: string): string {
   const next = successors.get(key(experiment, sample));
   return next === undefined ? sample : presentSampleOf(experiment, next);

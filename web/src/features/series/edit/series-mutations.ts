@@ -10,9 +10,9 @@ import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
 import { putSeries } from '#web/lib/resources/merge-series.ts';
 import { changeSeries } from '#web/lib/resources/series.ts';
 
-/** The calls that make, fill and delete series, each with what it means for the list on the screen. */
+/** The calls that create, fill and delete series, with their effect on the cached list. */
 
-/** A file with more rows than one call can take: what the server says about it helps. */
+/** A file has more rows than one call can take: the server's message explains that. */
 const saysTooLarge = {
   onError: (error: Error) => {
     if (error instanceof ApiFailure && error.status === 413) notify(error.message, 'error');
@@ -24,7 +24,7 @@ type SeriesName = Pick<Series, 'uuid' | 'number'>;
 
 export const deletingSeries = (client: QueryClient, place: ExperimentPlace) =>
   mutationOptions({
-    /** `untouched`: only if the series is as it was imported. */
+    /** `untouched`: delete only if the series is as it was imported. */
     mutationFn: ({ uuid, untouched }: SeriesName & { untouched?: boolean }) =>
       callApi('deleteSeries', {
         path: { id: uuid },
@@ -46,7 +46,7 @@ export const importingSeries = (client: QueryClient, place: ExperimentPlace) =>
       }
       const brought = parameters.in_parameters.length + parameters.out_parameters.length > 0;
       if (series.samples.length < series.sample_count) {
-        // A large series comes in the background, or with the list in pages: an event tells of its end.
+        // A large series is created in the background, or read with the list in pages: an event reports its end.
         void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
         notify(`${series.sample_count} samples are being imported`, 'info');
         return;
@@ -67,7 +67,7 @@ export const importingOutputs = (client: QueryClient, place: ExperimentPlace, { 
       const isThere = series.samples.length === series.sample_count;
       if (isThere) changeSeries(client, place, (list) => putSeries(list, series));
       void client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-      // Those of a large file come in the background: an event tells of their end.
+      // Outputs of a large file are written in the background: an event reports their end.
       if (!isThere) notify(`Outputs of series ${number} are being imported`, 'info');
       else if (!replaces) notify(`Outputs of series ${number} imported`);
     },

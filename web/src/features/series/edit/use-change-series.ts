@@ -11,7 +11,7 @@ import { changeSeries } from '#web/lib/resources/series.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
 import { deletingSeries, importingOutputs, importingSeries } from './series-mutations.ts';
 
-/** The calls that change series and whole samples, each with what it means for the list on the screen. */
+/** The calls that change series and whole samples, with their effect on the cached list. */
 export function useChangeSeries(place: ExperimentPlace) {
   const client = useQueryClient();
   const { query } = placeArguments(place);

@@ -15,11 +15,11 @@ interface Options {
   place: ExperimentPlace;
   experimentName: string;
   definitions: Definitions;
-  /** Whether the account may make samples: without that a deleted one cannot be brought back. */
+  /** Whether the account may create samples: if not, a deleted one cannot be restored. */
   mayCreate: boolean;
 }
 
-/** Changes of whole samples, each a step that can be undone. A sample that is brought back has another uuid. */
+/** Changes of whole samples, each an undoable step. A restored sample has a new uuid. */
 export function useRecordedChanges({ place, experimentName, definitions, mayCreate }: Options) {
   const changes = useChangeSeries(place);
   const { experiment } = place;

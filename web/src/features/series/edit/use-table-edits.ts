@@ -16,11 +16,11 @@ import { sampleNameOf } from '../table/sample-rows.ts';
 import { editHistory } from './edit-history.ts';
 import { presentSampleOf } from './sample-successors.ts';
 
-/** The edits of the tables of an experiment: the open editor, keeping what was typed until it is saved, and undoing it. */
+/** Edits in the tables of an experiment: the open editor, unsaved values, and undo. */
 export function useTableEdits(place: ExperimentPlace, experimentName: string) {
   const client = useQueryClient();
   const session = useSession();
-  /** Whose edits these are: the end of the session closes the editor when nobody is signed in any more. */
+  /** The editing account: when the session ends, the editor closes after the account is gone. */
   const user = useRef(currentSession()?.sub ?? '');
   const name = useRef(experimentName);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
 
     function onEdit(list: readonly TableEdit[]): void {
       const forward = list.map(newEdit);
-      // An input that was empty cannot be emptied again.
+      // An input that was empty cannot become empty again.
       const back = list.flatMap((edit) =>
         edit.column.kind === 'input' && edit.before === null
           ? []
@@ -57,7 +57,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       });
     }
 
-    /** What the cell holds by now: somebody else may have changed it while it was edited. */
+    /** The cell's current value: another account may have changed it during the edit. */
     function valueNow({ row, column, before }: OpenCell): number | null {
       const unsaved = unsavedOf(place.experiment, row.sample.uuid);
       const mine = unsaved.find(({ parameter }) => parameter === column.parameter.uuid);
@@ -66,19 +66,19 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       return sample ? (valuesOf(sample).get(column.parameter.uuid) ?? null) : before;
     }
 
-    /** Takes what the open editor holds; why it cannot be taken, if so. */
+    /** Takes the open editor's text; returns the message if it cannot be taken. */
     function onTaken(): string | undefined {
       const isWritten = editor.isWritten();
       const taken = editor.take();
       if (!taken) return undefined;
       if ('error' in taken) return taken.error;
       const { cell, value } = taken;
-      // What was written counts also where it is the value of before: somebody else may have changed the cell since.
+      // Typed text counts even if it equals the value from before: another account may have changed the cell since.
       if (value !== cell.before || (isWritten && value !== valueNow(cell))) onEdit([{ ...cell, value }]);
       return undefined;
     }
 
-    /** The editor is left by the mouse, or with the screen: nothing that was typed is dropped. */
+    /** The editor is left by the mouse or with the screen: typed text is kept. */
     function leave(): void {
       const [cell, text] = [editor.cell(), editor.text()];
       const error = onTaken();
@@ -88,7 +88,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       else keep([unreadable(cell, text, error)]);
     }
 
-    /** The sample under the editor is gone: what was typed can still be copied. */
+    /** The sample was deleted during the edit: the typed text can still be copied. */
     function orphan(): void {
       const [cell, text, isWritten] = [editor.cell(), editor.text(), editor.isWritten()];
       editor.close();
@@ -117,7 +117,7 @@ function newEdit({ row, column, value, before }: TableEdit): NewEdit {
   };
 }
 
-/** A text that is no value stays in its cell until it is corrected or discarded. */
+/** Text that is not a value stays in its cell until it is corrected or discarded. */
 const unreadable = (cell: OpenCell, text: string, reason: string): NewEdit => ({
   ...newEdit({ ...cell, value: cell.before }),
   text,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notify } from '#web/lib/notices.ts';
 import { editHistory } from './edit-history.ts';
 
-/** Ctrl or Cmd with Z undoes, with Shift and Z or with Y redoes, wherever the focus is, except in fields and dialogs. */
+/** Ctrl or Cmd with Z undoes; with Shift and Z, or Y, redoes. Everywhere except in fields and dialogs. */
 export function useUndoKeys(experiment: string): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** Fields have an undo of their own. */
+/** Fields have their own undo. */
 function isElsewhere(target: EventTarget | null): boolean {
   const field = target instanceof HTMLElement ? target.closest(fields) : null;
   return field !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -34,7 +34,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 async function move(experiment: string, direction: 'undo' | 'redo'): Promise<void> {
   const label = await editHistory(experiment)
     [direction]()
-    // The call that failed has said why.
+    // The failed call has shown its message.
     .catch(() => undefined);
   if (label !== undefined) notify(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${label}`, 'info');
 }

@@ -10,14 +10,14 @@ import type { FilterSubject } from './filter-subjects.ts';
 
 interface Props {
   subjects: readonly FilterSubject[];
-  /** What is changed; a new filter without it. */
+  /** The filter to change; undefined for a new one. */
   filter: SampleFilter | undefined;
   onSave: (filter: SampleFilter) => void;
 }
 
 type Problems = Partial<Record<'parameter' | 'operator' | 'value', string>>;
 
-/** Parameter, operator and value of one filter, all required; without a value where the operator needs none. */
+/** Parameter, operator and value of a filter, all required; no value if the operator needs none. */
 export function FilterForm({ subjects, filter, onSave }: Props) {
   const [parameter, setParameter] = useState(filter?.parameter.uuid ?? '');
   const [operator, setOperator] = useState<FilterOperator | ''>(filter?.operator ?? '');

@@ -20,11 +20,11 @@ interface Props {
   filters: ReturnType<typeof useSampleFilters>;
 }
 
-/** Which samples are shown: those that pass every filter. */
+/** The filters: only samples that pass all of them are shown. */
 export function FilterMenu({ subjects, filters }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [edited, setEdited] = useState<SampleFilter>();
-  /** A saved filter leaves an empty form behind. */
+  /** Saving a filter resets the form. */
   const [forms, setForms] = useState(0);
   const title = useId();
   const paper = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function FilterMenu({ subjects, filters }: Props) {
     setForms(forms + 1);
   }
 
-  /** The button that was pressed is gone with its filter: the focus stays in the menu. */
+  /** The pressed button is removed with its filter: the focus stays in the menu. */
   function remove(uuid: string): void {
     filters.remove(uuid);
     if (edited?.uuid === uuid) setEdited(undefined);

@@ -14,8 +14,8 @@ const stored = z.array(
 const key = (userId: string, experimentId: string) => `serieslab.filters.${userId}.${experimentId}`;
 
 /**
- * The filters of an account for an experiment, kept in this browser and in step between its windows. Those whose
- * parameter no longer exists are dropped.
+ * The filters of an account for an experiment, stored in this browser and shared by its windows. Filters of deleted
+ * parameters are dropped.
  */
 export function useSampleFilters(userId: string, experimentId: string, parameters: readonly { uuid: string }[]) {
   const at = key(userId, experimentId);

@@ -3,12 +3,12 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
-/** What samples can be filtered by: the parameters of the experiment, the score and the predicted score. */
+/** What samples can be filtered by: parameters, score and predicted score. */
 export interface FilterSubject {
   uuid: string;
   short_name: string;
   label: string;
-  /** Of a categorical parameter; the filter holds the index. */
+  /** Labels of a categorical parameter; the filter stores the index. */
   categories?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function filterSubjects(
   ];
 }
 
-/** A filter as people read it: `Heat (°C) ⩾ 50`. */
+/** A filter as text: `Heat (°C) ⩾ 50`. */
 export function filterText({ parameter, operator, value }: SampleFilter, subjects: readonly FilterSubject[]): string {
   const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
   const label = subject?.label ?? parameter.short_name;

@@ -10,7 +10,7 @@ interface Props {
   onSave: (chosen: Behaviour) => void;
 }
 
-/** Whether the next series looks where little is known or where the best is expected; saved at once. */
+/** Whether the next series explores or refines; saved at once. */
 export function BehaviourSelect({ experiment, disabled, onSave }: Props) {
   return (
     <TextField

@@ -12,7 +12,7 @@ interface Props {
   series: readonly Series[];
 }
 
-/** Begins a calculation where values are out of date or missing and none is under way: after a cancel or a failure. */
+/** Starts a calculation when values are out of date or missing and none runs: after a cancel or a failure. */
 export function CalculateAgain({ place, experiment, series }: Props) {
   const calculate = useCalculateAgain(place);
   const hasOutdated = useMemo(() => series.some(({ samples }) => samples.some(isOutdated)), [series]);

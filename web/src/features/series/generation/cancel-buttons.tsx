@@ -10,7 +10,7 @@ const jobs = [
   { kind: 'modeling', label: 'Cancel Model' },
 ] as const;
 
-/** One button a job, enabled while that job runs, whoever started it. */
+/** One button per job, enabled while the job runs, whichever account started it. */
 export function CancelButtons({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
   const cancel = useCancelJob(place);
   const buttons = jobs.map(({ kind, label }) => (

@@ -7,12 +7,12 @@ import { numberFromText } from '#shared/rules/number-format.ts';
 interface Props {
   experiment: Experiment;
   disabled: boolean;
-  /** What is on its way to the server. */
+  /** The value that is being saved. */
   saving: number | undefined;
   onSave: (count: number) => void;
 }
 
-/** Samples per series, saved by Enter or on leaving the field; the label says while the two differ. */
+/** Samples per series, saved on Enter or blur; the label says while the two differ. */
 export function SampleCountField({ experiment, disabled, saving, onSave }: Props) {
   const stored = experiment.sample_count;
   const [draft, setDraft] = useState<string | undefined>();

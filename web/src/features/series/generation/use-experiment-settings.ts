@@ -38,12 +38,12 @@ const cancels = {
   calculation: 'cancelCalculation',
   modeling: 'cancelModeling',
 } as const;
-/** Each button ends its own job and no other. */
+/** Each button cancels only its own job. */
 const flags = {
   generation: { generate_series: true },
   calculation: { generate_series: false },
   modeling: { generate_series: false },
 } as const;
 
-/** The click on Generate may also leave the field of samples per series: it waits until that number is saved. */
+/** A click on Generate may also blur the field of samples per series: it waits until that number is saved. */
 const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });

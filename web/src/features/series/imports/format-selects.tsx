@@ -18,7 +18,7 @@ const delimiters = [
   ['\t', 'Tab'],
 ] as const;
 
-/** How the file was read: by the account's settings unless it clearly says otherwise, and changed here if that is wrong. */
+/** How the file is read: by the account's settings unless the file clearly differs; the person can change it here. */
 export function FormatSelects({ format, onChoose }: Props) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>

@@ -26,16 +26,13 @@ interface Props {
   place: ExperimentPlace;
   definitions: Definitions;
   access: SeriesAccess;
-  /** A job runs: nothing can be imported now. */
+  /** A job runs: importing is disabled. */
   busy: boolean;
   onClose: () => void;
   onImported: (series: string) => void;
 }
 
-/**
- * Makes a series of a CSV file, after showing what of it will come in. Columns that no parameter has are asked about in
- * a second step.
- */
+/** Creates a series from a CSV file, after a preview. A second step asks what to do with unknown columns. */
 export function ImportDialog({ place, definitions, access, busy, onClose, onImported }: Props) {
   const titleId = useId();
   const isPhone = useIsPhone();

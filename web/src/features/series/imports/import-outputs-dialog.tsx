@@ -14,7 +14,7 @@ import { FormatSelects } from './format-selects.tsx';
 import { OutputsSummary } from './outputs-summary.tsx';
 import { type OutputsTarget, useOutputsImport } from './use-outputs-import.ts';
 
-/** Fills the outputs of a series from a file, after showing which values of which samples it changes. */
+/** Fills the outputs of a series from a file, after a preview of the changed values. */
 export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { onClose: () => void }) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -18,14 +18,14 @@ import { ownColumn } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 
-/** What an experiment offers to a file's columns. */
+/** The experiment's parameters, to which the file's columns are matched. */
 export interface ImportTargets {
   inputs: readonly ImportParameter[];
-  /** Those that are measured. */
+  /** Measured outputs. */
   outputs: readonly ImportParameter[];
-  /** Short names of what is calculated: columns of an export that are not imported again. */
+  /** Short names of calculated parameters: columns of an export that are not imported again. */
   calculated: readonly string[];
-  /** Where a new column goes unless somebody says otherwise. */
+  /** Default for new columns. */
   assignTo: ParameterImportItem['assignTo'];
 }
 
@@ -33,19 +33,19 @@ export interface OpenedFile {
   headers: string[];
   rowCount: number;
   format: FileFormat;
-  /** Headers of the columns that are calculated here. */
+  /** Headers of columns whose values are calculated here. */
   calculated: string[];
-  /** Headers of the columns that the product's own files have besides parameters. */
+  /** Headers of the product's own columns in exported files, other than parameters. */
   own: string[];
   matched: { header: string; parameter: ImportParameter; kind: 'input' | 'output' }[];
   missing: ImportParameter[];
-  /** Columns that no parameter of the experiment has. */
+  /** Columns that match no parameter of the experiment. */
   items: ParameterImportItem[];
 }
 
 export interface ImportChoice {
   outputs: boolean;
-  /** What is to be imported of the unknown columns, without those that have problems. */
+  /** What to import of the unknown columns, without those that have errors. */
   items: readonly ParameterImportItem[];
 }
 
@@ -53,14 +53,14 @@ export interface ImportPlan {
   sampleCount: number;
   rejected: Counted;
   emptied: Counted;
-  /** By place in the file, what the data keep from being a parameter. */
+  /** By column index: why the data cannot become a parameter. */
   columnProblems: Record<number, string>;
-  /** Headers of the columns that come in. */
+  /** Headers of the imported columns. */
   columns: string[];
   preview: (string | number | null)[][];
 }
 
-/** How many, and the first of them. */
+/** The number of problems, and the first of them. */
 export interface Counted {
   count: number;
   first: RowProblem[];
@@ -69,7 +69,7 @@ export interface Counted {
 const shownProblems = 50;
 const shownRows = 5;
 
-/** A file that was read, and what it would become. It holds the rows, so that only results need leave it. */
+/** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
 export function createImport(text: string, targets: ImportTargets, account: FileFormat, chosen?: Partial<FileFormat>) {
   const content = readCsv(text, account, chosen);
   const all = matchColumns(content.headers, targets.inputs, targets.outputs);
@@ -91,7 +91,7 @@ export function createImport(text: string, targets: ImportTargets, account: File
       own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
       missing: all.missing,
-      // A column without any cell would leave every row without a value of it.
+      // A column without any value would leave every row incomplete.
       items: unknown.map((column) => ({
         ...importItem(column, content.rows, content.format.decimal, targets.assignTo),
         included: hasCells(column),

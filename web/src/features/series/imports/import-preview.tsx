@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ImportPlan } from './import-plan.ts';
 
-/** How much comes in, and its first rows as they were read. */
+/** The number of imported samples, and the first rows as they were read. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const { sampleCount, columns, preview } = plan;
   if (sampleCount === 0) return null;
@@ -17,7 +17,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
         {sampleCount === 1 ? '1 sample' : `${sampleCount} samples`} will be imported.
         {sampleCount > preview.length && ` The first ${preview.length}:`}
       </Typography>
-      {/* Nothing in it can have the focus: on a phone the keyboard scrolls it. */}
+      {/* Focusable, so that the keyboard can scroll it on a phone. */}
       <TableContainer component="section" aria-label="First rows" tabIndex={0}>
         <Table size="small" aria-label="Preview">
           <TableHead>

@@ -18,7 +18,7 @@ export interface ImportSession {
   close: () => void;
 }
 
-/** Opens a file for import. What is done with its rows is done where they are. */
+/** Opens a file for import, in the page or in a worker. */
 export async function openImport(
   file: File,
   targets: ImportTargets,

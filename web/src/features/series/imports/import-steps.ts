@@ -10,7 +10,9 @@ import { noteSuccessor, presentSampleOf } from '../edit/sample-successors.ts';
 import { deletingSeries, importingOutputs, importingSeries } from '../edit/series-mutations.ts';
 import type { OutputsBodies, OutputsBody } from './plan-outputs.ts';
 
-/** Undoes an import of outputs by another: the values from before, wherever the imported ones still are. */
+/**
+ * Undoes an import of outputs by another import: restores the previous values where the imported ones are unchanged.
+ */
 export function outputsStep(
   client: QueryClient,
   place: ExperimentPlace,
@@ -30,7 +32,7 @@ export function outputsStep(
   };
 }
 
-/** Undoes an import of a series by deleting it, unless somebody has worked with it. Parameters that came along stay. */
+/** Undoes the import of a series by deleting it, unless it was changed since. Imported parameters stay. */
 export function seriesStep(
   client: QueryClient,
   place: ExperimentPlace,
@@ -51,7 +53,7 @@ export function seriesStep(
     },
     async redo() {
       const again = await runMutation(client, importingSeries(client, place), { ...body, parameters: [] });
-      // Later steps of the history are about the samples of the series that this one stands for.
+      // Later steps of the history refer to the series that this one replaces.
       noteSuccessor(place.experiment, series.uuid, again.series.uuid);
       for (const { uuid, position } of series.samples) {
         const successor = again.series.samples.find((sample) => sample.position === position);

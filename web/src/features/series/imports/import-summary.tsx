@@ -7,12 +7,12 @@ import type { Counted, ImportPlan, OpenedFile } from './import-plan.ts';
 interface Props {
   opened: OpenedFile;
   plan: ImportPlan;
-  /** Headers of the columns that do not come in, each with the reason. */
+  /** Headers of the skipped columns, each with the reason. */
   left: readonly { header: string; reason: string }[];
   outputs: boolean;
 }
 
-/** What of a file does not come in, by row and column, and why. */
+/** The parts of a file that are not imported, by row and column, with the reason. */
 export function ImportSummary({ opened, plan, left, outputs }: Props) {
   const { rejected, emptied } = plan;
   const absent = opened.headers.length > 0 && opened.missing.length > 0 && plan.sampleCount === 0;

@@ -15,7 +15,7 @@ export type ImportRequest =
 let current: ReturnType<typeof createImport> | undefined;
 let outputs: ReturnType<typeof createOutputs> | undefined;
 
-/** Reads files and plans their import apart from the page, which stays smooth meanwhile. */
+/** Reads files and plans their import in a worker, so that the page stays responsive. */
 async function answer(request: ImportRequest): Promise<unknown> {
   if (request.kind === 'open') {
     current = createImport(await readText(request.file), request.targets, request.account, request.chosen);

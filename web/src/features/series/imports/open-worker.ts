@@ -1,11 +1,11 @@
 import type { ImportRequest } from './import-worker.ts';
 
-/** Larger files are read by a worker. */
+/** Files above this size are read in a worker. */
 const workerBytes = 200_000;
 
 export const isForWorker = (file: File) => file.size > workerBytes && typeof Worker !== 'undefined';
 
-/** A worker that reads one file, and answers what is asked about it. */
+/** A worker that reads one file and answers calls about it. */
 export function openWorker() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   let last = 0;

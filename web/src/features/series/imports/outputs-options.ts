@@ -10,6 +10,6 @@ export interface OutputsOptions {
   samples: SampleTable;
   account: FileFormat;
   chosen: Partial<FileFormat>;
-  /** A person has said that the rows are in the order of the samples. Only a file that says nothing else needs that. */
+  /** The person confirmed that the rows are in the order of the samples. Needed only for files without other clues. */
   byPosition: boolean;
 }

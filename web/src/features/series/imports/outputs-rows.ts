@@ -15,22 +15,22 @@ import { ownColumn, ownColumns } from '#shared/rules/own-columns.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import type { CsvContent } from './read-csv.ts';
 
-/** A row of the file that has outputs. */
+/** A row of the file that contains outputs. */
 export interface OutputsRow extends RowToMatch {
-  /** By the file's columns of outputs: a number or a label, null where the cell is empty. */
+  /** By output column of the file: a number or a label; null for an empty cell. */
   values: readonly (number | string | null)[];
 }
 
 export interface OutputsRows {
   rows: OutputsRow[];
-  /** What the file says of the samples, in any of its rows. */
+  /** How rows are matched to samples, by what the file contains in any row. */
   matchedBy: MatchedBy;
   inputs: ImportColumn[];
   outputs: ImportColumn[];
-  /** Headers of columns that say nothing about outputs or samples. */
+  /** Headers of columns that are neither outputs nor identify samples. */
   ignored: string[];
   problems: RowProblem[];
-  /** Rows of other series or experiments: a file of the data export has those. */
+  /** Rows of other series or experiments, as files of the data export contain them. */
   elsewhere: number;
 }
 
@@ -61,7 +61,7 @@ export function readOutputsRows(content: CsvContent, options: OutputsOptions): O
     }
     problems.push(...read.problems);
     if (read.problems.length > 0) continue;
-    // A blank row is of a sample whose outputs stay as they are.
+    // A blank row stands for a sample whose outputs stay unchanged.
     const index = row.number - headerRow - 1;
     rows.push({ row: row.number, index, sample, inputs: read.inputs, values: read.values });
   }
@@ -99,12 +99,12 @@ function readRow(
 
 interface OwnCells {
   experiment: string;
-  /** NaN where the cell is no number; null where it is empty. */
+  /** NaN for a cell that is not a number; null for an empty one. */
   series: number | null;
   sample: number | null;
 }
 
-/** What the product's own columns say about a row. */
+/** Reads the product's own columns of a row. */
 function ownCells(unknown: MatchedColumns['unknown'], decimal: DecimalSymbol): (row: FileRow) => OwnCells {
   const indexOf = (name: string) => unknown.find(({ header }) => ownColumn(header) === name)?.index ?? -1;
   const [experiment, series, sample] = [ownColumns.experiment, ownColumns.series, ownColumns.sample].map(indexOf);

@@ -6,12 +6,12 @@ import { readText } from './read-text.ts';
 export interface OutputsSession {
   plan: OutputsPlan;
   body: () => Promise<OutputsBody>;
-  /** What takes the import back and does it again; without the samples, by number, that the server has left alone. */
+  /** The bodies that undo and redo the import, without the samples (by number) that the server left unchanged. */
   bodies: (kept: readonly number[]) => Promise<OutputsBodies>;
   close: () => void;
 }
 
-/** Opens a file of outputs. Its rows stay where they were read: of a large file, in a worker. */
+/** Opens a file of outputs. The rows of a large file stay in the worker. */
 export async function openOutputs(file: File, options: OutputsOptions): Promise<OutputsSession> {
   if (isForWorker(file)) {
     const { ask, close } = openWorker();

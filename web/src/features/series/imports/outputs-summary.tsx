@@ -13,7 +13,7 @@ interface Props {
   onChooseByPosition: (byPosition: boolean) => void;
 }
 
-/** What a file of outputs will change, what it will overwrite, and what of it is not imported. */
+/** What a file of outputs changes and overwrites, and what is not imported. */
 export function OutputsSummary({ plan, byPosition, onChooseByPosition }: Props) {
   const { outputs, stopped, overwritten, rowCount, elsewhere, ignored, added, unchanged } = plan;
   if (plan.isEmpty) return null;

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { OutputsPlan } from './plan-outputs.ts';
 
-/** The values that an import takes the place of, each beside the new one. */
+/** The values that an import overwrites, each with the new one. */
 export function OverwrittenTable({ overwritten: { count, first } }: Pick<OutputsPlan, 'overwritten'>) {
   const title = count === 1 ? '1 value will be overwritten:' : `${count} values will be overwritten:`;
   return (
@@ -15,7 +15,7 @@ export function OverwrittenTable({ overwritten: { count, first } }: Pick<Outputs
       <Typography color="warning" sx={{ fontWeight: 500 }}>
         {title}
       </Typography>
-      {/* Nothing in it can have the focus: the keyboard scrolls it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <TableContainer component="section" aria-label="Overwritten values" tabIndex={0} sx={{ maxHeight: 260 }}>
         <Table size="small" stickyHeader aria-label="Overwritten values">
           <TableHead>

@@ -1,16 +1,16 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 
-/** Fewer rows go as they are. */
+/** Fewer rows are sent without compression. */
 const plainRows = 1000;
 
-/** A body that fits a call, of the samples of a file. */
+/** The rows of new samples, as a body within the limit of a call. */
 export async function packedSamples(body: BodyInputOf<'importSeries'>): Promise<BodyInputOf<'importSeries'>> {
   const samples = body.samples ?? [];
   return samples.length <= plainRows ? body : { ...body, samples: [], packed: await packed(samples) };
 }
 
-/** The same of its outputs, and of the values that they replace. */
+/** The rows of outputs, and of the values that they replace. */
 export async function packedOutputs(
   outValues: readonly ImportRow[],
   replaces?: readonly ImportRow[],
@@ -20,7 +20,8 @@ export async function packedOutputs(
 }
 
 /**
- * Rows as one table, gzipped, in base64. A Lambda takes 6 MB, and 80 000 rows that repeat each column's name have more.
+ * Rows as one gzipped table in base64. A Lambda accepts 6 MB, and 80 000 rows that repeat each column's name exceed
+ * that.
  */
 async function packed(rows: readonly ImportRow[], replaces?: readonly ImportRow[]): Promise<string> {
   const columns = Object.keys(rows[0] ?? {});
@@ -30,7 +31,7 @@ async function packed(rows: readonly ImportRow[], replaces?: readonly ImportRow[
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** In parts: a call may not have a million arguments. */
+/** In chunks: a call may not have a million arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

@@ -16,14 +16,14 @@ import { limits } from '#shared/rules/limits.ts';
 interface Props {
   item: ParameterImportItem;
   problems: ItemProblems;
-  /** What the column may become, for this account and file. */
+  /** The choices for the column, by this account's permissions and the file's data. */
   targets: readonly (typeof assignTargets)[number][];
-  /** Parameters that no column of the file has. */
+  /** Parameters that match no column of the file. */
   free: readonly ImportParameter[];
   onChange: (item: ParameterImportItem) => void;
 }
 
-/** One unknown column: what it is called here, what it is, and where it goes. */
+/** One unknown column: its name, its kind, and what it is assigned to. */
 export function ParameterItemFields({ item, problems, targets, free, onChange }: Props) {
   const header = item.originalShortName || `Column ${item.index + 1}`;
   const isNew = item.assignTo !== 'Existing parameter';

@@ -13,7 +13,7 @@ import { packedOutputs } from './pack-rows.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 import type { SampleTable } from './sample-table.ts';
 
-/** A value of the file that is not what the sample has. */
+/** A value of the file that differs from the sample's. */
 interface Change {
   /** The index of the sample. */
   sample: number;
@@ -22,22 +22,22 @@ interface Change {
   after: number;
 }
 
-/** What a person sees before anything is written. */
+/** The preview that a person sees before anything is written. */
 export interface OutputsPlan {
   format: FileFormat;
   matchedBy: MatchedBy;
   /** Nothing could be read. */
   isEmpty: boolean;
-  /** Headers of the inputs that the file has. */
+  /** Headers of the file's input columns. */
   inputs: string[];
-  /** Headers of the outputs that it has. */
+  /** Headers of the file's output columns. */
   outputs: string[];
   ignored: string[];
-  /** How many rows have outputs for this series. */
+  /** Number of rows with outputs for this series. */
   rowCount: number;
   stopped: Counted & { rows: number };
   elsewhere: number;
-  /** Values for empty cells, and values that are there already. */
+  /** Values for empty cells, and values that the samples already have. */
   added: number;
   unchanged: number;
   overwritten: { count: number; first: Overwritten[] };
@@ -58,14 +58,14 @@ export interface OutputsBodies {
 
 const presentOverwritten = 500;
 
-/** A file of outputs that was read, and what it would change. It holds the rows, so that only results need leave it. */
+/** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
 export function createOutputs(text: string, options: OutputsOptions) {
   const content = readCsv(text, options.account, options.chosen);
   const { plan, changes } = planOf(content, options);
   return {
     plan,
     body: () => importBody(changes, options.samples),
-    /** What takes the import back and does it again, except for samples that the server has left alone. */
+    /** The bodies that undo and redo the import, without the samples that the server left unchanged. */
     bodies: async (kept: readonly number[]): Promise<OutputsBodies> => {
       const left = new Set(kept);
       const made = changes.filter(({ sample }) => !left.has(options.samples.numbers[sample] ?? 0));
@@ -147,7 +147,7 @@ const presentChange = ({ sample, parameter, before, after }: Change, { numbers }
   after: textOf(parameter, after),
 });
 
-/** The rows name their samples, and the versions that were looked at. */
+/** The rows contain the samples' numbers and the versions on which the preview is based. */
 function importBody(changes: readonly Change[], { numbers, versions }: SampleTable): Promise<OutputsBody> {
   const row = (sample: number) => ({
     [ownColumns.sample]: numbers[sample] ?? 0,
@@ -156,7 +156,7 @@ function importBody(changes: readonly Change[], { numbers, versions }: SampleTab
   return packedOutputs(rowsFrom(changes, 'after', row));
 }
 
-/** Each value only where the sample still has the other one. */
+/** Writes each value only where the sample still has the other one. */
 function replacingBody(
   changes: readonly Change[],
   { numbers }: SampleTable,

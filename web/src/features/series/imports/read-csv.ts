@@ -5,10 +5,10 @@ import type { FileFormat } from '#web/lib/format/file-format.ts';
 
 export interface CsvContent {
   headers: string[];
-  /** The number of the header's row; 0 where there is none. */
+  /** Number of the header row; 0 without one. */
   headerRow: number;
   rows: FileRow[];
-  /** How the file was read. */
+  /** The format with which the file was read. */
   format: FileFormat;
   /** Rows that cannot be read, with the reason. */
   broken: RowProblem[];
@@ -19,9 +19,9 @@ const notClosed = 'A quotation mark is not closed';
 const misplaced = 'A quotation mark stands inside a text that does not begin with one';
 
 /**
- * A CSV as its cells, read by the account's list separator and decimal symbol, or by others where the file clearly
- * speaks for them; `chosen` is what a person has decided. Empty when nothing can be read (specification, section 5).
- * Rows are numbered as a spreadsheet shows them: blank ones count, and a text of several lines is one row.
+ * Reads a CSV into cells, with the account's list separator and decimal symbol, or others if the file clearly uses
+ * them; `chosen` is a person's choice. Empty if nothing can be read. Rows are numbered as in a spreadsheet: blank rows
+ * count, and a text of several lines is one row.
  */
 export function readCsv(text: string, account: FileFormat, chosen: Partial<FileFormat> = {}): CsvContent {
   const clean = text.replace(/^\uFEFF/, '');
@@ -47,7 +47,7 @@ export function readCsv(text: string, account: FileFormat, chosen: Partial<FileF
   return { headers, headerRow: first + 1, rows, format: { delimiter, decimal }, broken };
 }
 
-/** The account's separator where the header has it, else the one that it has most of. */
+/** The account's separator if the header contains it, otherwise the header's most frequent one. */
 function delimiterOf(text: string, own: FileFormat['delimiter']): FileFormat['delimiter'] {
   const count = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });

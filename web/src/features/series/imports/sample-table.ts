@@ -3,7 +3,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
-/** The samples of a series as columns, which go to a worker at once however many there are. */
+/** The samples of a series as columns, which a worker receives at once however many there are. */
 export interface SampleTable {
   /** In the order of the series. */
   numbers: readonly number[];

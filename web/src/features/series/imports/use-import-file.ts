@@ -12,7 +12,7 @@ interface Options {
   onOpened: (session: ImportSession) => void;
 }
 
-/** The file that is open, read anew when a person says how to read it. */
+/** The open file; read again when the person changes the format. */
 export function useImportFile({ file, targets, account, chosen, onOpened }: Options): ImportSession | undefined {
   const [session, setSession] = useState<{ file: File; session: ImportSession }>();
   const { delimiter, decimal } = chosen;
@@ -36,7 +36,7 @@ export function useImportFile({ file, targets, account, chosen, onOpened }: Opti
   return session?.file === file ? session?.session : undefined;
 }
 
-/** What the import would bring with these choices; the one before while the next is on its way. */
+/** The plan for these choices; the previous one while the next is computed. */
 export function useImportPlan(
   session: ImportSession | undefined,
   outputs: boolean,

@@ -21,7 +21,7 @@ interface Options {
   onImported: (series: string) => void;
 }
 
-/** The state of an import: the file, what becomes of its unknown columns, and what will come in. */
+/** The state of an import: the file, the assignment of unknown columns, and the plan. */
 export function useImport({ place, definitions, access, onClose, onImported }: Options) {
   const client = useQueryClient();
   const account = useFileFormat();
@@ -83,7 +83,7 @@ export function useImport({ place, definitions, access, onClose, onImported }: O
       onImported(series.uuid);
       editHistory(place.experiment).push(seriesStep(client, place, series, body));
     } catch {
-      // The call has said what is wrong; the dialog stays as it is.
+      // The call has shown its message; the dialog stays open.
     } finally {
       setSending(false);
     }

@@ -7,7 +7,7 @@ export interface OpenedFile {
   options: OutputsOptions;
 }
 
-/** What a file would change of a series' outputs, read anew when a person says how to read it. */
+/** What a file would change of a series' outputs; read again when the person changes the format. */
 export function useOutputsFile(opened: OpenedFile | undefined): OutputsSession | undefined {
   const [session, setSession] = useState<{ opened: OpenedFile; session: OutputsSession }>();
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface OutputsTarget {
   definitions: Definitions;
 }
 
-/** The state of an import of outputs: the file, how it is read, what it will change, and what was left alone. */
+/** The state of an import of outputs: the file, its format, the plan, and the samples that were left unchanged. */
 export function useOutputsImport({ place, series, definitions }: OutputsTarget, onClose: () => void) {
   const client = useQueryClient();
   const account = useFileFormat();
@@ -73,7 +73,7 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
       setKept(sentence);
       change({ samples: tableOf(result.samples) });
     } catch {
-      // The call has said what is wrong; the dialog stays as it is.
+      // The call has shown its message; the dialog stays open.
     } finally {
       setSending(false);
     }

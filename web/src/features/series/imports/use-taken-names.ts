@@ -5,7 +5,7 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { useSettled } from '#web/lib/timing/use-settled.ts';
 
-/** Which of some short names the experiment has already, as the server says; unknown ones count as free. */
+/** Which short names the experiment already has, as the server says; unknown ones count as free. */
 export function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (shortName: string) => boolean {
   const wanted = [...new Set(shortNames)].filter((name) => shortNameProblem(name) === undefined);
   const settled = useSettled(wanted.join(' ')).split(' ').filter(Boolean);

@@ -18,13 +18,13 @@ interface Props {
   rank: number;
   definitions: Definitions;
   ruleNames: ReadonlyMap<string, string>;
-  /** 'sample 3 of series 1', of a sample that is there. */
+  /** 'sample 3 of series 1', for a sample that exists. */
   nameOf: (sample: string) => string | undefined;
   showSource: boolean;
   onClose: () => void;
 }
 
-/** All that is known of a sample: its values, hidden ones too, its scores, and why the engine chose it. */
+/** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
 export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
   const titleId = useId();
   const { sample } = row;
@@ -42,7 +42,7 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{`Sample ${row.number} of series ${row.series.number}`}</DialogTitle>
-      {/* It has nothing to press: only so can a keyboard scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <DialogContent tabIndex={0}>
         <DetailList details={details} />
       </DialogContent>

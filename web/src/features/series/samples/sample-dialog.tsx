@@ -15,7 +15,7 @@ import { changedCells, type SampleField, sampleFields, sampleFormSchema, sampleF
 export interface SampleDialogRequest {
   mode: 'create' | 'edit' | 'duplicate';
   series: { uuid: string; number: number };
-  /** What is edited, or copied. */
+  /** The sample to edit or copy. */
   sample?: Sample;
   number?: number;
 }
@@ -24,19 +24,19 @@ interface Props {
   request: SampleDialogRequest;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
-  /** Without the licence, inputs are read only. */
+  /** Without the licence, inputs are read-only. */
   mayEditInputs: boolean;
   changes: ReturnType<typeof useRecordedChanges>;
   onClose: () => void;
 }
 
-/** The whole of a sample in a form: a new one, a copy, or one that is there. */
+/** A sample in a form: a new one, a copy, or an existing one. */
 export function SampleDialog({ request, inputs, outputs, mayEditInputs, changes, onClose }: Props) {
   const { mode, series, sample } = request;
   const fields = useMemo(() => sampleFields(inputs, outputs), [inputs, outputs]);
   const schema = useMemo(() => sampleFormSchema(fields), [fields]);
 
-  /** What somebody else has saved since the dialog was opened; what was changed here goes on top of it. */
+  /** The sample as another account saved it after the dialog opened; the changes here apply on top of it. */
   const [current, setCurrent] = useState<Sample>();
 
   async function submit(cells: CellEdit[]): Promise<void> {
@@ -93,7 +93,7 @@ function ValueInput({ field: { key, kind, parameter }, disabled }: { field: Samp
   return <SelectInput {...common} options={kind === 'output' ? [none, ...options] : options} />;
 }
 
-/** What is different now, so that saving again is a decision. */
+/** Shows what changed, so that the person saves again deliberately. */
 function changedText(fields: readonly SampleField[], before: Sample, now: Sample): string {
   const [then, today] = [valuesOf(before), valuesOf(now)];
   const changed = fields.filter(({ parameter: { uuid } }) => (then.get(uuid) ?? null) !== (today.get(uuid) ?? null));

@@ -5,7 +5,7 @@ import { messages } from '#shared/rules/messages.ts';
 import { numberFromText } from '#shared/rules/number-format.ts';
 import { type CellEdit, valuesOf } from '#web/lib/resources/sample-values.ts';
 
-/** A value of the form: a number, what was typed instead of one, or a category's index as the select holds it. */
+/** A value of the form: a number, the text that is not a number, or a category's index as the select has it. */
 const formValue = z.union([z.number(), z.string(), z.null()]).optional();
 type FormValue = z.infer<typeof formValue>;
 export type SampleFormValues = Record<string, FormValue>;
@@ -16,7 +16,7 @@ export interface SampleField {
   parameter: InParameter | OutParameter;
 }
 
-/** The fields of a sample's form: every input, and every output that is not computed. */
+/** The fields of a sample's form: every input, and every measured output. */
 export function sampleFields(inputs: readonly InParameter[], outputs: readonly OutParameter[]): SampleField[] {
   return [
     ...inputs.map((parameter) => ({ key: `in_${parameter.uuid}`, kind: 'input' as const, parameter })),
@@ -36,7 +36,7 @@ export function sampleFormValues(fields: readonly SampleField[], sample: Sample 
   );
 }
 
-/** What the form says as values of cells; inputs are required, outputs may be empty (specification, section 5). */
+/** The form as cell values; inputs are required, outputs may be empty. */
 export function sampleFormSchema(fields: readonly SampleField[]): z.ZodType<CellEdit[], SampleFormValues> {
   return z.record(z.string(), formValue).transform((form, context) =>
     fields.flatMap(({ key, kind, parameter }): CellEdit[] => {
@@ -48,7 +48,7 @@ export function sampleFormSchema(fields: readonly SampleField[]): z.ZodType<Cell
   );
 }
 
-/** The cells that differ from a sample: what an edit sends. */
+/** The cells that differ from the sample: the body of an edit. */
 export function changedCells(cells: readonly CellEdit[], sample: Sample): CellEdit[] {
   const values = valuesOf(sample);
   return cells.filter(({ parameter, value }) => (values.get(parameter) ?? null) !== value);

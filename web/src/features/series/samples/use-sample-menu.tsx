@@ -13,8 +13,8 @@ const labels: Record<SampleCommand, string> = {
 };
 
 /**
- * One menu for all samples of a table: a menu a row would cost more than the row. `actions` is what a row's last cell
- * holds and never changes.
+ * One menu for all samples of a table: a menu per row would cost more than the row. `actions` is the content of a row's
+ * last cell and never changes.
  */
 export function useSampleMenu(
   commands: readonly SampleCommand[],

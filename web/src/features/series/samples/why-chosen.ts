@@ -1,7 +1,7 @@
 import type { Sample } from '#shared/contracts/samples.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
-/** The engine's reasons in sentences; `nameOf` says which sample the nearest is, if it is still there. */
+/** The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. */
 export function whyChosenSentences(
   { whyChosen }: Pick<Sample, 'whyChosen'>,
   nameOf: (sample: string) => string | undefined,

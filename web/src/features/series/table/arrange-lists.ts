@@ -2,12 +2,12 @@ import type { SampleFilter } from '#shared/rules/filters.ts';
 import { columnOf, inOrder, passing, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** Rows in lists: one a series, or one of all samples. */
+/** Rows in lists: one per series, or one of all samples. */
 export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
 
 /**
- * Chooses and orders rows as often as filters and order change, while the rows stay the same. Of 80 000 rows reading a
- * column out of the samples is felt, and putting them in order more so: each is done once.
+ * Filters and sorts rows repeatedly while the rows stay the same. With 80 000 rows, extracting a column takes
+ * noticeable time and sorting more: each is done once.
  */
 export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
   const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
@@ -21,14 +21,14 @@ export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number
     return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), places);
   }
 
-  /** The places of the rows that pass, by list; nothing where all of them are shown as they are. */
+  /** The indices of the rows that pass, by list; undefined if all rows are shown in their order. */
   return (filters: readonly SampleFilter[], sort: SampleSort | undefined): ReadonlyMap<string, number[]> => {
     if (filters.length === 0 && !sort) return new Map();
     return new Map([...lists.keys()].map((list) => [list, arrange(list, filters, sort)]));
   };
 }
 
-/** Remembers what a function answered. */
+/** Memoises a function. */
 function once<Arguments extends readonly (string | boolean)[], Result>(ask: (...of: Arguments) => Result) {
   const known = new Map<string, Result>();
   return (...of: Arguments): Result => {

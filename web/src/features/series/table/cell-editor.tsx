@@ -10,7 +10,7 @@ import {
 import type { OpenCell, OpenEditor } from './open-editor.ts';
 import { isBlock } from './paste-block.ts';
 
-/** Where the cursor goes when a value was taken. */
+/** Where the cursor moves after a value was taken. */
 export type EditMove = 'stay' | 'up' | 'down' | 'left' | 'right' | 'next' | 'previous';
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
   label: string;
   onTake: (move: EditMove, text?: string) => string | undefined;
   onCancel: () => void;
-  /** The cell was left by the mouse. */
+  /** The mouse left the cell. */
   onLeave: () => void;
 }
 
-/** The field in a cell under edit. Enter, Tab and the arrows take the value and move on; Escape gives it up. */
+/** The field in an edited cell. Enter, Tab and arrows take the value and move on; Escape cancels. */
 export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: Props) {
   const { column, typed } = cell;
   const text = useSyncExternalStore(editor.subscribe, editor.text);
@@ -49,12 +49,12 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
   }
 
   function onBlur(): void {
-    // Another application has come to the front: the field is still the person's.
+    // Another application is in front: the field keeps its text.
     if (document.activeElement === field.current) return;
     onLeave();
   }
 
-  /** A block of cells is the table's to take; a single text goes into the field. */
+  /** The table handles a pasted block of cells; the field a single text. */
   function onPaste(event: ClipboardEvent): void {
     if (!isBlock(event.clipboardData.getData('text/plain'))) event.stopPropagation();
   }

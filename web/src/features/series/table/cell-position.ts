@@ -3,7 +3,7 @@ import { type Cell, tabbed } from './grid-keys.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** Where a cursor is: at a parameter of a sample, wherever these are now, and at an index while they are not there. */
+/** The cursor's position: a parameter of a sample, wherever these are now, and an index for when they are not shown. */
 export interface CellAnchor extends Cell {
   sample?: string | undefined;
   key?: string | undefined;
@@ -16,7 +16,7 @@ export function cellOf(anchor: CellAnchor, rows: readonly SampleRow[], columns: 
   };
 }
 
-/** The same place as before is looked at first: there may be 80 000 rows. */
+/** The previous index is checked first: there may be 80 000 rows. */
 function rowOf({ row, sample }: CellAnchor, rows: readonly SampleRow[]): number {
   if (sample === undefined || rows[row]?.sample.uuid === sample) return row;
   const found = rows.findIndex((one) => one.sample.uuid === sample);
@@ -28,7 +28,7 @@ function columnOf({ column, key }: CellAnchor, columns: readonly SampleColumn[])
   return found >= 0 ? found : column;
 }
 
-/** Where the cursor goes when a value was taken. */
+/** The cursor's position after a value was taken. */
 export function positionAfter({ row, column }: Cell, move: EditMove, editable: readonly boolean[]): Cell {
   switch (move) {
     case 'up':

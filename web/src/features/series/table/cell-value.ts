@@ -2,26 +2,26 @@ import { messages } from '#shared/rules/messages.ts';
 import { formatNumber, numberFromText } from '#shared/rules/number-format.ts';
 import type { ValueColumn } from './sample-columns.ts';
 
-/** A value for reading: a category's label, a number, or nothing. */
+/** A value as text: a category's label, a number, or ''. */
 export function cellText(value: number | null | undefined, categories: readonly string[] | undefined): string {
   if (value === null || value === undefined) return '';
   return categories ? (categories[value] ?? '') : formatNumber(value);
 }
 
-/** A calculated value in a narrow column: nobody has typed its digits, so six of them are enough. */
+/** A calculated value in a narrow column, with six digits. */
 export function calculatedText(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(Number(value.toPrecision(6)));
 }
 
-/** A score for reading. */
+/** A score as text. */
 export const scoreText = (value: number) => formatNumber(Math.round(value * 1000) / 1000);
 
-/** A value for editing: every digit, or the category's index. */
+/** A value for editing: all digits, or the category's index. */
 export function cellDraft(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** What was typed into a cell, or the sentence that refuses it. An input cannot be emptied, an output can. */
+/** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */
 export function readCell(text: string, column: ValueColumn): { value: number | null } | { error: string } {
   const value = numberFromText(text);
   if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };

@@ -1,5 +1,5 @@
 export interface Cell {
-  /** -1 is the header. */
+  /** −1 is the header. */
   row: number;
   column: number;
 }
@@ -10,7 +10,7 @@ export interface GridSize {
 
 const pageRows = 10;
 
-/** Where a key moves the cursor, or undefined when it is not a key for that (WAI-ARIA grid pattern). */
+/** The cell that a key moves the cursor to; undefined for other keys (WAI-ARIA grid pattern). */
 export function moved(cell: Cell, event: { key: string; ctrlKey: boolean }, size: GridSize): Cell | undefined {
   const target = destination(cell, event, size);
   return target && clamped(target, size);
@@ -24,8 +24,8 @@ export function clamped({ row, column }: Cell, size: GridSize): Cell {
 }
 
 /**
- * The next editable cell in reading order inside the same row, or undefined at its end: there Tab leaves the table,
- * which must not be a trap.
+ * The next editable cell in reading order within the row; undefined at its end: there Tab leaves the table, which must
+ * not trap the focus.
  */
 export function tabbed(cell: Cell, backwards: boolean, editable: readonly boolean[]): Cell | undefined {
   const step = backwards ? -1 : 1;

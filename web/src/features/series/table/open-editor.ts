@@ -2,30 +2,32 @@ import { readCell } from './cell-value.ts';
 import type { ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** The cell whose editor is open, by what it belongs to: rows and columns may change their places meanwhile. */
+/**
+ * The cell whose editor is open. Identified by row and column objects, because positions may change during the edit.
+ */
 export interface OpenCell {
   row: SampleRow;
   column: ValueColumn;
-  /** What the cell held when the editor was opened. */
+  /** The cell's value when the editor opened. */
   before: number | null;
-  /** Typing opened it: then all arrows move on, as in a spreadsheet. */
+  /** The editor was opened by typing: then all arrow keys move on, as in a spreadsheet. */
   typed: boolean;
 }
 
 export type Taken = { error: string } | { cell: OpenCell; value: number | null };
 
 /**
- * The one open editor of the screen. It lives above tables and rows, so that nothing that happens to them takes the text
- * away: it belongs to the person until it is taken or given up.
+ * The screen's one open editor. It is kept above tables and rows, so that no change of them loses the typed text before
+ * it is taken or cancelled.
  */
 export interface OpenEditor {
   cell: () => OpenCell | undefined;
   text: () => string;
-  /** Whether the person has written anything since the editor was opened. */
+  /** True if the person typed since the editor opened. */
   isWritten: () => boolean;
   open: (cell: OpenCell, text: string) => void;
   write: (text: string) => void;
-  /** Closes the editor and returns what was typed, unless the text is no value: then the editor stays open. */
+  /** Closes the editor and returns the typed value. If the text is not a value, the editor stays open. */
   take: (text?: string) => Taken | undefined;
   close: () => void;
   subscribe: (listener: () => void) => () => void;

@@ -5,30 +5,30 @@ import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** A value for one cell of a table. */
+/** A new value for one cell of a table. */
 export interface TableEdit {
   row: SampleRow;
   column: ValueColumn;
   value: number | null;
-  /** What the cell held until now. */
+  /** The cell's previous value. */
   before: number | null;
 }
 
 interface Target {
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
-  /** Where the block's first cell goes. */
+  /** The cell of the block's first value. */
   at: { row: number; column: number };
-  /** The account's: a spreadsheet copies numbers as it shows them. */
+  /** The account's decimal symbol: a spreadsheet copies numbers as it shows them. */
   decimal: DecimalSymbol;
 }
 
-/** Whether a text on the clipboard is more than one cell. */
+/** True if the clipboard text is more than one cell. */
 export const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''));
 
 /**
- * What pasting a block of a spreadsheet would do, or all that is wrong with it: then nothing is pasted, because half a
- * block is worse than none.
+ * The edits of a pasted spreadsheet block, or all of its errors: then nothing is pasted, because half a block is worse
+ * than none.
  */
 export function planPaste(text: string, target: Target): { edits: TableEdit[]; problems: string[] } {
   const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });

@@ -16,12 +16,12 @@ interface Props {
   rank: number;
   ruleNames: ReadonlyMap<string, string>;
   actions: ReactNode;
-  /** What is not known to be saved of this cell. */
+  /** The cell's unsaved value. */
   unsaved: UnsavedValue | undefined;
   onUnsaved: OnUnsaved;
 }
 
-/** What a cell shows while it is not edited. */
+/** A cell that is not being edited. */
 export const SampleCell = memo(function SampleCell(props: Props) {
   const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
   switch (column.kind) {
@@ -71,7 +71,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
   }
 });
 
-/** Why a value is not saved, and the way to what can be done about it. */
+/** Why a value is not saved; opens the actions for it. */
 function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnUnsaved }) {
   const reason = whyUnsaved(value);
   if (reason === undefined) return <span className="spoken">not saved yet</span>;
@@ -92,7 +92,7 @@ function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnU
   );
 }
 
-/** A value that holds no longer, until functions are calculated again. */
+/** A value that is out of date until functions are calculated again. */
 function OutOfDate({ text }: { text: string }) {
   return (
     <span className="text muted" title={`${text}: as of the formula before`}>
@@ -121,7 +121,7 @@ function BrokenRules({ uuids = [], names }: { uuids: readonly string[] | undefin
   return <Mark sign="!" text={`Breaks ${text}`} />;
 }
 
-/** A sign whose meaning is read out and shown on pointing. */
+/** An icon whose meaning is read out and shown on hover. */
 function Mark({ sign, text }: { sign: string; text: string }) {
   return (
     <span className="mark" title={text}>

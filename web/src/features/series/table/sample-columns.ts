@@ -2,14 +2,14 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Definitions } from '../definitions.ts';
 
-/** Columns that have no order of their own. */
+/** Columns that cannot be sorted. */
 const unsorted: readonly SampleColumn['kind'][] = ['status', 'source', 'actions'];
 export const isSortable = ({ kind }: SampleColumn) => !unsorted.includes(kind);
 
-/** Generous average widths, in pixels. */
+/** Average widths in pixels, rounded up. */
 const character = 7.2;
 const boldCharacter = 8.4;
-/** As long as most calculated values. */
+/** As wide as most calculated values. */
 const calculatedExample = '-0.123456';
 /** A dot is enough; its header is for screen readers. */
 export const statusWidth = 36;
@@ -17,7 +17,7 @@ export const statusWidth = 36;
 interface Column {
   key: string;
   header: string;
-  /** Least width in pixels; columns share what is left over. */
+  /** Minimum width in pixels; columns share the remaining width. */
   width: number;
   align: 'start' | 'end';
 }
@@ -33,19 +33,19 @@ export type SampleColumn =
   | (Column & { kind: 'status' | 'series' | 'number' | 'predicted' | 'rank' | 'source' | 'actions' });
 
 export interface ColumnAccess {
-  /** Output values may be changed, now. */
+  /** Output values are editable now. */
   outputs: boolean;
-  /** Input values may be changed, now. */
+  /** Input values are editable now. */
   inputs: boolean;
-  /** Only the superadmin sees where a sample came from. */
+  /** Only superadmins see the source of a sample. */
   source: boolean;
   /** Samples have a menu. */
   actions: boolean;
-  /** Samples of several series are in one table. */
+  /** One table has the samples of several series. */
   series: boolean;
 }
 
-/** The columns of a sample table: those of visible parameters between what is fixed. */
+/** The columns of a sample table: visible parameters between the fixed columns. */
 export function sampleColumns({ inputs, functions, outputs }: Definitions, access: ColumnAccess): SampleColumn[] {
   const columns: SampleColumn[] = [
     { kind: 'status', key: 'status', header: 'Status', width: statusWidth, align: 'start' },
@@ -69,14 +69,14 @@ export function sampleColumns({ inputs, functions, outputs }: Definitions, acces
   return columns;
 }
 
-/** The tracks of a row: what is fixed keeps its width, values share what is left. */
+/** The grid tracks of a row: fixed columns keep their width, values share the rest. */
 export function gridTemplate(columns: readonly SampleColumn[]): string {
   return columns
     .map((column) => ('parameter' in column ? `minmax(${column.width}px, 1fr)` : `${column.width}px`))
     .join(' ');
 }
 
-/** Narrower than this the table scrolls sideways. */
+/** Below this width the table scrolls sideways. */
 export function leastWidth(columns: readonly SampleColumn[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
@@ -95,7 +95,7 @@ function parameterColumn(parameter: InParameter | OutParameter) {
 
 function headedColumn(parameter: InParameter | OutParameter | CompParameter, labels: readonly string[]) {
   const header = parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name;
-  // Headers may take two lines, so their longest word counts; values take one.
+  // Headers wrap to two lines, so their longest word counts; values have one line.
   const wanted = [
     ...header.split(' ').map(({ length }) => length * boldCharacter),
     ...labels.map(({ length }) => length * character),

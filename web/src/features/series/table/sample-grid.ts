@@ -2,18 +2,18 @@ import { styled } from '@mui/material/styles';
 import { statusWidth } from './sample-columns.ts';
 
 export const rowHeight = 36;
-/** Two lines. */
+/** Height of the two-line header. */
 export const headerHeight = 48;
-/** The sample table's height once it has more than `freeRows` rows (specification, section 9). */
+/** Height of the sample table above `freeRows` rows, as specified. */
 export const fixedHeight = 410;
 export const freeRows = 10;
 
-/** How high a table of so many samples is. */
+/** The table's height for a number of samples. */
 export const tableHeight = (rows: number) => (rows > freeRows ? fixedHeight : headerHeight + rows * rowHeight + 2);
 
 /**
- * The table's looks in one place: thousands of cells are plain elements with class names, because a styled component a
- * cell costs more than the cell.
+ * The table's styles in one place: thousands of cells are plain elements with class names, because a styled component
+ * per cell would cost more than the cell.
  */
 export const SampleGrid = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -49,7 +49,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
       '--dot': palette.success.main,
       '--filled': '100%',
     },
-    // The theme's warning colour reads as brown or orange; the specification asks for yellow.
+    // The theme's warning colour looks brown or orange; the specification asks for yellow.
     '& .row.partial': { '--tint': tinted('#f5c400', 24), '--dot': '#a67c00', '--filled': '50%' },
     ...theme.applyStyles('dark', { '& .row.partial': { '--tint': tinted('#f5c400', 16), '--dot': '#ffd54f' } }),
     '& .row.empty': { '--tint': tinted(palette.text.primary, 6), '--dot': palette.text.secondary, '--filled': '0%' },
@@ -88,7 +88,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& .row[aria-busy] .unsaved': { boxShadow: `inset 0 -2px ${palette.warning.main}` },
     '& .row[aria-busy] .troubled': { boxShadow: `inset 0 0 0 2px ${palette.error.main}`, transitionDelay: '0s' },
     '& .editor[aria-invalid="true"]': { outlineColor: palette.error.main },
-    // Shape says the same as colour: a full, a half and a hollow dot.
+    // The shape repeats the colour: full, half or hollow dot.
     '& .dot': {
       width: 12,
       height: 12,
@@ -109,7 +109,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     '& .actions': { padding: 0, justifyContent: 'center' },
-    // A phone has no room for a column that stays at each side.
+    // A phone has no room for fixed columns at both sides.
     [theme.breakpoints.up('sm')]: {
       '& .actions': { position: 'sticky', right: 0, zIndex: 1, borderLeft: `1px solid ${palette.divider}` },
     },

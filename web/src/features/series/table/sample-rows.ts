@@ -7,13 +7,13 @@ import { withEdits } from '#web/lib/resources/sample-values.ts';
 import type { UnsavedSamples } from '#web/unsaved/unsaved-store.ts';
 import { isShown, type UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
-/** A sample as a table shows it. */
+/** A sample as the table shows it. */
 export interface SampleRow {
   sample: Sample;
   series: Pick<Series, 'uuid' | 'number'>;
-  /** As `sampleNumber` has it. */
+  /** As `sampleNumber` returns it. */
   number: number;
-  /** What is not known to be saved of it. */
+  /** Its unsaved values. */
   unsaved: readonly UnsavedValue[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SampleRow {
 export const sampleNameOf = ({ number, series }: Pick<SampleRow, 'number' | 'series'>) =>
   `sample ${number} of series ${series.number}`;
 
-/** Rows of all samples, newest series first; edits that are not saved yet are shown as if they were. */
+/** Rows of all samples, newest series first; unsaved edits are shown as if they were saved. */
 export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): ReadonlyMap<string, SampleRow[]> {
   const newestFirst = list.toSorted((a, b) => b.number - a.number);
   return new Map(
@@ -35,7 +35,7 @@ export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): Re
   );
 }
 
-/** The rank of each sample among all. */
+/** The rank of each sample among all samples. */
 export function rankRows(all: readonly SampleRow[], outputs: readonly OutParameter[]): ReadonlyMap<string, number> {
   const scores = rankSamples(
     all.map(({ sample }) => sample),
@@ -46,7 +46,7 @@ export function rankRows(all: readonly SampleRow[], outputs: readonly OutParamet
 
 const rows = new WeakMap<Sample, SampleRow>();
 
-/** The same row for the same sample in the same place: of thousands of rows, an edit draws one again. */
+/** The same row object for an unchanged sample: an edit renders one row of thousands again. */
 function rowOf(
   sample: Sample,
   { uuid, number: seriesNumber }: Series,

@@ -5,11 +5,11 @@ interface Props {
   columns: readonly SampleColumn[];
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
-  /** The column with the cursor, when the cursor is in the header. */
+  /** The column with the cursor, if the cursor is in the header. */
   current: number | undefined;
 }
 
-/** The header row: what can be sorted by is a button, which the arrows reach from the first sample. */
+/** The header row: sortable columns are buttons, which the arrow keys reach from the first sample. */
 export function SampleTableHead({ columns, sort, onSort, current }: Props) {
   return (
     <thead>
@@ -48,7 +48,7 @@ export function SampleTableHead({ columns, sort, onSort, current }: Props) {
   );
 }
 
-/** Upwards, downwards, and as they were. */
+/** Ascending, descending, unsorted. */
 function nextSort(key: string, sort: SampleSort | undefined): SampleSort | undefined {
   if (sort?.key !== key) return { key, desc: false };
   return sort.desc ? undefined : { key, desc: true };

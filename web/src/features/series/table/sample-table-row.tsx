@@ -18,14 +18,14 @@ interface Props {
   columns: readonly SampleColumn[];
   outputs: readonly OutParameter[];
   rank: number;
-  /** The column with the cursor, when the cursor is in this row. */
+  /** The column with the cursor, if the cursor is in this row. */
   current: number | undefined;
-  /** The cell of this row under edit. */
+  /** The cell of this row that is being edited. */
   open: OpenCell | undefined;
   editor: OpenEditor;
-  /** Nobody begins an edit while a job runs. */
+  /** Edits cannot start while a job runs. */
   blocked: boolean;
-  /** Keys were typed at the cursor that could not begin an edit. */
+  /** The person typed at the cursor while no edit could start. */
   isStopped: boolean;
   handlers: CellHandlers;
   onLeave: () => void;

@@ -16,34 +16,34 @@ import { SampleTableRow } from './sample-table-row.tsx';
 import type { OnUnsaved } from './unsaved-popover.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
 
-/** Up to here all rows are drawn; beyond, those in view. */
+/** Up to this number all rows are rendered; above it, those in view. */
 const virtualBeyond = 50;
 
 interface Props {
   label: string;
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
-  /** All outputs of the experiment, hidden ones too: a sample's state counts them. */
+  /** All outputs of the experiment, also hidden ones: they determine a sample's state. */
   outputs: readonly OutParameter[];
   rankOf: ReadonlyMap<string, number>;
   ruleNames: ReadonlyMap<string, string>;
   sort: SampleSort | undefined;
   onSort: (sort: SampleSort | undefined) => void;
   edits: Pick<ReturnType<typeof useTableEdits>, 'editor' | 'onEdit' | 'onTaken' | 'leave'>;
-  /** A job runs: nobody begins an edit. */
+  /** A job runs: edits cannot start. */
   blocked: boolean;
   onUnsaved: OnUnsaved;
-  /** How the account's spreadsheet writes numbers. */
+  /** The account's decimal symbol, for pasted numbers. */
   decimal: DecimalSymbol;
-  /** Why something was not done. */
+  /** Receives the reason when an edit is refused. */
   onRefused: (message: string) => void;
-  /** The menu of a sample; must not change between drawings. */
+  /** The menu of a sample; must not change between renders. */
   actions: (row: SampleRow) => ReactNode;
 }
 
 /**
- * A table of samples that is edited like a spreadsheet: a grid with one tab stop, a cursor that the arrows move, and a
- * field in the cell under edit (WAI-ARIA grid pattern).
+ * A table of samples that is edited like a spreadsheet: a grid with one tab stop, a cursor that the arrow keys move,
+ * and a field in the edited cell (WAI-ARIA grid pattern).
  */
 export function SampleTable(props: Props) {
   const { label, rows, columns, outputs, rankOf, ruleNames, sort, onSort, edits, blocked, onRefused, actions } = props;
@@ -83,7 +83,7 @@ export function SampleTable(props: Props) {
     '--sample-width': `${leastWidth(columns)}px`,
   };
   const inView = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
-  // Rows with the cursor and the editor stay, or scrolling would take the focus and the field away.
+  // Rows with the cursor or the editor stay rendered, or scrolling would lose the focus and the field.
   const drawn = [...new Set([...inView, ...pinned])].sort((a, b) => a - b);
 
   return (

@@ -8,7 +8,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
 export type OnUnsaved = (value: UnsavedValue, anchor: HTMLElement) => void;
 
-/** What can be done about a value that is not saved, at its cell. `onUnsaved` never changes. */
+/** Actions for an unsaved value, at its cell. `onUnsaved` never changes. */
 export function useUnsavedPopover(experiment: string): { onUnsaved: OnUnsaved; popover: ReactNode } {
   const [open, setOpen] = useState<{ value: UnsavedValue; anchor: HTMLElement } | undefined>();
   const onUnsaved = useCallback<OnUnsaved>((value, anchor) => setOpen({ value, anchor }), []);

@@ -5,23 +5,22 @@ import type { SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 interface Options {
-  /** By series, those of all series. */
+  /** By series: the rows of all series. */
   rows: RowLists;
   rankOf: ReadonlyMap<string, number>;
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
-  /** Counts what came from outside, such as a calculation's values. */
+  /** Counts changes from outside, such as calculated values. */
   revision: number;
-  /** One list of all samples, instead of one a series. */
+  /** One list of all samples, instead of one per series. */
   together: boolean;
-  /** A cell is edited: rows may come and go, and the others keep their order. */
+  /** A cell is being edited: rows may appear and disappear, the others keep their order. */
   held: boolean;
 }
 
 /**
- * The rows that pass the filters, in their order. What is typed does not rearrange them: a row that jumped away under
- * the cursor would take the next value for another sample. Filters, order, samples that come or go, and values from
- * outside do.
+ * The rows that pass the filters, sorted. Typing does not rearrange them: if the edited row jumped away, the next value
+ * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
   const { rows, rankOf, filters, sort, revision, together, held } = options;
@@ -37,14 +36,14 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
   if (held && kept) {
     if (kept.members !== members) {
       places = heldPlaces(kept, lists);
-      // No key: the arrangement is made anew when the editor is closed.
+      // Without a key, the arrangement is computed anew when the editor closes.
       setKept({ key: '', members, lists, places });
     }
   } else if (kept?.key !== key) {
     places = arrange(filters, sort);
     setKept({ key, members, lists, places });
   }
-  // Of 80 000 rows even a copy is felt: only what has changed is arranged anew.
+  // With 80 000 rows even copying takes noticeable time: only what changed is arranged anew.
   return useMemo(() => {
     const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, places?.get(list));
     return new Map([...lists].map((entry) => [entry[0], chosen(entry)]));
@@ -53,7 +52,7 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
 
 type Places = ReadonlyMap<string, number[]>;
 
-/** The places in new lists of what was arranged in old ones; new samples come last. */
+/** The old arrangement's indices in the new lists; new samples come last. */
 function heldPlaces({ lists: before, places }: { lists: RowLists; places: Places }, lists: RowLists): Places {
   return new Map(
     [...lists].map(([list, rows]): [string, number[]] => {

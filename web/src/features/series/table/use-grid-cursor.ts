@@ -20,7 +20,7 @@ import type { SampleRow } from './sample-rows.ts';
 
 export interface CellHandlers {
   onPoint: (cell: Cell, edit: boolean) => void;
-  /** Takes what the editor holds; why that cannot be, if so. */
+  /** Takes the editor's text; returns the message if it cannot be taken. */
   onTake: (cell: Cell, move: EditMove) => string | undefined;
   onCancel: () => void;
 }
@@ -30,27 +30,27 @@ interface Options {
   rows: readonly SampleRow[];
   columns: readonly SampleColumn[];
   editor: OpenEditor;
-  /** A job runs: nobody begins an edit. */
+  /** A job runs: edits cannot start. */
   blocked: boolean;
-  /** What the open editor was left with. */
+  /** Takes the open editor's text; returns the message if it cannot be taken. */
   onTaken: () => string | undefined;
   onEdit: (edits: readonly TableEdit[]) => void;
   /** A block was pasted at a cell. */
   onPaste: (text: string, at: Cell) => void;
 }
 
-/** The cursor of a sample table and what the keyboard does with it. The handlers never change. */
+/** The cursor of a sample table and its keyboard handling. The handlers never change. */
 export function useGridCursor(options: Options) {
   const { rows, columns, editor, blocked } = options;
   const [anchor, setAnchor] = useState<CellAnchor>({ row: 0, column: 0 });
   const cell = cellOf(anchor, rows, columns);
   const open = useSyncExternalStore(editor.subscribe, editor.cell);
   /**
-   * Keys were typed that could not begin an edit. What follows is ignored until the person chooses a cell again: a
-   * part of a number must not begin one when the job ends, nor the next number go into this cell.
+   * The person typed while no edit could start. Further keys are ignored until a cell is chosen again: when the job
+   * ends, the rest of a number must not start an edit, nor may the next number go into this cell.
    */
   const [isStopped, setStopped] = useState(false);
-  /** The focus follows the cursor only once the user is in the table. */
+  /** The focus follows the cursor only after the person has entered the table. */
   const [focusRequest, requestFocus] = useState(0);
   // The handlers must not change, or every row would render again: they read the current options here.
   const latest = useRef(options);
@@ -113,7 +113,7 @@ export function useGridCursor(options: Options) {
     } else if (event.key === 'Escape') {
       setStopped(false);
     } else if (cell.row < 0) {
-      // The header's buttons answer by themselves.
+      // The header's buttons handle their own keys.
     } else if (column?.kind === 'actions' && (event.key === 'Enter' || event.key === ' ')) {
       if (event.target instanceof HTMLElement) event.target.querySelector('button')?.click();
     } else if (column && isValueColumn(column) && column.editable && !event.ctrlKey) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below and above the window things are made ready. */
+/** Distance to the window, above and below, at which content is rendered. */
 const margin = '800px';
 
-/** Whether an element is or has been near the window: until then what is costly in it need not be drawn. */
+/** True once an element has been near the window; until then its expensive content is not rendered. */
 export function useNearView(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
