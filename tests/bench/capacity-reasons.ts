@@ -32,7 +32,8 @@ export const hottest: Partial<Record<Operation, Reason>> = {
       'The row is read to merge the values into, and written on condition of its version. The same transaction checks ' +
       "that no job has claimed the experiment: a transaction's writes cost double, and a check costs as much as a write. " +
       'The edit is published to whoever has the experiment open: where nobody has, that is one query without a result, ' +
-      'which DynamoDB Local counts as nothing and the cloud as 1 RCU.',
+      'which DynamoDB Local counts as nothing and the cloud as 1 RCU. Where functions or rules have been calculated, the ' +
+      'sample is read once more, after the experiment: 1 RCU.',
   },
   getUserPermissions: {
     reads: { account: 1, memberships: 1 },
