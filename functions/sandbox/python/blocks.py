@@ -1,4 +1,4 @@
-"""Keeps Python's compiler from writing past the end of its list of open blocks, which holds 22 and is not measured by it."""
+"""Keeps Python's compiler from writing past the end of its list of open blocks: it holds 22 and is not checked."""
 
 import ast
 

@@ -12,7 +12,7 @@ RUN = '.run'
 
 
 def compile_text(text, variables, floats):
-    """Gives a text its code, or the problem that Python's own compiler finds. `variables`: all that formulas may use."""
+    """Gives a text its code, or the problem that Python's compiler finds. `variables`: all that formulas may use."""
     text.variables = [] if text.source.is_script else [name for name in text.uses if name in variables]
     try:
         rewrite(text.reading, () if text.source.is_script else variables, floats)
@@ -22,7 +22,7 @@ def compile_text(text, variables, floats):
         column = text.source.column(line, error.offset - 1) if error.offset else 1
         message = str(error.msg)
         text.problems.append(text.source.wrong(message[:1].upper() + message[1:], line, column).problem)
-    except (MemoryError, RecursionError, ValueError, OverflowError, SystemError):
+    except MemoryError, RecursionError, ValueError, OverflowError, SystemError:
         text.problems.append(too_deep(text).problem)
 
 
@@ -43,13 +43,13 @@ def _code(text):
 
 def _function(text):
     """def .run(.rows, .values):
-        for $mass, $volume in .rows:
-            .values.append(the formula)
+    for $mass, $volume in .rows:
+        .values.append(the formula)
     """
-    where = {'lineno': 1, 'col_offset': 0, 'end_lineno': 1, 'end_col_offset': 0}
+    where: dict = {'lineno': 1, 'col_offset': 0, 'end_lineno': 1, 'end_col_offset': 0}
     load, store = ast.Load(), ast.Store()
     rows, values = (ast.arg(name, **where) for name in ('.rows', '.values'))
-    names = [ast.Name(variable(name), store, **where) for name in text.variables]
+    names: list[ast.expr] = [ast.Name(variable(name), store, **where) for name in text.variables]
     append = ast.Attribute(ast.Name('.values', load, **where), 'append', load, **where)
     body = ast.Expr(ast.Call(append, [text.tree], [], **where), **where)
     loop = ast.For(ast.Tuple(names, store, **where), ast.Name('.rows', load, **where), [body], [], **where)

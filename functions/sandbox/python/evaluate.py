@@ -25,7 +25,7 @@ class Evaluation:
         self.explanations = Explanations(self._formulas, self._scripts)
 
     def load(self):
-        """Runs each script once; its names are there for what comes after it. Answers the problems of those that fail."""
+        """Runs each script once, in order; later ones may use its names. Returns the problems of those that fail."""
         problems = []
         for script in self._scripts:
             if self._reason(script):
@@ -97,7 +97,8 @@ class Evaluation:
         names = {'__builtins__': self._builtins}
         exec(text.code, names)
         run = names[RUN]
-        values, rows = [], _rows(columns, len(samples))
+        values: list = []
+        rows = _rows(columns, len(samples))
         while len(values) < len(samples):
             try:
                 run(rows, values)
@@ -117,7 +118,7 @@ class Evaluation:
                 # What is infinite or not a number is so in the sum, too.
                 if isfinite(sum(values)):
                     return array('d', values)
-            except (TypeError, OverflowError):
+            except TypeError, OverflowError:
                 pass
         settle = self.explanations.settle_truth if is_rule else self.explanations.settle_number
         found = (settle(text, sample, value) for sample, value in zip(samples, values))

@@ -13,8 +13,8 @@ class Explanations:
     def __init__(self, formulas, scripts):
         self._scripts = {script.name for script in scripts}
         # By formula: the samples at which it has failed, and why it has at the first of them.
-        self._places = {formula.name: set() for formula in formulas}
-        self._sentences = {formula.name: [] for formula in formulas}
+        self._places: dict[str, set[int]] = {formula.name: set() for formula in formulas}
+        self._sentences: dict[str, list] = {formula.name: [] for formula in formulas}
 
     @property
     def count(self):

@@ -3,10 +3,10 @@
 import ast
 
 _EXPRESSIONS = (
-    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Lambda, ast.IfExp, ast.Dict, ast.Set, ast.ListComp, ast.SetComp, ast.DictComp,
-    ast.GeneratorExp, ast.Compare, ast.Call, ast.Constant, ast.Attribute, ast.Subscript, ast.Starred, ast.Name, ast.List,
-    ast.Tuple, ast.Slice, ast.comprehension, ast.keyword, ast.arguments, ast.arg, ast.expr_context, ast.boolop,
-    ast.operator, ast.unaryop, ast.cmpop,
+    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Lambda, ast.IfExp, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
+    ast.DictComp, ast.GeneratorExp, ast.Compare, ast.Call, ast.Constant, ast.Attribute, ast.Subscript, ast.Starred,
+    ast.Name, ast.List, ast.Tuple, ast.Slice, ast.comprehension, ast.keyword, ast.arguments, ast.arg, ast.expr_context,
+    ast.boolop, ast.operator, ast.unaryop, ast.cmpop,
 )  # fmt: skip
 
 _STATEMENTS = (
@@ -54,7 +54,7 @@ def refusal_of(node, is_script):
     if isinstance(node, ast.Constant) and not isinstance(node.value, (int, float, str, type(None))):
         what = {bytes: 'Bytes', complex: 'Complex numbers'}.get(type(node.value), "'...'")
         return f'{what} cannot be used here'
-    if isinstance(node, (ast.comprehension, ast.For)) and getattr(node, 'is_async', 0):
+    if isinstance(node, (ast.comprehension, ast.For)) and getattr(node, 'is_async', False):
         return "'async' cannot be used here"
     if isinstance(node, ast.FunctionDef) and node.decorator_list:
         return 'Decorators cannot be used here'

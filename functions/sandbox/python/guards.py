@@ -8,9 +8,9 @@ LARGEST_ARGUMENT = 10_000
 
 
 def power(base, exponent):
-    if isinstance(base, int) and isinstance(exponent, int) and exponent > 0:
-        if base.bit_length() * exponent > LARGEST_BITS:
-            raise OverflowError('the power is too large')
+    whole = isinstance(base, int) and isinstance(exponent, int)
+    if whole and exponent > 0 and base.bit_length() * exponent > LARGEST_BITS:
+        raise OverflowError('the power is too large')
     return base**exponent
 
 
@@ -31,7 +31,8 @@ def limited_range(*limits):
 def _small(*arguments):
     for argument in arguments:
         if isinstance(argument, int) and abs(argument) > LARGEST_ARGUMENT:
-            raise OverflowError(f'{argument if abs(argument) < 10**20 else "the number"} is too large for this function')
+            number = argument if abs(argument) < 10**20 else 'the number'
+            raise OverflowError(f'{number} is too large for this function')
 
 
 def factorial(n, /):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from blocks import MOST_BLOCKS, OF_TRY, too_nested
 from grammar import ANNOTATION, TARGET, refusal_of
-from scopes import COMPREHENSIONS, bound_in, parameters_of, targets_of
+from scopes import bound_in, parameters_of, targets_of
 from vocabulary import METHODS, MODULES, RESERVED
 
 MOST_PROBLEMS = 50
@@ -29,14 +29,14 @@ class Reading:
 
     def __init__(self, source, tree):
         self.source = source
-        self.uses = []
-        self.problems = []
+        self.uses: list = []
+        self.problems: list = []
         # What runs in another form than it was written in, what is inside of something behind it.
         self.rewritten = []
         body = tree.body if source.is_script else []
         # What an `import` calls a module, the module, and from which line on.
-        self.modules = {}
-        self._imported = {}
+        self.modules: dict = {}
+        self._imported: dict = {}
         # What other statements call by these names.
         self._not_modules = bound_in([node for node in body if not isinstance(node, ast.Import)])
         for alias in (alias for node in body if isinstance(node, ast.Import) for alias in node.names):
@@ -125,10 +125,10 @@ class Reading:
         self._waiting += [(statement, inner) for statement in node.body]
 
     def _annotation(self, annotation):
-        """Annotations mean nothing here and are never evaluated; what does more than name types is refused all the same."""
+        """Annotations are never evaluated; one that does more than name types is refused all the same."""
         for node in ast.walk(annotation):
             said = {ast.Name: 'id', ast.Attribute: 'attr'}.get(type(node))
-            if not isinstance(node, ANNOTATION) or said and getattr(node, said).startswith('_'):
+            if not isinstance(node, ANNOTATION) or (said and getattr(node, said).startswith('_')):
                 self.wrong(node if hasattr(node, 'lineno') else annotation, 'Annotations only name types here')
                 return
 

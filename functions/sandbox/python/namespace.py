@@ -1,9 +1,9 @@
 """What scripts and formulas find without having assigned it. Every name with a dot is ours: nobody can write one."""
 
+# What CPython divides large whole numbers with; it is loaded by the name `_pylong` at that moment.
+import _pylong  # type: ignore[import-not-found]  # noqa: F401
 import sys
 
-# What CPython divides large whole numbers with; it is loaded by the name `_pylong` at that moment.
-import _pylong
 from guards import power, shift
 from vocabulary import BUILTINS, MODULES
 
@@ -11,7 +11,7 @@ POWER, SHIFT = '.power', '.shift'
 
 
 def variable(name):
-    """The name of an input, output or formula: different from everything that people may write, whatever they call it."""
+    """The name of an input, output or formula in Python: no tenant can write a name that begins with `$`."""
     return f'${name}'
 
 

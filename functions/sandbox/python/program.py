@@ -14,14 +14,14 @@ _PARTS = {'scripts': 'script', 'functions': 'function', 'functionalOutputs': 'ou
 
 
 class Text:
-    """A source that was read. `tree` is None when its syntax is wrong; `uses` are names of the program, in their order."""
+    """A source that was read. `tree` is None when its syntax is wrong; `uses` are names of the program, in order."""
 
     def __init__(self, source):
         self.source = source
         self.name = source.name
         self.part = source.part
         self.tree = None
-        self.reading = None
+        self.reading: Reading | None = None
         self.problems = []
         self.uses = []
         # The names that it means Python's own functions by.
@@ -43,7 +43,9 @@ class Program:
         self.inputs = {each['name']: each for each in description['inputs']}
         self.outputs = {each['name']: each for each in description['outputs']}
         self.texts = [
-            Text(Source(part, each['name'], each['source'])) for key, part in _PARTS.items() for each in description[key]
+            Text(Source(part, each['name'], each['source']))
+            for key, part in _PARTS.items()
+            for each in description[key]
         ]
         self.by_name = {text.name: text for text in self.texts}
         for text in self.texts:
@@ -99,7 +101,7 @@ class Program:
         text.problems.sort(key=lambda problem: (problem['line'], problem['column']))
 
     def knows(self, text, name):
-        """Whether a name means something of the experiment. To a script, what is called like Python's own function is Python's."""
+        """Whether a name is the experiment's. In a script, the name of a Python function means that function."""
         if text.source.is_script and name in BUILTINS:
             return name in self.by_name and self.by_name[name].source.is_script
         return name in self.by_name or name in self.inputs or name in self.outputs
@@ -168,7 +170,7 @@ class Program:
             )
             for user, used in pairs:
                 text = self.by_name[user]
-                place = next(use.node for use in text.reading.uses if use.node.id == used)
+                place = next(use.node for use in text.reading.uses if use.node.id == used)  # type: ignore[union-attr]
                 text.problems.append(text.source.wrong_at(place, sentence).problem)
                 graph.pop(user, None)
 

@@ -22,7 +22,7 @@ def read_tree(source):
         return _parse(source)
     except SyntaxError as error:
         raise _syntax_wrong(source, error) from None
-    except (MemoryError, RecursionError, ValueError):
+    except MemoryError, RecursionError, ValueError:
         raise source.wrong('This is nested too deeply') from None
 
 
@@ -118,18 +118,18 @@ def _move(source, tree, lead):
             continue
         if node.lineno == 1:
             # A tuple without parentheses of its own has ours.
-            node.col_offset = max(0, node.col_offset + first - 1)
-        if node.end_lineno == 1:
-            node.end_col_offset += first - 1
+            node.col_offset = max(0, node.col_offset + first - 1)  # type: ignore[attr-defined]
+        if node.end_lineno == 1:  # type: ignore[attr-defined]
+            node.end_col_offset += first - 1  # type: ignore[attr-defined]
         node.lineno += lines
-        node.end_lineno += lines
+        node.end_lineno += lines  # type: ignore[attr-defined]
 
 
 def _syntax_wrong(source, error):
     message = str(error.msg or 'invalid syntax')
     sentence = message[:1].upper() + message[1:]
     if re.fullmatch(r'invalid syntax.*', message):
-        sentence = 'This is not valid Python' + message[len('invalid syntax'):]
+        sentence = 'This is not valid Python' + message[len('invalid syntax') :]
     if not error.offset or (error.lineno or 1) > len(source.lines):
         # Something is missing at the end.
         written = source.text.rstrip().split('\n')
@@ -171,6 +171,6 @@ def _scan(source):
                 operators += 1
             if operators > MOST_OPERATORS or branches > MOST_BRANCHES:
                 raise source.wrong('This is too long for one expression: split it', token.start[0], 1)
-    except (SyntaxError, tokenize.TokenError):
+    except SyntaxError, tokenize.TokenError:
         # The parser says it better.
         return

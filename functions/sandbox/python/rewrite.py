@@ -10,7 +10,7 @@ _SMALL_EXPONENT = 16
 
 
 def rewrite(reading, variables, floats):
-    """`mass` becomes the name `$mass`; `math.sqrt` and `script.f` each become one name, which is all there is of a module.
+    """`mass` becomes the name `$mass`; `math.sqrt` and `script.f` each become one name: there are no modules.
     `floats`: which of the variables surely hold a float, of which no power can grow without end."""
     for use in reading.uses:
         if use.member and (use.module or use.node.id not in variables):
@@ -79,8 +79,12 @@ class _Powers:
 
 def _assign_members(node):
     """`from math import pi, e as x` becomes `(pi, x) = (math.pi, math.e)`."""
-    here = [ast.copy_location(ast.Name(alias.asname or alias.name, ast.Store()), alias) for alias in node.names]
-    there = [ast.copy_location(ast.Name(f'{node.module}.{alias.name}', ast.Load()), alias) for alias in node.names]
+    here: list[ast.expr] = [
+        ast.copy_location(ast.Name(alias.asname or alias.name, ast.Store()), alias) for alias in node.names
+    ]
+    there: list[ast.expr] = [
+        ast.copy_location(ast.Name(f'{node.module}.{alias.name}', ast.Load()), alias) for alias in node.names
+    ]
     target = ast.copy_location(ast.Tuple(here, ast.Store()), node)
     _become(node, ast.Assign, targets=[target], value=ast.copy_location(ast.Tuple(there, ast.Load()), node))
 

@@ -4,6 +4,7 @@ import json
 import sys
 import warnings
 from array import array
+from collections.abc import Sequence
 
 from evaluate import Evaluation
 from program import Program
@@ -53,7 +54,7 @@ def _by_name(program, names):
 
 
 def _prepared(program, texts, columns, count):
-    """All that precedes the first value, for a check as for a run. What people wrote runs with less depth than what reads it."""
+    """All that precedes the first value, for a check as for a run. Tenants' code runs less deep than its reader."""
     program.compile(texts)
     evaluation = Evaluation(program.in_order(texts), columns, count)
     sys.setrecursionlimit(RUNNING_DEPTH)
@@ -73,16 +74,18 @@ def _evaluated(program, request, numbers):
 
 def _columns(program, request, numbers):
     """The values by variable, as formulas see them: None where there is none, labels instead of categories' indices."""
-    count, columns = request['count'], {}
+    count = request['count']
+    columns: dict[str, Sequence] = {}
     for place, column in enumerate(request['columns']):
-        values = array('d')
-        values.frombytes(numbers[place * count : (place + 1) * count].cast('B'))
+        doubles = array('d')
+        doubles.frombytes(numbers[place * count : (place + 1) * count].cast('B'))
+        values: Sequence = doubles
         labels = program.variables.get(column['name'], {}).get('labels')
         if labels is not None:
             by_index = {float(index): label for index, label in enumerate(labels)}
-            values = [by_index.get(value) for value in values]
+            values = [by_index.get(value) for value in doubles]
         elif column['gaps']:
-            values = [None if value != value else value for value in values]
+            values = [None if value != value else value for value in doubles]
         columns[column['name']] = values
     for name in program.variables.keys() - columns.keys():
         columns[name] = [None] * count
@@ -91,7 +94,7 @@ def _columns(program, request, numbers):
 
 def _refusal(problems):
     first = problems[0]
-    where = f"{first['name']}, line {first['line']}, column {first['column']}"
+    where = f'{first["name"]}, line {first["line"]}, column {first["column"]}'
     return {'refused': 'program', 'sentence': f'{where}: {first["sentence"]}', 'problems': problems}
 
 

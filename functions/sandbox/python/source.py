@@ -42,7 +42,7 @@ class Source:
     @staticmethod
     def reason(problem):
         """Why there is no value where a text has a problem."""
-        return f"{problem['sentence']} (line {problem['line']}, column {problem['column']})"
+        return f'{problem["sentence"]} (line {problem["line"]}, column {problem["column"]})'
 
     def column(self, line, byte_offset):
         """Python counts bytes of UTF-8 from 0; people count characters from 1."""

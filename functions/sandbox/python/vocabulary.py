@@ -47,9 +47,9 @@ BUILTINS = FUNCTIONS | EXCEPTIONS
 # reads a format.
 METHODS = frozenset(
     'add append as_integer_ratio bit_count bit_length capitalize casefold clear copy count difference discard endswith '
-    'extend find get index insert intersection is_integer isalnum isalpha isdecimal isdigit isdisjoint islower isnumeric '
-    'isspace issubset issuperset isupper items join keys lower lstrip partition pop remove removeprefix removesuffix '
-    'replace reverse rfind rpartition rsplit rstrip setdefault sort split splitlines startswith strip '
+    'extend find get index insert intersection is_integer isalnum isalpha isdecimal isdigit isdisjoint islower '
+    'isnumeric isspace issubset issuperset isupper items join keys lower lstrip partition pop remove removeprefix '
+    'removesuffix replace reverse rfind rpartition rsplit rstrip setdefault sort split splitlines startswith strip '
     'symmetric_difference title union update upper values'.split()
 )
 

@@ -1,6 +1,7 @@
 """Runs programs with this machine's Python as the sandbox does with its own: JSON in, JSON out."""
 
 import __future__
+
 import builtins
 import json
 import math
@@ -64,7 +65,9 @@ def run(program):
             return [None] * len(request['samples'])
         except Exception:
             return [None] * len(request['samples'])
-        values['s'] = type('Module', (), {k: staticmethod(v) if callable(v) else v for k, v in module.items() if k[:2] != '__'})
+        values['s'] = type(
+            'Module', (), {k: staticmethod(v) if callable(v) else v for k, v in module.items() if k[:2] != '__'}
+        )
     source = program['formula'].strip(' \t\f\n')
     try:
         code = compile(f'({source}\n)', 'formula', 'eval', dont_inherit=True)
@@ -82,7 +85,8 @@ def value_of(code, names):
 
 
 samples = [
-    {name: value if isinstance(value, str) else float(value) for name, value in sample.items()} for sample in request['samples']
+    {name: value if isinstance(value, str) else float(value) for name, value in sample.items()}
+    for sample in request['samples']
 ]
 answers = []
 for program in request['programs']:

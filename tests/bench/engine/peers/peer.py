@@ -6,10 +6,10 @@ import sys
 import time
 import warnings
 
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[name] = "1"
-os.environ["CUDA_VISIBLE_DEVICES"] = ""
-warnings.filterwarnings("ignore")
+for name in ('OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS', 'MKL_NUM_THREADS'):
+    os.environ[name] = '1'
+os.environ['CUDA_VISIBLE_DEVICES'] = ''
+warnings.filterwarnings('ignore')
 
 import numpy as np  # noqa: E402
 
@@ -20,18 +20,18 @@ class Space:
     def __init__(self, inputs, pool):
         self.inputs = inputs
         self.pool = None if pool is None else np.array(pool, dtype=float)
-        self.categorical = [i["kind"] == "categorical" for i in inputs]
+        self.categorical = [i['kind'] == 'categorical' for i in inputs]
 
     def bounds(self, i):
         item = self.inputs[i]
-        return (0, item["levels"] - 1) if self.categorical[i] else (item["min"], item["max"])
+        return (0, item['levels'] - 1) if self.categorical[i] else (item['min'], item['max'])
 
     def snap(self, point):
         """The nearest point of the grid."""
         snapped = []
         for i, item in enumerate(self.inputs):
             low, high = self.bounds(i)
-            step = 1 if self.categorical[i] else item["step"]
+            step = 1 if self.categorical[i] else item['step']
             count = round((high - low) / step)
             k = min(count, max(0, round((point[i] - low) / step)))
             snapped.append(low + k * step)
@@ -44,7 +44,7 @@ class Space:
         for i, item in enumerate(self.inputs):
             low, high = self.bounds(i)
             if self.categorical[i]:
-                columns.append(np.eye(item["levels"])[points[:, i].astype(int)])
+                columns.append(np.eye(item['levels'])[points[:, i].astype(int)])
             else:
                 columns.append(((points[:, i] - low) / ((high - low) or 1))[:, None])
         return np.hstack(columns)
@@ -70,22 +70,22 @@ class Optuna:
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         self.space, self.optuna = space, optuna
         sampler = optuna.samplers.GPSampler(seed=seed, n_startup_trials=1, deterministic_objective=not noisy)
-        self.study = optuna.create_study(direction="maximize", sampler=sampler)
+        self.study = optuna.create_study(direction='maximize', sampler=sampler)
         self.distributions = {}
         for i, item in enumerate(space.inputs):
             if space.categorical[i]:
-                made = optuna.distributions.CategoricalDistribution(list(range(item["levels"])))
+                made = optuna.distributions.CategoricalDistribution(list(range(item['levels'])))
             else:
-                step = None if continuous else item["step"]
-                made = optuna.distributions.FloatDistribution(item["min"], item["max"], step=step)
-            self.distributions[f"x{i}"] = made
+                step = None if continuous else item['step']
+                made = optuna.distributions.FloatDistribution(item['min'], item['max'], step=step)
+            self.distributions[f'x{i}'] = made
         self.told = 0
 
     def ask(self, points, values, count):
         for point, value in zip(points[self.told :], values[self.told :]):
             params = {}
             for i, x in enumerate(point):
-                params[f"x{i}"] = int(x) if self.space.categorical[i] else float(x)
+                params[f'x{i}'] = int(x) if self.space.categorical[i] else float(x)
             trial = self.optuna.trial.create_trial(params=params, distributions=self.distributions, value=float(value))
             self.study.add_trial(trial)
         self.told = len(points)
@@ -93,7 +93,7 @@ class Optuna:
         for _ in range(count):
             trial = self.study.ask(self.distributions)
             trials.append(trial)
-            point = self.space.snap([trial.params[f"x{i}"] for i in range(len(self.space.inputs))])
+            point = self.space.snap([trial.params[f'x{i}'] for i in range(len(self.space.inputs))])
             if self.space.pool is not None:
                 point = self.space.nearest(point, points + found)
             found.append(point)
@@ -144,7 +144,7 @@ class Botorch:
         if mixed:
             high = [space.bounds(i)[1] if flag else 1.0 for i, flag in enumerate(space.categorical)]
             bounds = torch.tensor([[0.0] * d, high], dtype=torch.double)
-            cat_dims = {i: list(range(space.inputs[i]["levels"])) for i in cats}
+            cat_dims = {i: list(range(space.inputs[i]['levels'])) for i in cats}
             best, _ = optimize_acqf_mixed_alternating(
                 acquisition, bounds=bounds, cat_dims=cat_dims, q=count, num_restarts=10, raw_samples=256
             )
@@ -175,25 +175,25 @@ class Baybe:
     """A campaign with BayBE's default recommender; fine grids are continuous and snapped, listed spaces discrete."""
 
     def __init__(self, space, seed, noisy, **_):
+        import pandas as pd
         import torch
         from baybe import Campaign, Settings
         from baybe.objectives import SingleTargetObjective
         from baybe.parameters import CategoricalParameter, NumericalContinuousParameter, NumericalDiscreteParameter
         from baybe.searchspace import SearchSpace
         from baybe.targets import NumericalTarget
-        import pandas as pd
 
         torch.set_num_threads(1)
-        Settings(random_seed=seed).activate() if hasattr(Settings, "activate") else None
+        Settings(random_seed=seed).activate() if hasattr(Settings, 'activate') else None
         self.space, self.pd = space, pd
-        self.names = [f"x{i}" for i in range(len(space.inputs))]
+        self.names = [f'x{i}' for i in range(len(space.inputs))]
         parameters = []
         for i, item in enumerate(space.inputs):
             if space.categorical[i]:
-                values = [f"c{k}" for k in range(item["levels"])]
+                values = [f'c{k}' for k in range(item['levels'])]
                 parameters.append(CategoricalParameter(self.names[i], values=values))
             elif space.pool is None:
-                parameters.append(NumericalContinuousParameter(self.names[i], bounds=(item["min"], item["max"])))
+                parameters.append(NumericalContinuousParameter(self.names[i], bounds=(item['min'], item['max'])))
             else:
                 values = sorted(set(np.round(space.pool[:, i], 9)))
                 parameters.append(NumericalDiscreteParameter(self.names[i], values=values, tolerance=1e-9))
@@ -202,10 +202,10 @@ class Baybe:
         else:
             searchspace = SearchSpace.from_dataframe(self.frame(space.pool), parameters)
         try:
-            target = NumericalTarget("y")
+            target = NumericalTarget('y')
             objective = SingleTargetObjective(target)
         except TypeError:
-            objective = SingleTargetObjective(NumericalTarget("y", mode="MAX"))
+            objective = SingleTargetObjective(NumericalTarget('y', mode='MAX'))
         self.campaign = Campaign(searchspace, objective)
         self.told = 0
 
@@ -213,13 +213,13 @@ class Baybe:
         columns = {}
         for i, name in enumerate(self.names):
             values = [point[i] for point in points]
-            columns[name] = [f"c{int(v)}" for v in values] if self.space.categorical[i] else np.round(values, 9)
+            columns[name] = [f'c{int(v)}' for v in values] if self.space.categorical[i] else np.round(values, 9)
         return self.pd.DataFrame(columns)
 
     def ask(self, points, values, count):
         if len(points) > self.told:
             frame = self.frame(points[self.told :])
-            frame["y"] = values[self.told :]
+            frame['y'] = values[self.told :]
             self.campaign.add_measurements(frame)
             self.told = len(points)
         found = self.campaign.recommend(batch_size=count)
@@ -231,17 +231,17 @@ class Baybe:
 
 
 PEERS = {
-    "optuna": Optuna,
-    "optuna-continuous": lambda *rest: Optuna(*rest, continuous=True),
-    "botorch": Botorch,
-    "baybe": Baybe,
+    'optuna': Optuna,
+    'optuna-continuous': lambda *rest: Optuna(*rest, continuous=True),
+    'botorch': Botorch,
+    'baybe': Baybe,
 }
 
 
 def versions():
     from importlib.metadata import version
 
-    names = ("optuna", "botorch", "baybe", "torch", "scikit-learn", "numpy", "scipy")
+    names = ('optuna', 'botorch', 'baybe', 'torch', 'scikit-learn', 'numpy', 'scipy')
     return {name: version(name) for name in names}
 
 
@@ -255,7 +255,7 @@ def cholesky(n, repeats):
     matrix = np.asfortranarray(np.exp(-3 * gaps) + 0.01 * np.eye(n))
     best = np.inf
     for _ in range(repeats):
-        own = matrix.copy(order="F")
+        own = matrix.copy(order='F')
         started = time.process_time()
         dpotrf(own, lower=1, overwrite_a=1, clean=0)
         best = min(best, time.process_time() - started)
@@ -266,37 +266,37 @@ def trees(space, request):
     """What 200 extra-trees expect of the points asked for."""
     from sklearn.ensemble import ExtraTreesRegressor
 
-    model = ExtraTreesRegressor(200, random_state=request["seed"], n_jobs=1)
-    model.fit(space.unit(request["points"]), request["values"])
-    return model.predict(space.unit(request["asked"])).tolist()
+    model = ExtraTreesRegressor(200, random_state=request['seed'], n_jobs=1)
+    model.fit(space.unit(request['points']), request['values'])
+    return model.predict(space.unit(request['asked'])).tolist()
 
 
 def main():
-    answers = os.fdopen(os.dup(1), "w")
+    answers = os.fdopen(os.dup(1), 'w')
     os.dup2(2, 1)
     peer = None
     for line in sys.stdin:
         request = json.loads(line)
         try:
-            op = request["op"]
-            if op == "versions":
+            op = request['op']
+            if op == 'versions':
                 answer = versions()
-            elif op == "cholesky":
-                answer = {"milliseconds": cholesky(request["n"], request["repeats"])}
-            elif op == "trees":
-                answer = {"expected": trees(Space(request["inputs"], None), request)}
-            elif op == "start":
-                space = Space(request["inputs"], request.get("pool"))
-                peer = PEERS[request["method"]](space, request["seed"], request["noisy"])
+            elif op == 'cholesky':
+                answer = {'milliseconds': cholesky(request['n'], request['repeats'])}
+            elif op == 'trees':
+                answer = {'expected': trees(Space(request['inputs'], None), request)}
+            elif op == 'start':
+                space = Space(request['inputs'], request.get('pool'))
+                peer = PEERS[request['method']](space, request['seed'], request['noisy'])
                 answer = {}
             else:
                 # Processor time: what else the machine does must not count.
                 started = time.process_time()
-                found = peer.ask(request["points"], request["values"], request["count"])
-                answer = {"points": found, "seconds": time.process_time() - started}
-        except Exception as error:  # noqa: BLE001: the benchmark tells what a peer cannot do.
-            answer = {"error": f"{type(error).__name__}: {error}"[:500]}
-        answers.write(json.dumps(answer) + "\n")
+                found = peer.ask(request['points'], request['values'], request['count'])
+                answer = {'points': found, 'seconds': time.process_time() - started}
+        except Exception as error:  # The benchmark tells what a peer cannot do.
+            answer = {'error': f'{type(error).__name__}: {error}'[:500]}
+        answers.write(json.dumps(answer) + '\n')
         answers.flush()
 
 
