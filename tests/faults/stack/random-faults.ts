@@ -20,7 +20,7 @@ const operations = [
 /** Workers are where most of what may go wrong goes on, so they are hit more often. */
 const workers = ['generation-worker', 'calculation-worker', 'modeling-worker', 'plotting-worker', 'deletion-worker'];
 const others = [
-  ...['generation', 'calculation', 'modeling', 'plotting', 'series', 'samples', 'experiments', 'definitions'],
+  ...['generation', 'calculation', 'modelling', 'plotting', 'series', 'samples', 'experiments', 'definitions'],
   ...['generation-failure', 'calculation-failure', 'modeling-failure', 'plotting-failure'],
   ...['connect', 'disconnect', 'sandbox'],
 ];
