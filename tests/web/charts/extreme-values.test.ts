@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 import { axisScale } from '#web/charts/axis-scale.ts';
-import { chartColours } from '#web/charts/chart-colours.ts';
+import { chartColors } from '#web/charts/chart-colors.ts';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
 
@@ -46,7 +46,7 @@ it('shows every sample of a heatmap whose axes are as wide as numbers are', () =
 it('draws a surface over numbers that are larger than plotly’s, with their own ticks', () => {
   const far = (place: number) => Number.MAX_VALUE * (place - 1);
   const samples = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => ({ x: far(x), y: y * 5e-324, score: 0.5 })));
-  const common = { opacity: 10, colours: chartColours.light, font: 'Arial', width: 900 };
+  const common = { opacity: 10, colors: chartColors.light, font: 'Arial', width: 900 };
   const label = (name: string) => ({ label: name, categories: undefined });
   const { data, layout } = buildSurfaceFigure({ samples, x: label('X'), y: label('Y'), ...common });
   const [surface] = data as { x: number[]; y: number[]; text: string[][]; hovertemplate?: string }[];

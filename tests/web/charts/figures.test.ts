@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartColours } from '#web/charts/chart-colours.ts';
+import { chartColors } from '#web/charts/chart-colors.ts';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
 import { nearestPoint } from '#web/charts/heatmap/nearest-point.ts';
@@ -99,7 +99,7 @@ describe('surface', () => {
     buildSurfaceFigure({
       ...example(surfaceExamples, name),
       opacity,
-      colours: chartColours.light,
+      colors: chartColors.light,
       font: 'Arial',
       width: 900,
     });
@@ -118,7 +118,7 @@ describe('surface', () => {
   });
 
   it('takes a missing score as 0, and the opacity in tenths', () => {
-    const { data } = draw('a place without a score', 4);
+    const { data } = draw('a point without a score', 4);
     expect(data[0]).toMatchObject({ opacity: 0.4, z: expect.arrayContaining([expect.arrayContaining([0])]) });
     expect(JSON.stringify(data)).not.toContain('"z":[[null');
   });
@@ -129,7 +129,7 @@ describe('surface', () => {
     const figure = buildSurfaceFigure({
       ...hostile,
       opacity: 10,
-      colours: chartColours.light,
+      colors: chartColors.light,
       font: 'Arial',
       width: 900,
     });

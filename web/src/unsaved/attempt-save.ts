@@ -10,7 +10,7 @@ import { currentSession } from '../lib/session/session.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { noteSaved } from './saved-later.ts';
 import { tabId } from './tab.ts';
-import { settleUnsaved, unsavedAccount, unsavedExperiments, unsavedOf } from './unsaved-store.ts';
+import { unsavedAccount, unsavedExperiments, unsavedOf, updateUnsaved } from './unsaved-store.ts';
 import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-value.ts';
 
 interface Attempt {
@@ -38,7 +38,7 @@ export async function attemptSave(
     const saved = await send(client, place, { sample, version: known?.version ?? 0, values, loud });
     if (unsavedAccount() !== account) return 'stopped';
     putNewer(client, place, saved);
-    settleSaved(place, values);
+    removeSaved(place, values);
     return 'saved';
   } catch (error) {
     if (unsavedAccount() !== account) return 'stopped';
@@ -49,13 +49,13 @@ export async function attemptSave(
         await client.invalidateQueries({ queryKey: experimentQuery(place).queryKey });
         return 'busy';
       case 'again':
-        settleUnsaved(experiment, {
+        updateUnsaved(experiment, {
           put: values.map((value) => ({ ...value, failure: outcome.reason, waits: false })),
         });
         return 'failed';
       case 'decide': {
         const { problem } = outcome;
-        settleUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
+        updateUnsaved(experiment, { put: values.map(({ failure: _, ...value }) => ({ ...value, problem })) });
         if (loud && problem.kind === 'refused') notify(problem.reason, 'error');
         return 'decided';
       }
@@ -63,7 +63,7 @@ export async function attemptSave(
         putNewer(client, place, outcome.current);
         const now = valuesOf(outcome.current);
         // An earlier attempt may have succeeded without an answer.
-        settleSaved(
+        removeSaved(
           place,
           values.filter(({ parameter, value }) => (now.get(parameter) ?? null) === value),
         );
@@ -76,7 +76,7 @@ export async function attemptSave(
 /** A job runs: the values are saved when it ends. */
 export function markWaiting(experiment: string, sample: string): void {
   const waiting = unsavedOf(experiment, sample).filter((value) => value.owner === tabId && isSendable(value));
-  settleUnsaved(experiment, { put: waiting.map((value) => ({ ...value, failure: undefined, waits: true })) });
+  updateUnsaved(experiment, { put: waiting.map((value) => ({ ...value, failure: undefined, waits: true })) });
 }
 
 function send(
@@ -118,20 +118,20 @@ function holdConflicts(place: UnsavedPlace, values: readonly UnsavedValue[], cur
     const reason = by === currentSession()?.name ? 'You changed it in another window' : `${by} changed it`;
     return { ...value, waits: false, problem: { kind: 'conflict', reason, theirValue } };
   });
-  settleUnsaved(place.experiment, { put });
+  updateUnsaved(place.experiment, { put });
   return values.filter((value) => !clashes.includes(value));
 }
 
 /** Later edits of the same cells are now based on the saved value. */
-function settleSaved({ experiment, ...place }: UnsavedPlace, values: readonly UnsavedValue[]): void {
+function removeSaved({ experiment, ...place }: UnsavedPlace, values: readonly UnsavedValue[]): void {
   noteSaved({ experiment, ...place }, values);
-  settleUnsaved(experiment, { remove: values });
+  updateUnsaved(experiment, { remove: values });
   const later = values.flatMap(({ sample, parameter, value }) =>
     unsavedOf(experiment, sample)
       .filter((one) => one.parameter === parameter && one.owner === tabId && isSendable(one))
       .map((one) => ({ ...one, seen: [value] })),
   );
-  settleUnsaved(experiment, { put: later });
+  updateUnsaved(experiment, { put: later });
 }
 
 function putNewer(client: QueryClient, place: UnsavedPlace, sample: Sample): void {

@@ -4,10 +4,10 @@ import { tabsWithDrafts, takeDraft, writeDraft } from './unsaved-storage.ts';
 import {
   onUnsavedRead,
   putUnsaved,
-  settleUnsaved,
   unsavedAccount,
   unsavedExperiments,
   unsavedOf,
+  updateUnsaved,
 } from './unsaved-store.ts';
 import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-value.ts';
 
@@ -46,7 +46,7 @@ export function retryUnsaved(experiment: string, values: readonly UnsavedValue[]
     seen: problem?.theirValue === undefined ? value.seen : [...value.seen, problem.theirValue],
     owner: tabId,
   }));
-  settleUnsaved(experiment, { put });
+  updateUnsaved(experiment, { put });
   for (const { sample } of values) saveSample(experiment, sample, true);
   wakeSaver();
 }
@@ -58,7 +58,7 @@ export function keepDraft(user: string, place: UnsavedPlace, edit: NewEdit | und
 }
 
 export function discardUnsaved(experiment: string, values: readonly UnsavedValue[]): void {
-  settleUnsaved(experiment, { remove: values });
+  updateUnsaved(experiment, { remove: values });
 }
 
 /** Values of closed tabs are saved by this tab; the texts of their editors wait for the person. */
@@ -80,7 +80,7 @@ function adopt(owner: string): void {
   if (user === undefined) return;
   for (const [experiment, { samples }] of unsavedExperiments()) {
     const left = [...samples.values()].flat().filter((value) => value.owner === owner);
-    settleUnsaved(experiment, { put: left.map((value) => ({ ...value, owner: tabId })) });
+    updateUnsaved(experiment, { put: left.map((value) => ({ ...value, owner: tabId })) });
     for (const sample of new Set(left.map((value) => value.sample))) saveSample(experiment, sample, false);
   }
   const draft = takeDraft(user, owner);

@@ -58,7 +58,7 @@ export function putUnsaved(user: string, place: UnsavedPlace, values: readonly U
 }
 
 /** Replaces or removes values, unless the cell has been edited since. */
-export function settleUnsaved(
+export function updateUnsaved(
   experiment: string,
   { put = [], remove = [] }: { put?: readonly UnsavedValue[]; remove?: readonly UnsavedValue[] },
 ): void {

@@ -51,6 +51,6 @@ export type UnsavedPlace = z.infer<typeof unsavedPlace>;
 export const storedValue = z.object({ place: unsavedPlace, value: unsavedValue });
 export type StoredValue = z.infer<typeof storedValue>;
 
-export const isSendable = ({ problem: held }: UnsavedValue) => held === undefined;
+export const isSendable = ({ problem }: UnsavedValue) => problem === undefined;
 /** Shown instead of the server's value, unlike text that is not a value. */
-export const isShown = ({ problem: held }: UnsavedValue) => held?.kind !== 'unreadable';
+export const isShown = ({ problem }: UnsavedValue) => problem?.kind !== 'unreadable';

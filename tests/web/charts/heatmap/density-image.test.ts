@@ -4,7 +4,7 @@ import {
   buildDensityImage,
   type DensityImage,
   imageSize,
-  mostWeight,
+  maxWeight,
 } from '#web/charts/heatmap/build-density-image.ts';
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
@@ -31,9 +31,9 @@ function brightest(image: DensityImage): { column: number; row: number } {
 }
 
 it('weighs a sample by 50000 × contrast / samples, over 15 × focus pixels', () => {
-  expect(mostWeight(5, 5000)).toBe(50);
+  expect(maxWeight(5, 5000)).toBe(50);
   expect(bandwidth(5)).toBe(75);
-  expect(mostWeight(5, 0)).toBe(250_000);
+  expect(maxWeight(5, 0)).toBe(250_000);
 });
 
 it('is brightest at the sample, and falls as a Gaussian of the bandwidth does', () => {

@@ -26,7 +26,7 @@ const cell = 4;
 export const imageSize = { width: Math.ceil(plotWidth / cell), height: Math.ceil(plotHeight / cell) };
 
 /** Weight of a sample whose score is 1. */
-export const mostWeight = (contrast: number, samples: number) => (50_000 * contrast) / Math.max(1, samples);
+export const maxWeight = (contrast: number, samples: number) => (50_000 * contrast) / Math.max(1, samples);
 /** Standard deviation of the Gaussian around a sample, in pixels. */
 export const bandwidth = (focus: number) => 15 * focus;
 
@@ -42,7 +42,7 @@ export function buildDensityImage({ points, contrast, focus, heat }: DensityRequ
   const edge = Math.ceil(radius * 3) + 1;
   const [columns, rows] = [width + 2 * edge, height + 2 * edge];
   const data = new Float32Array(columns * rows);
-  const weight = mostWeight(contrast, points.score.length) / (cell * cell);
+  const weight = maxWeight(contrast, points.score.length) / (cell * cell);
   points.score.forEach((score, sample) => {
     if (!(score > 0)) return;
     // Each sample is distributed over the four nearest cells.
@@ -51,13 +51,13 @@ export function buildDensityImage({ points, contrast, focus, heat }: DensityRequ
     const [left, top] = [Math.floor(x), Math.floor(y)];
     for (const [column, share] of shares(x - left, left)) {
       for (const [row, part] of shares(y - top, top)) {
-        const place = row * columns + column;
-        data[place] = (data[place] ?? 0) + score * weight * share * part;
+        const index = row * columns + column;
+        data[index] = (data[index] ?? 0) + score * weight * share * part;
       }
     }
   });
   if (radius > 0) blur2({ data, width: columns, height: rows }, radius);
-  const ramp = colourRamp(heat);
+  const ramp = colorRamp(heat);
   // Writes the four bytes of a pixel at once.
   const pixels = new Uint32Array(width * height);
   for (let row = 0; row < height; row++) {
@@ -76,7 +76,7 @@ const shares = (far: number, first: number) =>
   ] as const;
 
 /** 256 colours; transparent at density 0, so that the plot's lines stay visible. */
-function colourRamp(heat: readonly string[]): Uint32Array {
+function colorRamp(heat: readonly string[]): Uint32Array {
   const interpolate = interpolateRgbBasis([...heat]);
   const ramp = new Uint8ClampedArray(256 * 4);
   for (let step = 0; step < 256; step++) {

@@ -83,14 +83,14 @@ function shareOf({ categories, values }: ScatterAxis): Share {
 
 /** Ticks at least `room` pixels apart. */
 function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
-  const place = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
+  const position = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
   const most = Math.max(2, Math.floor(Math.abs(to - from) / room));
   if (categories) {
     const every = Math.ceil(categories.length / most);
     return categories.flatMap((category, index) =>
-      index % every === 0 ? [{ at: place(share(index)), label: cutText(category, categoryWidth) }] : [],
+      index % every === 0 ? [{ at: position(share(index)), label: cutText(category, categoryWidth) }] : [],
     );
   }
   const ticks = axisScale(values).ticks(Math.min(10, most));
-  return ticks.map((tick) => ({ at: place(tick.share), label: tick.label }));
+  return ticks.map((tick) => ({ at: position(tick.share), label: tick.label }));
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { chartGallery } from '../chart.tsx';
 import { randomNumbers } from '../random.ts';
-import { useChartColours } from '../use-chart-colours.ts';
+import { useChartColors } from '../use-chart-colors.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildScatterFigure, type ScatterAxis, scatterSize } from './build-scatter-figure.ts';
 import { ScatterHeatmap } from './scatter-heatmap.tsx';
@@ -18,7 +18,7 @@ function landscape(count: number, seed: number): ScatterExample {
   const random = randomNumbers(seed);
   const heat = Array.from({ length: count }, () => 100 * random());
   const humidity = Array.from({ length: count }, () => 100 * random());
-  const scores = heat.map((value, place) => Math.exp(-((value - 70) ** 2 + ((humidity[place] ?? 0) - 30) ** 2) / 900));
+  const scores = heat.map((value, index) => Math.exp(-((value - 70) ** 2 + ((humidity[index] ?? 0) - 30) ** 2) / 900));
   return {
     x: { label: 'Heat (°C)', categories: undefined, values: heat },
     y: { label: 'Humidity (%)', categories: undefined, values: humidity },
@@ -47,7 +47,7 @@ export const scatterExamples: Record<string, ScatterExample> = {
     y: { label: 'Humidity', categories: undefined, values: [10, 20, 30, 40, Number.NaN] },
     scores: [Number.NaN, 1, 0.5, 1, 1],
   },
-  'all samples at one place': {
+  'all samples at one point': {
     x: { label: 'Heat', categories: undefined, values: [5, 5, 5] },
     y: { label: 'Humidity', categories: undefined, values: [0, 0, 0] },
     scores: [1, 1, 1],
@@ -76,7 +76,7 @@ export const heatmapGallery = chartGallery({
 });
 
 function HeatmapFigure({ label, example }: { label: string; example: ScatterExample }) {
-  const { heat } = useChartColours();
+  const { heat } = useChartColors();
   const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
   const figure = useMemo(
     () => buildScatterFigure(example, { ...scatterSize, width: Math.min(width, scatterSize.width) }),

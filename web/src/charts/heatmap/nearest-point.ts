@@ -19,9 +19,9 @@ export function nearestPoint(
 ): NearPoint | undefined {
   let least = reach * reach;
   let found: NearPoint | undefined;
-  points.sample.forEach((sample, place) => {
-    const pointX = plot.left + (points.x[place] ?? 0) * (plot.right - plot.left);
-    const pointY = plot.top + (points.y[place] ?? 0) * (plot.bottom - plot.top);
+  points.sample.forEach((sample, index) => {
+    const pointX = plot.left + (points.x[index] ?? 0) * (plot.right - plot.left);
+    const pointY = plot.top + (points.y[index] ?? 0) * (plot.bottom - plot.top);
     const distance = (pointX - x) ** 2 + (pointY - y) ** 2;
     if (distance > least) return;
     least = distance;

@@ -1,4 +1,4 @@
-import type { ChartColours } from '../chart-colours.ts';
+import type { ChartColors } from '../chart-colors.ts';
 import type { DensityImage } from './build-density-image.ts';
 import { pointRadius, type ScatterFigure, type ScatterPoints } from './build-scatter-figure.ts';
 
@@ -16,11 +16,11 @@ export function paintDensity(context: Context, { plot }: ScatterFigure, image: D
 }
 
 /** Draws axes and samples on top of the canvas' content. */
-export function paintScatter(context: Context, figure: ScatterFigure, colours: ChartColours, font: string): void {
+export function paintScatter(context: Context, figure: ScatterFigure, colors: ChartColors, font: string): void {
   const { plot, x, y, points } = figure;
   context.lineWidth = 1;
-  context.strokeStyle = colours.line;
-  context.fillStyle = colours.quiet;
+  context.strokeStyle = colors.line;
+  context.fillStyle = colors.quiet;
   context.font = `12px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
@@ -35,7 +35,7 @@ export function paintScatter(context: Context, figure: ScatterFigure, colours: C
     context.fillText(label, plot.left - 8, at);
   }
   context.strokeRect(plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top);
-  context.fillStyle = colours.text;
+  context.fillStyle = colors.text;
   context.font = `600 13px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
@@ -45,11 +45,11 @@ export function paintScatter(context: Context, figure: ScatterFigure, colours: C
   context.rotate(-Math.PI / 2);
   context.fillText(y.label, 0, 0);
   context.restore();
-  paintPoints(context, figure, points, colours);
+  paintPoints(context, figure, points, colors);
 }
 
 /** Samples without a score are rings. Each kind is one path, so that ten thousand are drawn at once. */
-function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterPoints, colours: ChartColours): void {
+function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterPoints, colors: ChartColors): void {
   const [scored, unscored] = [new Path2D(), new Path2D()];
   points.x.forEach((share, sample) => {
     const x = plot.left + share * (plot.right - plot.left);
@@ -58,15 +58,15 @@ function paintPoints(context: Context, { plot }: ScatterFigure, points: ScatterP
     path.moveTo(x + pointRadius, y);
     path.arc(x, y, pointRadius, 0, 2 * Math.PI);
   });
-  context.fillStyle = colours.point;
+  context.fillStyle = colors.point;
   context.globalAlpha = 0.65;
   context.fill(scored);
   context.globalAlpha = 1;
   // An outline in the paper's colour separates samples from the heat and from each other.
   context.lineWidth = 0.75;
-  context.strokeStyle = colours.paper;
+  context.strokeStyle = colors.paper;
   context.stroke(scored);
-  context.strokeStyle = colours.quiet;
+  context.strokeStyle = colors.quiet;
   context.stroke(unscored);
 }
 

@@ -1,5 +1,5 @@
 import { download } from '#web/lib/browser/download-text.ts';
-import type { ChartColours } from '../chart-colours.ts';
+import type { ChartColors } from '../chart-colors.ts';
 import type { DensityImage } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import { paintDensity, paintScatter } from './paint-scatter.ts';
@@ -12,7 +12,7 @@ export function saveScatterPng(
   name: string,
   figure: ScatterFigure,
   image: DensityImage | undefined,
-  { colours, font }: { colours: ChartColours; font: string },
+  { colors, font }: { colors: ChartColors; font: string },
 ): void {
   const canvas = document.createElement('canvas');
   canvas.width = figure.width * scale;
@@ -20,9 +20,9 @@ export function saveScatterPng(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(scale, scale);
-  context.fillStyle = colours.paper;
+  context.fillStyle = colors.paper;
   context.fillRect(0, 0, figure.width, figure.height);
   if (image) paintDensity(context, figure, image);
-  paintScatter(context, figure, colours, font);
+  paintScatter(context, figure, colors, font);
   canvas.toBlob((blob) => blob && download(name, blob), 'image/png');
 }

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useChartColours } from '../use-chart-colours.ts';
+import { useChartColors } from '../use-chart-colors.ts';
 import type { DensityImage, DensityRequest } from './build-density-image.ts';
 import type { ScatterFigure } from './build-scatter-figure.ts';
 import { type NearPoint, nearestPoint } from './nearest-point.ts';
@@ -26,7 +26,7 @@ export function ScatterHeatmap({ label, figure, request, onDensity, describe }: 
   const density = useDensityImage(request);
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
-  const colours = useChartColours();
+  const colors = useChartColors();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const { width, height } = figure;
   const [near, setNear] = useState<NearPoint | undefined>();
@@ -37,8 +37,8 @@ export function ScatterHeatmap({ label, figure, request, onDensity, describe }: 
 
   useLayoutEffect(() => {
     const context = contextOf(above.current, figure);
-    if (context) paintScatter(context, figure, colours, font);
-  }, [figure, colours, font]);
+    if (context) paintScatter(context, figure, colors, font);
+  }, [figure, colors, font]);
   useLayoutEffect(() => {
     const context = contextOf(below.current, figure);
     if (!below.current || !density) return;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DensityImage, DensityRequest } from './build-density-image.ts';
 
-export interface ShownDensity {
+export interface DensityResult {
   image: DensityImage;
   request: DensityRequest;
 }
@@ -10,8 +10,8 @@ export interface ShownDensity {
  * The image of the latest finished request. One request runs at a time, and only the newest waiting one is kept: a
  * dragged slider is at most two images behind.
  */
-export function useDensityImage(request: DensityRequest): ShownDensity | undefined {
-  const [shown, setShown] = useState<ShownDensity | undefined>();
+export function useDensityImage(request: DensityRequest): DensityResult | undefined {
+  const [shown, setShown] = useState<DensityResult | undefined>();
   const ask = useRef<((request: DensityRequest) => void) | undefined>(undefined);
   useLayoutEffect(() => {
     const worker = new Worker(new URL('./density-worker.ts', import.meta.url), { type: 'module' });

@@ -53,8 +53,8 @@ export function buildImportanceFigure(bars: readonly ImportanceBar[], width: num
       x: at(score),
       label: String(score),
     })),
-    rows: bars.map(({ uuid, shortName, score, scoreStd, isLow }, place) => {
-      const y = place * rowHeight + rowHeight / 2;
+    rows: bars.map(({ uuid, shortName, score, scoreStd, isLow }, index) => {
+      const y = index * rowHeight + rowHeight / 2;
       const known = score !== null && Number.isFinite(score);
       return {
         key: uuid,

@@ -1,7 +1,7 @@
 import { useElementWidth } from '../use-element-width.ts';
 import { buildImportanceFigure, type ImportanceBar } from './build-importance-figure.ts';
 
-const colours = {
+const colors = {
   normal: 'var(--sl-palette-primary-main)',
   low: 'var(--sl-palette-error-main)',
   absent: 'var(--sl-palette-text-secondary)',
@@ -28,7 +28,7 @@ export function ImportanceChart({ label, bars }: { label: string; bars: readonly
             <text y={y} dy="0.35em" fontSize={width < 480 ? 11 : 13} fill="var(--sl-palette-text-primary)">
               {text}
             </text>
-            {bar && <rect {...bar} rx={3} fill={colours[tone]} fillOpacity={0.85} />}
+            {bar && <rect {...bar} rx={3} fill={colors[tone]} fillOpacity={0.85} />}
             {whisker && (
               <path
                 d={`M${whisker.from} ${y}H${whisker.to}M${whisker.from} ${y - 4}V${y + 4}M${whisker.to} ${y - 4}V${y + 4}`}
@@ -36,7 +36,7 @@ export function ImportanceChart({ label, bars }: { label: string; bars: readonly
                 strokeWidth={1.25}
               />
             )}
-            <text x={width} y={y} dy="0.35em" textAnchor="end" fontSize={12} fill={colours[tone]}>
+            <text x={width} y={y} dy="0.35em" textAnchor="end" fontSize={12} fill={colors[tone]}>
               {value}
             </text>
           </g>

@@ -59,7 +59,7 @@ export function buildPredictionFigure(
     !interval || (measured >= interval.low && measured <= interval.high);
   const withInterval = samples.filter(({ interval }) => interval);
   const every = Math.ceil(samples.length / maxDrawn);
-  const drawn = samples.filter((_, place) => place % every === 0);
+  const drawn = samples.filter((_, index) => index % every === 0);
   const ticks = (scale: typeof x): Tick[] =>
     scale.ticks(width < 480 ? 4 : 6).map((value) => ({ at: round(scale(value)), label: scale.tickFormat(6)(value) }));
   return {

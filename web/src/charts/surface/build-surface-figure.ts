@@ -2,7 +2,7 @@ import type { Config, Data, Layout, LayoutAxis } from 'plotly.js';
 import type { PlotSample } from '#shared/contracts/models.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 import { axisScale } from '../axis-scale.ts';
-import type { ChartColours } from '../chart-colours.ts';
+import type { ChartColors } from '../chart-colors.ts';
 import { cutText } from '../cut-text.ts';
 import { plainText } from './plain-text.ts';
 
@@ -25,7 +25,7 @@ interface Input {
   y: SurfaceAxis;
   /** From 0 to 10. */
   opacity: number;
-  colours: ChartColours;
+  colors: ChartColors;
   font: string;
   /** Available width in pixels. */
   width: number;
@@ -36,18 +36,18 @@ export const surfaceHeight = 600;
 const categoryWidth = 90;
 
 /** The predicted score over two inputs, for plotly. The grid's side is the square root of the number of samples. */
-export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, width }: Input): SurfaceFigure {
+export function buildSurfaceFigure({ samples, x, y, opacity, colors, font, width }: Input): SurfaceFigure {
   const side = Math.floor(Math.sqrt(samples.length));
   // With less width the camera moves back, so that the whole surface is visible.
   const eye = 1.35 * Math.max(1, 560 / Math.max(240, width));
-  const places = Array.from({ length: side }, (_, place) => place);
-  const across = placed(places.map((place) => samples[place * side]?.x ?? 0));
-  const along = placed(places.map((place) => samples[place]?.y ?? 0));
+  const indices = Array.from({ length: side }, (_, index) => index);
+  const across = drawableAxis(indices.map((index) => samples[index * side]?.x ?? 0));
+  const along = drawableAxis(indices.map((index) => samples[index]?.y ?? 0));
   const axis = ({ label, categories }: SurfaceAxis, ticks: Partial<LayoutAxis> = {}) => ({
     title: { text: plainText(label) },
-    color: colours.quiet,
-    gridcolor: colours.line,
-    zerolinecolor: colours.line,
+    color: colors.quiet,
+    gridcolor: colors.line,
+    zerolinecolor: colors.line,
     ...(categories
       ? {
           tickvals: [...categories.keys()],
@@ -68,14 +68,14 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
         type: 'surface',
         x: across.values,
         y: along.values,
-        z: places.map((row) => places.map((column) => score(row, column))),
+        z: indices.map((row) => indices.map((column) => score(row, column))),
         opacity: Math.min(1, Math.max(0, opacity / 10)),
         // Without the first colour, which is the paper's and would be invisible.
-        colorscale: colours.heat.slice(1).map((colour, step, { length }) => [step / (length - 1), colour]),
+        colorscale: colors.heat.slice(1).map((color, step, { length }) => [step / (length - 1), color]),
         // The z axis already shows the score; plotly's colour bar violates the content security policy.
         showscale: false,
         ...(across.ticks || along.ticks
-          ? { hoverinfo: 'text', text: places.map((row) => places.map((column) => hover(row, column))) }
+          ? { hoverinfo: 'text', text: indices.map((row) => indices.map((column) => hover(row, column))) }
           : {
               hovertemplate: `${plainText(x.label)}: %{x}<br>${plainText(y.label)}: %{y}<br>Score: %{z:.3f}<extra></extra>`,
             }),
@@ -86,8 +86,8 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colours, font, widt
       autosize: true,
       margin: { l: 0, r: 0, t: 0, b: 0 },
       paper_bgcolor: 'rgba(0,0,0,0)',
-      modebar: { bgcolor: 'rgba(0,0,0,0)', color: colours.quiet, activecolor: colours.text },
-      font: { family: font, color: colours.text, size: 12 },
+      modebar: { bgcolor: 'rgba(0,0,0,0)', color: colors.quiet, activecolor: colors.text },
+      font: { family: font, color: colors.text, size: 12 },
       // Keeps the camera where the person turned it.
       uirevision: `${x.label} ${y.label}`,
       scene: {
@@ -109,7 +109,7 @@ const drawable = { least: 1e-30, most: 1e30 };
  * Values that plotly can draw: values of extreme size are replaced by their position on the axis, with ticks that show
  * the values.
  */
-function placed(values: number[]): { values: number[]; ticks?: Partial<LayoutAxis> } {
+function drawableAxis(values: number[]): { values: number[]; ticks?: Partial<LayoutAxis> } {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (largest === 0 || (largest >= drawable.least && largest <= drawable.most)) return { values };
   const { share, ticks } = axisScale(values);

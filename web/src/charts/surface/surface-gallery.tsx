@@ -2,8 +2,8 @@ import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { PlotSample } from '#shared/contracts/models.ts';
 import { chartGallery } from '../chart.tsx';
-import { chartColours } from '../chart-colours.ts';
-import { useChartColours } from '../use-chart-colours.ts';
+import { chartColors } from '../chart-colors.ts';
+import { useChartColors } from '../use-chart-colors.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildSurfaceFigure, type SurfaceAxis, surfaceHeight } from './build-surface-figure.ts';
 import { SurfacePlot } from './surface-plot.tsx';
@@ -16,8 +16,8 @@ export interface SurfaceExample {
 
 /** Points as the server sends them: for each x, every y. */
 function grid(side: number, score: (x: number, y: number) => number | null): PlotSample[] {
-  const places = Array.from({ length: side }, (_, place) => place / (side - 1));
-  return places.flatMap((x) => places.map((y) => ({ x: 100 * x, y: 10 * y, score: score(x, y) })));
+  const indices = Array.from({ length: side }, (_, index) => index / (side - 1));
+  return indices.flatMap((x) => indices.map((y) => ({ x: 100 * x, y: 10 * y, score: score(x, y) })));
 }
 
 const binders = ['Epoxy', 'Acrylic', 'Silicone'];
@@ -29,7 +29,7 @@ export const surfaceExamples: Record<string, SurfaceExample> = {
     x: heat,
     y: { label: 'Humidity', categories: undefined },
   },
-  'a place without a score': {
+  'a point without a score': {
     samples: grid(8, (x, y) => (x === 0 && y === 0 ? null : x * y)),
     x: heat,
     y: { label: 'Humidity', categories: undefined },
@@ -51,7 +51,7 @@ export const surfaceGallery = chartGallery({
     const { data, layout } = buildSurfaceFigure({
       ...example,
       opacity: 10,
-      colours: chartColours.light,
+      colors: chartColors.light,
       font: 'Arial',
       width,
     });
@@ -68,12 +68,12 @@ export const surfaceGallery = chartGallery({
 });
 
 function SurfaceExampleFigure({ label, example }: { label: string; example: SurfaceExample }) {
-  const colours = useChartColours();
+  const colors = useChartColors();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const [container, width] = useElementWidth<HTMLDivElement>(1000);
   const figure = useMemo(
-    () => buildSurfaceFigure({ ...example, opacity: 10, colours, font, width }),
-    [example, colours, font, width],
+    () => buildSurfaceFigure({ ...example, opacity: 10, colors, font, width }),
+    [example, colors, font, width],
   );
   return (
     <div ref={container}>

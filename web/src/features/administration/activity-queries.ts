@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { administrationKey } from '#web/lib/resources/administration.ts';
-import { useSettled } from '#web/lib/timing/use-settled.ts';
+import { useDebounced } from '#web/lib/timing/use-debounced.ts';
 
 type Activity = ResponseOf<'listActivity'>['activities'][number];
 
 /** The log's lines that contain `search`, in pages; dropped when the screen closes. */
 export function useListActivity(search: string) {
-  const wanted = useSettled(search.trim().slice(0, 200));
+  const wanted = useDebounced(search.trim().slice(0, 200));
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...administrationKey, 'activity', wanted],
     queryFn: ({ pageParam, signal }) => callApi('listActivity', { query: queryOf(wanted, pageParam), signal }),

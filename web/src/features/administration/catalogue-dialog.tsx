@@ -23,9 +23,15 @@ export function CatalogueDialog<
 >({ title, config, item, options, onSave, onClose }: Props<Item, Input, Body>) {
   const { schema, isTaken, lines, Fields } = config;
   const own = item?.name;
-  const judged = useMemo(() => uniqueName(schema, own, isTaken), [schema, own, isTaken]);
+  const checkedSchema = useMemo(() => uniqueName(schema, own, isTaken), [schema, own, isTaken]);
   return (
-    <FormDialog title={title} schema={judged} defaultValues={config.formOf(item)} onSubmit={onSave} onClose={onClose}>
+    <FormDialog
+      title={title}
+      schema={checkedSchema}
+      defaultValues={config.formOf(item)}
+      onSubmit={onSave}
+      onClose={onClose}
+    >
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       {Fields && <Fields />}
       <SubListEditor

@@ -45,7 +45,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
     },
     [send, withVisibility],
   );
-  const shownColumns = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     if (!withVisibility || !mayManage) return columns;
     return [...columns, visibilityColumn<Item>({ disabled: busy || isToggling, onToggle: toggle })];
   }, [columns, withVisibility, mayManage, busy, isToggling, toggle]);
@@ -76,7 +76,7 @@ export function DefinitionTable<Item extends Definition, Body extends { short_na
       <DataTable
         label={config.title}
         query={query}
-        columns={shownColumns}
+        columns={visibleColumns}
         rowName={({ name }) => name}
         emptyText={config.emptyHint}
         toolbar={

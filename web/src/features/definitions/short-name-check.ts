@@ -9,7 +9,7 @@ import type { DefinitionPlace } from './definition-kind.ts';
 /** Whether the experiment or the library already has a short name. `own` is the item's current one. */
 export function shortNameCheck(place: DefinitionPlace, own: string | undefined): (name: string) => Promise<boolean> {
   return duplicateCheck({
-    isSettled: (name) => name === own || shortNameProblem(name) !== undefined,
+    isExempt: (name) => name === own || shortNameProblem(name) !== undefined,
     ask: (name) =>
       'experiment' in place
         ? callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName: name } })

@@ -51,13 +51,13 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cel
       is_categorical ? [[uuid, categories] as const] : [],
     ),
   );
-  return samples.map((sample, place) => {
+  return samples.map((sample, index) => {
     const values = new Map<string, Cell>();
     for (const [uuid, value] of valuesOf(sample)) {
       const labels = labelsOf.get(uuid);
       values.set(shortNameOf.get(uuid) ?? '', labels && value !== null ? (labels[value] ?? null) : value);
     }
-    const rank = ranks[place] ?? noScore;
+    const rank = ranks[index] ?? noScore;
     return [
       experiment.name,
       numberOf.get(sample.series) ?? null,

@@ -9,8 +9,8 @@ export type Block =
 /** Parses headings, paragraphs, lists, bold, code and links. Everything else stays text. */
 export function parseMarkdown(text: string): Block[] {
   // Text between code fences has odd indices.
-  return text.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((part, place): Block[] => {
-    if (place % 2 === 1) return [{ kind: 'code', text: part }];
+  return text.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((part, index): Block[] => {
+    if (index % 2 === 1) return [{ kind: 'code', text: part }];
     const paragraphs = part.trim() === '' ? [] : part.trim().split(/\n{2,}/);
     return paragraphs.flatMap((paragraph) => blocksOf(paragraph.split('\n')));
   });

@@ -7,8 +7,8 @@ import type { ScoredSample } from '#web/charts/prediction/build-prediction-figur
 export function scoredSamples(list: readonly Series[], outputs: readonly OutParameter[]): ScoredSample[] {
   const samples = list.flatMap((series) => series.samples);
   const scores = rankSamples(samples, outputs);
-  return samples.flatMap(({ predicted_score: predicted, predicted_interval: interval = null }, place) => {
-    const measured = scores[place] ?? noScore;
+  return samples.flatMap(({ predicted_score: predicted, predicted_interval: interval = null }, index) => {
+    const measured = scores[index] ?? noScore;
     return predicted === null || measured === noScore ? [] : [{ measured, predicted, interval }];
   });
 }

@@ -10,15 +10,15 @@ interface Shown {
 }
 
 /** The lines of a sample's tooltip in the heatmap. */
-export function describeSample({ samples, x, y, scores }: Shown, list: readonly Series[], place: number): string[] {
-  const sample = samples[place];
+export function describeSample({ samples, x, y, scores }: Shown, list: readonly Series[], index: number): string[] {
+  const sample = samples[index];
   const series = list.find(({ uuid }) => uuid === sample?.series);
   const number = (series?.samples.findIndex(({ uuid }) => uuid === sample?.uuid) ?? -1) + 1;
   const text = ({ label, categories, values }: ScatterAxis) => {
-    const value = values[place] ?? Number.NaN;
+    const value = values[index] ?? Number.NaN;
     return `${label}: ${categories?.[value] ?? formatNumber(value)}`;
   };
-  const score = scores[place] ?? Number.NaN;
+  const score = scores[index] ?? Number.NaN;
   return [
     `Series ${series?.number}, sample ${number}`,
     text(x),

@@ -10,7 +10,7 @@ import type { DensityImage } from '#web/charts/heatmap/build-density-image.ts';
 import { buildScatterFigure, scatterSize } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { saveScatterPng } from '#web/charts/heatmap/save-scatter-png.ts';
 import { ScatterHeatmap } from '#web/charts/heatmap/scatter-heatmap.tsx';
-import { useChartColours } from '#web/charts/use-chart-colours.ts';
+import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
 import { AxisSelect } from './axis-select.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -35,7 +35,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
   const [isPredicting, setPredicting] = useState(false);
   const [left, setLeft] = useState(noSeriesLeft);
   const [container, width] = useElementWidth<HTMLDivElement>(scatterSize.width);
-  const colours = useChartColours();
+  const colors = useChartColors();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
 
   const predicts = isPredicting && experiment.prediction_model !== null;
@@ -71,7 +71,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             <Button
               variant="outlined"
               startIcon={<DownloadIcon />}
-              onClick={() => saveScatterPng(pngName(experiment.name), full, image.current, { colours, font })}
+              onClick={() => saveScatterPng(pngName(experiment.name), full, image.current, { colors, font })}
             >
               Export PNG
             </Button>
@@ -80,13 +80,13 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             <ScatterHeatmap
               label={label}
               figure={shown}
-              request={{ points: full.points, contrast, focus, heat: colours.heat }}
+              request={{ points: full.points, contrast, focus, heat: colors.heat }}
               onDensity={keepImage}
               describe={(sample) => describeSample(data ?? nothing, list, sample)}
             />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {`The colour is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
+            {`The color is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
           </Typography>
         </Box>
       </Stack>

@@ -17,12 +17,12 @@ export function heatmapScores(
 ): { samples: Sample[]; scores: Float64Array } {
   const all = list.flatMap((series) => series.samples);
   const ranks = rankSamples(all, outputs);
-  const chosen = all.map((sample, place) => ({ sample, place })).filter(({ sample }) => !left.has(sample.series));
+  const chosen = all.map((sample, index) => ({ sample, index })).filter(({ sample }) => !left.has(sample.series));
   return {
     samples: chosen.map(({ sample }) => sample),
-    scores: Float64Array.from(chosen, ({ sample, place }) => {
+    scores: Float64Array.from(chosen, ({ sample, index }) => {
       if (predicts) return sample.predicted_score ?? Number.NaN;
-      const rank = ranks[place] ?? noScore;
+      const rank = ranks[index] ?? noScore;
       return rank === noScore ? Number.NaN : rank;
     }),
   };

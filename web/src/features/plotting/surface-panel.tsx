@@ -9,7 +9,7 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { buildSurfaceFigure, surfaceHeight } from '#web/charts/surface/build-surface-figure.ts';
 import { SurfacePlot } from '#web/charts/surface/surface-plot.tsx';
-import { useChartColours } from '#web/charts/use-chart-colours.ts';
+import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import { useElementWidth } from '#web/charts/use-element-width.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function SurfacePanel({ experiment, parameters, surface, progress }: Prop
   const { axes, setAxes, arrived, isPlotting, plot, cancel } = surface;
   const mayPlot = useMay('plot.manage', { workspace: experiment.workspace_id, project: experiment.project_id });
   const [opacity, setOpacity] = useState(10);
-  const colours = useChartColours();
+  const colors = useChartColors();
   const font = useTheme().typography.fontFamily ?? 'sans-serif';
   const inputs = useMemo(() => parameters.filter(({ kind }) => kind === 'input'), [parameters]);
   const [container, width] = useElementWidth<HTMLDivElement>(1000);
@@ -39,8 +39,8 @@ export function SurfacePanel({ experiment, parameters, surface, progress }: Prop
       return { label: found?.label ?? short, categories: found?.categories };
     };
     const { samples, x, y } = arrived;
-    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colours, font, width });
-  }, [arrived, inputs, opacity, colours, font, width]);
+    return buildSurfaceFigure({ samples, x: axis(x), y: axis(y), opacity, colors, font, width });
+  }, [arrived, inputs, opacity, colors, font, width]);
   const message = plotMessage(axes, arrived, isPlotting);
   const isChosen = axes.x !== '' && axes.y !== '';
   const isSame = isChosen && axes.x === axes.y;

@@ -66,7 +66,7 @@ export function SeriesList(props: Props) {
     sort: useDeferredValue(sort),
     revision,
     together,
-    held: open !== undefined,
+    isFrozen: open !== undefined,
   });
   useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
@@ -74,7 +74,7 @@ export function SeriesList(props: Props) {
     [list],
   );
   const ruleNames = useRuleNames(place, breaks);
-  const columns = useHeld(useSampleColumns(definitions, access, together), open !== undefined);
+  const columns = useFrozen(useSampleColumns(definitions, access, together), open !== undefined);
   const seriesMenu = useSeriesMenu({ experiment, definitions, access, busy, rows, rankOf, format, dialogs });
   const table = {
     columns,
@@ -152,10 +152,10 @@ function useSampleColumns(definitions: Definitions, access: SeriesAccess, series
 }
 
 /** Freezes a value while `isFrozen`: under an open editor no column may appear, disappear or change its kind. */
-function useHeld<Value>(value: Value, held: boolean): Value {
+function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const [kept, setKept] = useState(value);
-  if (!held && kept !== value) setKept(value);
-  return held ? kept : value;
+  if (!isFrozen && kept !== value) setKept(value);
+  return isFrozen ? kept : value;
 }
 
 /** Closes the editor when its sample is deleted; `orphan` keeps the typed text. */

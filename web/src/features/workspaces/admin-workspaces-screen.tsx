@@ -10,7 +10,7 @@ import {
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import { useDeleteWorkspace } from './workspace-changes.ts';
 import { workspaceColumns } from './workspace-columns.tsx';
-import { type ShownMember, WorkspaceDetails } from './workspace-details.tsx';
+import { type ListedMember, WorkspaceDetails } from './workspace-details.tsx';
 import { EditWorkspaceDialog, NewWorkspaceDialog, type WorkspaceLists } from './workspace-dialogs.tsx';
 
 export function AdminWorkspacesScreen() {
@@ -44,7 +44,7 @@ export function AdminWorkspacesScreen() {
   );
 }
 
-function membersOf({ users: lines }: Workspace, { users, roles }: WorkspaceLists): ShownMember[] | undefined {
+function membersOf({ users: lines }: Workspace, { users, roles }: WorkspaceLists): ListedMember[] | undefined {
   if (!users) return undefined;
   return lines.map(({ uuid, user: id, role }) => {
     const user = users.find((item) => item.uuid === id);

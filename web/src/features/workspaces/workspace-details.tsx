@@ -4,7 +4,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
 import { statusText } from '#web/ui/status-chip.tsx';
 
-export interface ShownMember {
+export interface ListedMember {
   uuid: string;
   email: string;
   is_active: boolean;
@@ -17,7 +17,7 @@ export function WorkspaceDetails({
   users,
 }: {
   workspace: Workspace;
-  users: readonly ShownMember[] | undefined;
+  users: readonly ListedMember[] | undefined;
 }) {
   const { licence_name, expiry_date } = workspace;
   const items = (users ?? []).map((user) => ({

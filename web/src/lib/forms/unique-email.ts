@@ -10,7 +10,7 @@ export function uniqueEmail<Input extends { email: string }, Output>(
   own: string | undefined,
 ): z.ZodType<Output, Input> {
   const isTaken = duplicateCheck({
-    isSettled: (text) => !email.safeParse(text).success || text.toLowerCase() === own,
+    isExempt: (text) => !email.safeParse(text).success || text.toLowerCase() === own,
     ask: (text) => callApi('checkEmail', { body: { email: text } }),
   });
   return withUnique(schema, { field: 'email', label: 'E-mail', isTaken });

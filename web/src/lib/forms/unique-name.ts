@@ -10,7 +10,7 @@ export function uniqueName<Input extends { name: string }, Output>(
   ask: (name: string) => Promise<boolean>,
 ): z.ZodType<Output, Input> {
   const isTaken = duplicateCheck({
-    isSettled: (text) => !name.safeParse(text).success || text.toLowerCase() === own?.toLowerCase(),
+    isExempt: (text) => !name.safeParse(text).success || text.toLowerCase() === own?.toLowerCase(),
     ask,
   });
   return withUnique(schema, { field: 'name', label: 'Name', isTaken });

@@ -15,7 +15,7 @@ export interface ExperimentSocketOptions {
   random?: () => number;
 }
 
-const backOff = { firstMilliseconds: 500, mostMilliseconds: 30_000 };
+const backOff = { firstMilliseconds: 500, maxMilliseconds: 30_000 };
 /** A token with less time left may expire before the server checks it. */
 const marginSeconds = 10;
 
@@ -83,7 +83,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
 
 /** Between 25 % and 100 % of the step, so that browsers do not reconnect to a restarted server all at once. */
 function delay(losses: number, random: number): number {
-  const step = Math.min(backOff.mostMilliseconds, backOff.firstMilliseconds * 2 ** losses);
+  const step = Math.min(backOff.maxMilliseconds, backOff.firstMilliseconds * 2 ** losses);
   return step * (0.25 + 0.75 * random);
 }
 

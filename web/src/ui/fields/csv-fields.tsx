@@ -22,11 +22,11 @@ export function csvLabel(symbol: string): string {
  */
 export function CsvFields() {
   const { trigger } = useFormContext();
-  const judge = () => void trigger(['csv_decimal', 'csv_delimiter']);
+  const validateBoth = () => void trigger(['csv_decimal', 'csv_delimiter']);
   return (
     <>
-      <SelectInput name="csv_decimal" label="Decimal symbol" options={decimals} required onSelect={judge} />
-      <SelectInput name="csv_delimiter" label="List separator" options={delimiters} required onSelect={judge} />
+      <SelectInput name="csv_decimal" label="Decimal symbol" options={decimals} required onSelect={validateBoth} />
+      <SelectInput name="csv_delimiter" label="List separator" options={delimiters} required onSelect={validateBoth} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import type { PasswordStrength } from '#web/lib/forms/password-strength.ts';
 
 const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
-type Judge = (password: string, own: readonly string[]) => PasswordStrength;
+type StrengthMeter = (password: string, own: readonly string[]) => PasswordStrength;
 
 /** A password's strength: four bars and a word. Empty until the dictionaries have loaded. */
 export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
-  const judge = useJudge();
-  const strength = password === '' ? undefined : judge?.(password, own);
+  const measure = useStrengthMeter();
+  const strength = password === '' ? undefined : measure?.(password, own);
   return (
     <Box sx={{ mt: 0.5, px: 1.75, minHeight: 20 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -44,13 +44,13 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
 }
 
 /** The dictionaries are a chunk of their own. If it fails to load, the form works without the meter. */
-function useJudge(): Judge | undefined {
-  const [judge, setJudge] = useState<Judge>();
+function useStrengthMeter(): StrengthMeter | undefined {
+  const [measure, setMeasure] = useState<StrengthMeter>();
   useEffect(() => {
     import('#web/lib/forms/password-strength.ts').then(
-      ({ passwordStrength }) => setJudge(() => passwordStrength),
+      ({ passwordStrength }) => setMeasure(() => passwordStrength),
       () => undefined,
     );
   }, []);
-  return judge;
+  return measure;
 }

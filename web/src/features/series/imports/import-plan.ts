@@ -66,8 +66,8 @@ export interface Counted {
   first: RowProblem[];
 }
 
-const shownProblems = 50;
-const shownRows = 5;
+const visibleProblems = 50;
+const visibleRows = 5;
 
 /** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
 export function createImport(text: string, targets: ImportTargets, account: FileFormat, chosen?: Partial<FileFormat>) {
@@ -147,7 +147,7 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
     columnProblems: problems,
     columns: used.map(({ header, parameter }) => header || parameter.short_name),
     preview: imported
-      .slice(0, shownRows)
+      .slice(0, visibleRows)
       .map((sample) => used.map(({ parameter }) => sample[parameter.short_name] ?? null)),
   };
   return { plan, samples: imported, added: assigned.filter(({ parameter }) => parameter.uuid.startsWith('new:')) };
@@ -155,5 +155,5 @@ function planOf(content: CsvContent, all: MatchedColumns, targets: ImportTargets
 
 export const counted = (problems: readonly RowProblem[]): Counted => ({
   count: problems.length,
-  first: problems.slice(0, shownProblems),
+  first: problems.slice(0, visibleProblems),
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { keptSentence } from '#shared/rules/kept-values.ts';
+import { keptMessage } from '#shared/rules/kept-values.ts';
 import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -23,7 +23,7 @@ export function outputsStep(
     const uuid = presentSampleOf(place.experiment, series.uuid);
     const options = importingOutputs(client, place, { ...series, uuid });
     const { kept } = await runMutation(client, options, body);
-    if (kept) notify(keptSentence(kept), 'warning');
+    if (kept) notify(keptMessage(kept), 'warning');
   }
   return {
     label: `Import of outputs of series ${series.number}`,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { keptSentence } from '#shared/rules/kept-values.ts';
+import { keptMessage } from '#shared/rules/kept-values.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -65,12 +65,12 @@ export function useOutputsImport({ place, series, definitions }: OutputsTarget, 
         editHistory(place.experiment).push(outputsStep(client, place, series, bodies));
       }
       if (left.length === 0) return onClose();
-      const sentence = keptSentence(left);
+      const message = keptMessage(left);
       if (result.samples.length < result.sample_count) {
-        notify(sentence, 'warning');
+        notify(message, 'warning');
         return onClose();
       }
-      setKept(sentence);
+      setKept(message);
       change({ samples: tableOf(result.samples) });
     } catch {
       // The call has shown its message; the dialog stays open.

@@ -8,12 +8,12 @@ export function whyChosenSentences(
 ): string[] {
   if (!whyChosen) return [];
   const { method, expected_gain, deviation, nearest } = whyChosen;
-  const sentences: string[] = [methods[method]];
-  if (expected_gain !== null) sentences.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
-  if (deviation !== null) sentences.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
+  const reasons: string[] = [methods[method]];
+  if (expected_gain !== null) reasons.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
+  if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
   const name = nearest && nameOf(nearest.sample);
-  if (nearest && name) sentences.push(`The nearest sample was ${name}, ${short(nearest.distance)} lengthscales away.`);
-  return sentences;
+  if (nearest && name) reasons.push(`The nearest sample was ${name}, ${short(nearest.distance)} lengthscales away.`);
+  return reasons;
 }
 
 const methods = {

@@ -12,13 +12,13 @@ export type RowLists = ReadonlyMap<string, readonly SampleRow[]>;
 export function arrangeLists(lists: RowLists, rankOf: ReadonlyMap<string, number>) {
   const columns = once((list: string, key: string) => columnOf(lists.get(list) ?? [], key, rankOf));
   const ordered = once((list: string, key: string, desc: boolean) => {
-    const places = [...(lists.get(list) ?? []).keys()];
-    return inOrder(places, columns(list, key), desc);
+    const indices = [...(lists.get(list) ?? []).keys()];
+    return inOrder(indices, columns(list, key), desc);
   });
 
   function arrange(list: string, filters: readonly SampleFilter[], sort: SampleSort | undefined): number[] {
-    const places = sort ? ordered(list, sort.key, sort.desc) : [...(lists.get(list) ?? []).keys()];
-    return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), places);
+    const indices = sort ? ordered(list, sort.key, sort.desc) : [...(lists.get(list) ?? []).keys()];
+    return filters.reduce((left, filter) => passing(left, columns(list, filter.parameter.uuid), filter), indices);
   }
 
   /** The indices of the rows that pass, by list; undefined if all rows are shown in their order. */

@@ -24,16 +24,16 @@ export function columnOf(
 }
 
 /** The indices whose value in a column passes a filter, in the same order. */
-export function passing(places: readonly number[], column: Float64Array, filter: SampleFilter): number[] {
-  return places.filter((place) => passes(orNull(column[place]), filter));
+export function passing(indices: readonly number[], column: Float64Array, filter: SampleFilter): number[] {
+  return indices.filter((index) => passes(orNull(column[index]), filter));
 }
 
 /** Indices sorted by a column; rows without a value come last in both directions. */
-export function inOrder(places: readonly number[], column: Float64Array, desc: boolean): number[] {
+export function inOrder(indices: readonly number[], column: Float64Array, desc: boolean): number[] {
   const empty: number[] = [];
   const filled: number[] = [];
-  for (const place of places) (Number.isNaN(column[place]) ? empty : filled).push(place);
-  const at = (place: number) => column[place] ?? 0;
+  for (const index of indices) (Number.isNaN(column[index]) ? empty : filled).push(index);
+  const at = (index: number) => column[index] ?? 0;
   // Stable: equal rows keep their order.
   filled.sort(desc ? (a, b) => at(b) - at(a) : (a, b) => at(a) - at(b));
   return [...filled, ...empty];

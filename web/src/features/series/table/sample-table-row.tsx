@@ -45,8 +45,8 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
       className={`row ${state}`}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
-      {columns.map((column, place) => {
-        const cell = { row: index, column: place };
+      {columns.map((column, columnIndex) => {
+        const cell = { row: index, column: columnIndex };
         const value = isValueColumn(column) ? column : undefined;
         const isEditable = value?.editable === true && !blocked;
         const underEdit = value && open?.column.parameter.uuid === value.parameter.uuid;
@@ -57,10 +57,10 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
             key={column.key}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
             role="gridcell"
-            aria-colindex={place + 1}
+            aria-colindex={columnIndex + 1}
             data-cell={value && `${value.parameter.name} ${row.number}`}
             aria-readonly={value ? !isEditable : undefined}
-            tabIndex={current === place && !underEdit ? 0 : -1}
+            tabIndex={current === columnIndex && !underEdit ? 0 : -1}
             className={`cell ${column.kind} ${column.align}${isEditable ? ' editable' : ''}${underEdit ? ' editing' : ''}${unsaved ? ` unsaved${reasonOf(unsaved) ? ' troubled' : ''}` : ''}`}
             onClick={() => {
               if (!underEdit) handlers.onPoint(cell, isEditable);
@@ -75,7 +75,7 @@ export const SampleTableRow = memo(function SampleTableRow(props: Props) {
                 onCancel={handlers.onCancel}
                 onLeave={onLeave}
               />
-            ) : current === place && isStopped ? (
+            ) : current === columnIndex && isStopped ? (
               <Tooltip open title={stoppedText} placement="bottom-start">
                 <span className="text">Not typed</span>
               </Tooltip>

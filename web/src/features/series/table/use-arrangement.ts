@@ -15,7 +15,7 @@ interface Options {
   /** One list of all samples, instead of one per series. */
   together: boolean;
   /** A cell is being edited: rows may appear and disappear, the others keep their order. */
-  held: boolean;
+  isFrozen: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, filters, sort, revision, together, held } = options;
+  const { rows, rankOf, filters, sort, revision, together, isFrozen } = options;
   const lists = useMemo(
     (): RowLists => (together ? new Map([[allSeries, [...rows.values()].flat()]]) : rows),
     [rows, together],
@@ -31,49 +31,49 @@ export function useArrangement(options: Options): ReadonlyMap<string, readonly S
   const arrange = useMemo(() => arrangeLists(lists, rankOf), [lists, rankOf]);
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together]);
-  const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; places: Places }>();
-  let places = kept?.places;
-  if (held && kept) {
+  const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();
+  let indices = kept?.indices;
+  if (isFrozen && kept) {
     if (kept.members !== members) {
-      places = heldPlaces(kept, lists);
+      indices = frozenIndices(kept, lists);
       // Without a key, the arrangement is computed anew when the editor closes.
-      setKept({ key: '', members, lists, places });
+      setKept({ key: '', members, lists, indices });
     }
   } else if (kept?.key !== key) {
-    places = arrange(filters, sort);
-    setKept({ key, members, lists, places });
+    indices = arrange(filters, sort);
+    setKept({ key, members, lists, indices });
   }
   // With 80 000 rows even copying takes noticeable time: only what changed is arranged anew.
   return useMemo(() => {
-    const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, places?.get(list));
+    const chosen = ([list, all]: [string, readonly SampleRow[]]) => rowsAt(all, indices?.get(list));
     return new Map([...lists].map((entry) => [entry[0], chosen(entry)]));
-  }, [lists, places]);
+  }, [lists, indices]);
 }
 
-type Places = ReadonlyMap<string, number[]>;
+type Indices = ReadonlyMap<string, number[]>;
 
 /** The old arrangement's indices in the new lists; new samples come last. */
-function heldPlaces({ lists: before, places }: { lists: RowLists; places: Places }, lists: RowLists): Places {
+function frozenIndices({ lists: before, indices }: { lists: RowLists; indices: Indices }, lists: RowLists): Indices {
   return new Map(
     [...lists].map(([list, rows]): [string, number[]] => {
       const known = before.get(list) ?? [];
-      const placeOf = new Map(rows.map(({ sample }, place) => [sample.uuid, place]));
-      const kept = (places.get(list) ?? [...known.keys()]).flatMap((old) => {
+      const indexOf = new Map(rows.map(({ sample }, index) => [sample.uuid, index]));
+      const kept = (indices.get(list) ?? [...known.keys()]).flatMap((old) => {
         const uuid = known[old]?.sample.uuid;
-        return uuid === undefined ? [] : (placeOf.get(uuid) ?? []);
+        return uuid === undefined ? [] : (indexOf.get(uuid) ?? []);
       });
       const old = new Set(known.map(({ sample }) => sample.uuid));
-      const added = [...rows.keys()].filter((place) => !old.has(rows[place]?.sample.uuid ?? ''));
+      const added = [...rows.keys()].filter((index) => !old.has(rows[index]?.sample.uuid ?? ''));
       return [list, [...kept, ...added]];
     }),
   );
 }
 
-function rowsAt(all: readonly SampleRow[], places: readonly number[] | undefined): readonly SampleRow[] {
-  if (!places) return all;
+function rowsAt(all: readonly SampleRow[], indices: readonly number[] | undefined): readonly SampleRow[] {
+  if (!indices) return all;
   const chosen: SampleRow[] = [];
-  for (const place of places) {
-    const row = all[place];
+  for (const index of indices) {
+    const row = all[index];
     if (row) chosen.push(row);
   }
   return chosen;

@@ -1,5 +1,5 @@
 /** Colours of figures on a canvas. SVG figures use the theme's CSS variables. */
-export interface ChartColours {
+export interface ChartColors {
   text: string;
   quiet: string;
   line: string;
@@ -10,7 +10,7 @@ export interface ChartColours {
   heat: readonly string[];
 }
 
-export const chartColours: { light: ChartColours; dark: ChartColours } = {
+export const chartColors: { light: ChartColors; dark: ChartColors } = {
   light: {
     text: '#17211f',
     quiet: '#53615f',
