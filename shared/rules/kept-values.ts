@@ -7,7 +7,7 @@ export interface KeptValue {
 const namedSamples = 5;
 
 /** The message that names the values an import has left unchanged. */
-export function keptSentence(kept: readonly KeptValue[]): string {
+export function keptMessage(kept: readonly KeptValue[]): string {
   const samples = [...new Set(kept.map(({ sample_number }) => sample_number))].sort((a, b) => a - b);
   const named = samples.slice(0, namedSamples).join(', ');
   const more = samples.length > namedSamples ? ` and ${samples.length - namedSamples} more` : '';

@@ -155,7 +155,7 @@ it('exports the samples of two experiments of the workspace', async () => {
     await field.fill(name);
     await page.getByRole('option', { name }).click();
   }
-  await page.getByRole('button', { name: 'Request export' }).click();
+  await page.getByRole('button', { name: 'Prepare export' }).click();
   const button = page.getByRole('button', { name: 'Download' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe('experiment-data.csv');

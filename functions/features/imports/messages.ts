@@ -1,7 +1,7 @@
 import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
 
 import type { RowProblem } from '#shared/rules/import-columns.ts';
-import { type KeptValue, keptSentence } from '#shared/rules/kept-values.ts';
+import { type KeptValue, keptMessage } from '#shared/rules/kept-values.ts';
 
 /** What people read about imports. */
 export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
@@ -31,7 +31,7 @@ export function stoppedRows(problems: readonly RowProblem[]): string {
 export function outputsContent({ number }: { number: number }, kept: readonly KeptValue[] = []): EventContent {
   const message = `Outputs of series ${number} have been imported`;
   if (kept.length === 0) return { message, color: 'success', refetch: ['series'] };
-  return { message: `${message}. ${keptSentence(kept)}`, color: 'warning', refetch: ['series'] };
+  return { message: `${message}. ${keptMessage(kept)}`, color: 'warning', refetch: ['series'] };
 }
 
 export const importFailures: FailureMessages = {

@@ -250,7 +250,7 @@ export const screens: readonly Screen[] = [
     prepare: inOrder(
       async (page) => page.route('**/api/multiple-experiment-samples*', () => undefined),
       chosen,
-      press('Request export'),
+      press('Prepare export'),
     ),
     busy: true,
   },
@@ -258,7 +258,7 @@ export const screens: readonly Screen[] = [
     name: 'data-export-ready',
     as: 'superadmin',
     path: ({ workspace }) => `/workspaces/${workspace}/database/data-export`,
-    prepare: inOrder(chosen, press('Request export'), (page) =>
+    prepare: inOrder(chosen, press('Prepare export'), (page) =>
       page.getByRole('button', { name: 'Download' }).waitFor(),
     ),
   },

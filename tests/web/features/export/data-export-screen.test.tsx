@@ -57,7 +57,7 @@ async function pick(user: ReturnType<typeof start>['user'], name: RegExp) {
   await user.click(await screen.findByRole('combobox', { name: 'Experiments*' }));
   await user.click(await screen.findByRole('option', { name }));
 }
-const request = () => screen.findByRole('button', { name: 'Request export' });
+const request = () => screen.findByRole('button', { name: 'Prepare export' });
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {

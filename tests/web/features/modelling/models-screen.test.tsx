@@ -115,7 +115,9 @@ it('draws predicted against measured scores with their intervals', async () => {
 
 it('says whether another series is worth it', async () => {
   startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })] });
-  expect(await screen.findByText(/expected to raise the best score by 0\.010.*may be the time to stop/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Expected gain from one more series: 0\.010\. .* This may be the time to stop\.$/),
+  ).toBeTruthy();
 });
 
 it('shows choices as words to those who may not make them', async () => {

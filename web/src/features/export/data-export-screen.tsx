@@ -121,7 +121,7 @@ function ExportCard({ isLoading, experiments }: { isLoading: boolean; experiment
             </Button>
           ) : (
             <Button variant="contained" loading={state.phase === 'requesting'} disabled={!format} onClick={submit}>
-              Request export
+              Prepare export
             </Button>
           )}
         </Stack>

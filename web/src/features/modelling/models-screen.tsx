@@ -86,6 +86,6 @@ export function ModelsScreen() {
 const NoModel = () => (
   <EmptyState
     text="No model data available - please create a model"
-    hint="A model learns the score from the samples whose outputs are filled, and tells which parameters it depends on."
+    hint="A model learns the score from the samples whose outputs are filled, and shows which parameters matter."
   />
 );

@@ -27,7 +27,7 @@ export function PredictionPanel({ place }: { place: ExperimentPlace }) {
         <>
           <PredictionChart samples={samples} />
           <Typography variant="body2" color="textSecondary">
-            Lines are 90 % intervals. A sample is red where its measured score lies outside of its interval.
+            Lines are 90 % intervals. Red: measured value outside the 90 % interval.
           </Typography>
         </>
       )}

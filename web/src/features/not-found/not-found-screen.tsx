@@ -9,7 +9,7 @@ export function NotFoundScreen() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        text="There is nothing at this address"
+        text="This page does not exist"
         hint="It may have been moved or deleted."
         action={
           <Button component={Link} to={paths.dashboard} variant="contained">

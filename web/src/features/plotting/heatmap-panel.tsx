@@ -86,7 +86,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {`The color is the density of the samples, each weighing its ${predicts ? 'predicted' : 'measured'} score. Samples without one are rings.`}
+            {`Darker: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.`}
           </Typography>
         </Box>
       </Stack>

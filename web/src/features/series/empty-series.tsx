@@ -20,12 +20,12 @@ export function EmptySeries({ place, hasInputs, hasOutputs }: Props) {
       />
     );
   }
-  const missing = [...(hasInputs ? [] : ['an input']), ...(hasOutputs ? [] : ['an output'])].join(' and ');
+  const missing = [...(hasInputs ? [] : ['one input']), ...(hasOutputs ? [] : ['one output'])].join(' and ');
   const tab = hasInputs ? 'outputs' : 'inputs';
   return (
     <EmptyState
       text={texts.noSeries}
-      hint={`A series needs at least ${missing} first.`}
+      hint={`Add at least ${missing} to get started.`}
       action={
         <Button variant="outlined" component={Link} to={`${paths.settings(place)}?tab=${tab}`}>
           Define parameters

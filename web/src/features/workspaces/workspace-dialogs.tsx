@@ -73,7 +73,7 @@ function WorkspaceFields({ lists }: { lists: WorkspaceLists }) {
     <>
       <TextInput name="name" label="Name" required maxLength={limits.name} autoFocus />
       <SelectInput name="licence" label="Licence" options={optionsOf(lists.licences)} required />
-      <DateInput name="expiry_date" label="Expiry date" hint="Left empty, it is today" />
+      <DateInput name="expiry_date" label="Expiry date" hint="Leave empty to expire today" />
       <TextInput name="description" label="Description" multiline />
     </>
   );

@@ -35,7 +35,7 @@ export function FileField({ extension, chosen, onFile }: Props) {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          Choose file*
+          {`Choose ${extension.toUpperCase()} file*`}
         </Button>
         <input
           ref={input}

@@ -76,7 +76,7 @@ export function AddLine({ name, columns, lines, onAdd }: Props) {
       </Stack>
       {isPending && (
         <FormHelperText error={isRefused} role={isRefused ? 'alert' : 'status'}>
-          This line is not in the list yet: press Add, or Clear to leave it out
+          This line is not in the list yet. Press Add to keep it, or Clear to drop it
         </FormHelperText>
       )}
     </>

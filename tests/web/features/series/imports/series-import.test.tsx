@@ -60,7 +60,7 @@ it('imports a file whose columns are all known, after showing what will come in 
 it('asks what unknown columns are, and creates parameters from their data', async () => {
   const { user, api, dialog, upload } = await open();
   await upload('heat,base,secret,Speed,Smell\n5,Acetate,7,100,good\n6,Acetate,7,300,bad\n');
-  expect(await dialog.findByText('Columns that no parameter has: Speed, Smell')).toBeTruthy();
+  expect(await dialog.findByText('Unknown columns: Speed, Smell')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Next' }));
   const second = await parameters();
   expect(group('Speed').getByRole('textbox', { name: /^Short name/ })).toHaveProperty('value', 'Speed');

@@ -17,7 +17,7 @@ export const inputKind: DefinitionConfig<InParameter, InputBody> = {
   action: 'in_parameter.manage',
   noteOn: ['create', 'edit', 'duplicate', 'delete'],
   canDuplicate: true,
-  emptyHint: 'No inputs yet: what can be set in an experiment, such as a temperature or a solvent',
+  emptyHint: 'No inputs yet. An input is something you set, such as a temperature or a solvent',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
     { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },

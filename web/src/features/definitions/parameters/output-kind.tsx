@@ -18,7 +18,7 @@ export const outputKind: DefinitionConfig<OutParameter, OutputBody> = {
   action: 'out_parameter.manage',
   noteOn: ['create', 'duplicate', 'delete'],
   canDuplicate: true,
-  emptyHint: 'No outputs yet: what is measured, such as a yield or a cost',
+  emptyHint: 'No outputs yet. An output is something you measure, such as a yield or a cost',
   columns: [
     { id: 'name', header: 'Name', value: ({ name }) => name },
     { id: 'short_name', header: 'Short name', value: ({ short_name }) => short_name },

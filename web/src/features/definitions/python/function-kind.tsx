@@ -33,7 +33,7 @@ export const functionKind: DefinitionConfig<CompParameter, Body> = {
   action: 'comp_parameter.manage',
   noteOn: ['create', 'duplicate', 'delete'],
   canDuplicate: true,
-  emptyHint: 'No functions yet: what is calculated from the inputs, such as a ratio',
+  emptyHint: 'No functions yet. A function is calculated from the inputs, such as a ratio',
   columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }, [
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit },
   ]),

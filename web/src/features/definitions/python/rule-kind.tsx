@@ -33,7 +33,7 @@ export const ruleKind: DefinitionConfig<Rule, Body> = {
   action: 'rule.manage',
   noteOn: [],
   canDuplicate: true,
-  emptyHint: 'No rules yet: what every sample must obey, such as a sum of shares that is one',
+  emptyHint: 'No rules yet. Every sample must satisfy a rule, for example: fractions must add up to 1',
   columns: pythonColumns({ id: 'formula', header: 'Formula', of: ({ formula }) => formula }),
   expanded: (item) => <PythonDetails item={item} label="Formula" text={item.formula} />,
   Form: (props) => <PythonDialog {...props} form={form} />,

@@ -33,7 +33,7 @@ export const scriptKind: DefinitionConfig<Script, Body> = {
   action: 'script.manage',
   noteOn: [],
   canDuplicate: false,
-  emptyHint: 'No scripts yet: Python that formulas use under its short name',
+  emptyHint: 'No scripts yet. A script is Python that formulas can use by its short name',
   columns: pythonColumns({ id: 'code', header: 'Code', of: ({ code }) => code }),
   expanded: (item) => <PythonDetails item={item} label="Code" text={item.code} />,
   Form: (props) => <PythonDialog {...props} form={form} />,

@@ -75,7 +75,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           {onParameters && (
             <>
               <Typography color="textSecondary">
-                No parameter of the experiment has these columns. Say what they are, or leave them out.
+                These columns are not in the experiment yet. Match each one, or skip it.
               </Typography>
               {items.map((item) => (
                 <ParameterItemFields
@@ -98,8 +98,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
           )}
           {session && !onParameters && asks && (
             <Alert severity="info">
-              Columns that no parameter has:{' '}
-              {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
+              Unknown columns: {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
             </Alert>
           )}
           {tooMany && (

@@ -11,7 +11,7 @@ import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
 import type { Definitions } from '../definitions.ts';
 import { cellText, scoreText } from '../table/cell-value.ts';
 import type { SampleRow } from '../table/sample-rows.ts';
-import { whyChosenSentences } from './why-chosen.ts';
+import { whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
   row: SampleRow;
@@ -28,7 +28,7 @@ interface Props {
 export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
   const titleId = useId();
   const { sample } = row;
-  const why = whyChosenSentences(sample, nameOf);
+  const why = whyChosenReasons(sample, nameOf);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   const details: Detail[] = [
     ...valueDetails(row, definitions),

@@ -2,7 +2,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** The engine's reasons as text; `nameOf` returns the name of the nearest sample if it still exists. */
-export function whyChosenSentences(
+export function whyChosenReasons(
   { whyChosen }: Pick<Sample, 'whyChosen'>,
   nameOf: (sample: string) => string | undefined,
 ): string[] {
@@ -12,15 +12,15 @@ export function whyChosenSentences(
   if (expected_gain !== null) reasons.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
   if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
   const name = nearest && nameOf(nearest.sample);
-  if (nearest && name) reasons.push(`The nearest sample was ${name}, ${short(nearest.distance)} lengthscales away.`);
+  if (nearest && name) reasons.push(`The most similar sample was ${name}.`);
   return reasons;
 }
 
 const methods = {
-  'space-filling': 'Chosen to cover what has not been tried yet.',
-  'expected-improvement': 'Chosen for the improvement that it promises.',
-  'meeting-targets': 'Every target is met already: chosen to meet them again where less is known.',
-  exhausted: 'Chosen because it was among the last that had not been tried.',
+  'space-filling': 'Chosen to cover settings that have not been tried yet.',
+  'expected-improvement': 'Chosen because it is likely to improve the score.',
+  'meeting-targets': 'Every target is already met: chosen to meet them again where less is known.',
+  exhausted: 'Chosen as one of the last samples that had not been tried.',
 } as const;
 
 const short = (value: number) => formatNumber(Number(value.toPrecision(3)));
