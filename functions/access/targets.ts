@@ -12,7 +12,7 @@ export interface TargetRows {
   project: rows.ProjectRow;
   experiment: rows.ExperimentRow;
   series: rows.SeriesRow;
-  sample: rows.SampleRow;
+  sample: rows.StoredSample;
   'in-parameter': rows.InParameterRow;
   'out-parameter': rows.OutParameterRow;
   'comp-parameter': rows.CompParameterRow;

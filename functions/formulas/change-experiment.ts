@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { type Step, transact } from '../aws/transact.ts';
-import { sameImport } from '../entities/samples/staged-outputs.ts';
+import { sameImport } from '../entities/samples/effective-sample.ts';
 import { enqueueJob, sendFallback } from '../jobs/enqueue-job.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileJoinable, whileUnlocked } from '../jobs/lock.ts';

@@ -1,15 +1,16 @@
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { affectedFormulas } from '../entities/definitions/affected-formulas.ts';
 import { type AllDefinitions, allDefinitionsOf } from '../entities/definitions/definitions-of.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
-import { staleBy } from '../entities/samples/staged-outputs.ts';
+import { staleBy } from '../entities/samples/effective-sample.ts';
 import type { Sandbox } from '../sandbox/client/sandbox.ts';
-import type { ExperimentRow, SampleRow } from '../tables/rows.ts';
+import type { ExperimentRow } from '../tables/rows.ts';
 import { calculateNow } from './calculate-now.ts';
 import { foundCalculation } from './write-values.ts';
 
 export interface Recalculated {
   /** The samples with the calculated values that they are to have. */
-  rows: SampleRow[];
+  rows: EffectiveSample[];
   /** What the experiment's row is to say, in the transaction that writes the samples. */
   set: Partial<ExperimentRow>;
   /** Whether a calculation job must follow. */
@@ -32,7 +33,7 @@ interface Options {
  */
 export async function recalculate(
   experiment: ExperimentRow,
-  rows: readonly SampleRow[],
+  rows: readonly EffectiveSample[],
   { sandbox, changed, newId }: Options,
 ): Promise<Recalculated> {
   if (experiment.calculated_total === 0) return uncalculated(rows);
@@ -68,13 +69,13 @@ export function formulasReading(definitions: AllDefinitions, changed: readonly s
 }
 
 /** Leaves everything to a calculation job. */
-export function uncalculated(rows: readonly SampleRow[]): Recalculated {
+export function uncalculated(rows: readonly EffectiveSample[]): Recalculated {
   return { rows: rows.map((row) => ({ ...row, ...empty })), set: {}, stale: true };
 }
 
 const empty = { calculation_a: undefined, calculation_b: undefined };
 
-function staleRow(row: SampleRow, shown: readonly string[], formulas: readonly string[]): SampleRow {
+function staleRow(row: EffectiveSample, shown: readonly string[], formulas: readonly string[]): EffectiveSample {
   const calculation = calculationOf(row, shown);
   if (!calculation) return { ...row, ...empty };
   return { ...row, ...empty, calculation_a: { ...calculation, ...staleBy(calculation, formulas) } };

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { Step } from '../aws/transact.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
 import type { JobRun } from '../jobs/task.ts';
 import { inLanes } from '../runtime/map-concurrent.ts';
-import type { CalculationOfSample, SampleRow } from '../tables/rows.ts';
+import type { CalculationOfSample } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import type { FoundValues } from './found-values.ts';
 
@@ -32,23 +33,23 @@ export function differs(before: CalculationOfSample | undefined, found: FoundVal
 
 /** A sample as it was read, and what was found of it. */
 export interface Written {
-  row: SampleRow;
+  row: EffectiveSample;
   calculation: CalculationOfSample;
 }
 
 /** A sample has two places for a calculation: the one that does not hold the values that count now is written. */
-function placeFor(row: SampleRow, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
+function placeFor(row: EffectiveSample, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
   const aHolds = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
   return aHolds ? 'calculation_b' : 'calculation_a';
 }
 
 /** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */
-export function calculatedRow({ row, calculation }: Written): SampleRow {
+export function calculatedRow({ row, calculation }: Written): EffectiveSample {
   return { ...row, calculation_a: calculation, calculation_b: undefined };
 }
 
 /** The step that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
-export function commitStep({ workspace_uuid, parent, sort, calculation_a, calculation_b }: SampleRow): Step {
+export function commitStep({ workspace_uuid, parent, sort, calculation_a, calculation_b }: EffectiveSample): Step {
   return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
 }
 

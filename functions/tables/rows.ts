@@ -212,7 +212,7 @@ export const sampleRow = inExperiment.extend({
   prediction_a: prediction.optional(),
   prediction_b: prediction.optional(),
 });
-export type SampleRow = z.infer<typeof sampleRow>;
+export type StoredSample = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
 
 /** Parent: the experiment; sort: `{model}#{uuid}`. Visible while the experiment names the model. */

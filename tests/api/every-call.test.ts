@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '#shared/contracts/route.ts';
 import { routes } from '#shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
-import { operations, perform } from '#tests/support/scene/requests.ts';
-import type { Scene } from '#tests/support/scene/scene.ts';
+import { type Account, adminApi, createAccount } from '../support/scene/account.ts';
+import { buildPlatform, buildScene } from '../support/scene/build-scene.ts';
+import { operations, perform } from '../support/scene/requests.ts';
+import type { Scene } from '../support/scene/scene.ts';
 
 // Every call through all of the running system, with the role that the template gives its function. What is refused,
 // and to whom, is asked of the API in one process: `conformance/`, `permissions/` and `fuzz/`.

@@ -122,7 +122,7 @@ export async function aSeries(experiment: rows.ExperimentRow, change: Partial<ro
   return row;
 }
 
-export async function aSample(series: rows.SeriesRow, change: Partial<rows.SampleRow> = {}) {
+export async function aSample(series: rows.SeriesRow, change: Partial<rows.StoredSample> = {}) {
   const row = sampleOf(series, change);
   await transact([tables.samples.create(row.workspace_uuid, row)]);
   return row;
@@ -132,7 +132,7 @@ export async function aSample(series: rows.SeriesRow, change: Partial<rows.Sampl
 export const manySamples = (series: rows.SeriesRow, count: number) =>
   Array.from({ length: count }, (_, position) => sampleOf(series, { position }));
 
-function sampleOf(series: rows.SeriesRow, change: Partial<rows.SampleRow>): rows.SampleRow {
+function sampleOf(series: rows.SeriesRow, change: Partial<rows.StoredSample>): rows.StoredSample {
   const { parent, workspace_uuid, project_uuid, experiment_uuid } = series;
   const uuid = newId();
   return {

@@ -1,4 +1,4 @@
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { StoredSample } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { aLaboratory, aSample, aSeries } from './experiment-builders.ts';
 
@@ -7,7 +7,7 @@ export async function aLearningLaboratory(size = 8, licence: Parameters<typeof a
   const lab = await aLaboratory(licence);
   const { experiment, heat, binder, output } = lab;
   const series = await aSeries(experiment, { sample_count: size });
-  const samples: SampleRow[] = [];
+  const samples: StoredSample[] = [];
   for (let position = 0; position < size; position++) {
     const value = (100 * position) / Math.max(1, size - 1);
     const values = { in: { [heat.uuid]: value, [binder.uuid]: position % 2 }, out: { [output.uuid]: 2 * value } };

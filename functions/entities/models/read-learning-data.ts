@@ -1,7 +1,8 @@
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import { scores } from '#functions/engine/score.ts';
 import type { SpaceInput } from '#functions/engine/types.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { neededValues } from '#shared/rules/valid-samples.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
@@ -20,7 +21,7 @@ export interface LearningData {
   objectives: readonly Objective[];
   measured: readonly (readonly number[])[];
   /** The samples' rows, in the order of the points, and how many of a point's values are inputs. */
-  rows: readonly SampleRow[];
+  rows: readonly EffectiveSample[];
   inputCount: number;
 }
 
@@ -37,7 +38,7 @@ export async function readLearningData(
   const included = ({ uuid }: { uuid: string }) => alwaysIncluded.has(uuid) || !excluded.has(uuid);
   const inputs = definitions.inputs.filter(included);
   const outputs = definitions.outputs.filter((output) => included(output) && output.weight > 0);
-  const rows: SampleRow[] = [];
+  const rows: EffectiveSample[] = [];
   for await (const page of validSamples(experiment, neededValues(inputs, outputs), signal)) rows.push(...page);
   const functions = definitions.functions
     .filter(included)

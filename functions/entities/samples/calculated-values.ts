@@ -1,4 +1,5 @@
-import type { CalculationOfSample, ExperimentRow, OutParameterRow, SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { CalculationOfSample, ExperimentRow, OutParameterRow } from '#functions/tables/rows.ts';
 
 type Calculations = Pick<ExperimentRow, 'calculated_by' | 'calculations'>;
 
@@ -10,7 +11,7 @@ export function shownCalculations({ calculated_by, calculations }: Calculations)
 
 /** What the newest of some calculations has found of a sample; undefined where that is stale or missing. */
 export function calculationOf(
-  { calculation_a: a, calculation_b: b }: Pick<SampleRow, 'calculation_a' | 'calculation_b'>,
+  { calculation_a: a, calculation_b: b }: Pick<EffectiveSample, 'calculation_a' | 'calculation_b'>,
   calculations: readonly string[],
 ): CalculationOfSample | undefined {
   const ofA = a ? calculations.indexOf(a.job_id) : -1;
@@ -24,12 +25,12 @@ export function calculationOf(
  * ones; those of former values of the sample are none.
  */
 export function withCalculation(
-  row: SampleRow,
+  row: EffectiveSample,
   {
     outputs,
     calculations,
   }: { outputs: readonly Pick<OutParameterRow, 'uuid' | 'is_functional'>[]; calculations: readonly string[] },
-): SampleRow {
+): EffectiveSample {
   const calculation = calculationOf(row, calculations);
   const functional = outputs.filter(({ is_functional }) => is_functional);
   if (!calculation) return functional.length > 0 ? { ...row, out: { ...row.out, ...valuesOf(functional) } } : row;

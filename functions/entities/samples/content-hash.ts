@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 
 /** What an imported series holds, so that it is known later whether somebody has worked with it. */
-export function contentHash(rows: readonly Pick<SampleRow, 'position' | 'in' | 'out'>[]): string {
+export function contentHash(rows: readonly Pick<EffectiveSample, 'position' | 'in' | 'out'>[]): string {
   const hash = createHash('sha256');
   for (const { position, in: inputs, out } of rows.toSorted((a, b) => a.position - b.position)) {
     hash.update(`${JSON.stringify([position, filled(inputs), filled(out)])}\n`);

@@ -1,4 +1,4 @@
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { calculationOf, isStale } from './calculated-values.ts';
@@ -33,7 +33,7 @@ export function sampleShower({
   outdated = {},
   stopped = {},
   predictedBy = '',
-}: Definitions): (row: SampleRow) => Sample {
+}: Definitions): (row: EffectiveSample) => Sample {
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({
     id: output.uuid,

@@ -1,8 +1,8 @@
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { inLanes } from '#functions/runtime/map-concurrent.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
-import { asRead, withImport } from './staged-outputs.ts';
+import { asRead, effectiveSample } from './effective-sample.ts';
 
 /** How many samples are written at once. */
 export const sampleLanes = 16;
@@ -23,16 +23,16 @@ export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'works
 
 /** What makes a sample's own what the last import has put beside it; undefined where that is nothing. */
 export function folded(
-  row: SampleRow,
+  row: StoredSample,
   experiment: Pick<ExperimentRow, 'outputs_import'>,
-): Partial<SampleRow> | undefined {
+): Partial<StoredSample> | undefined {
   if (!row.imported || row.imported.id !== experiment.outputs_import?.id) return undefined;
-  const { out, version, calculation_a, calculation_b, edited_by } = withImport(row, experiment);
+  const { out, version, calculation_a, calculation_b, edited_by } = effectiveSample(row, experiment);
   return { out, version, calculation_a, calculation_b, imported: undefined, edited_by };
 }
 
 /** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */
-export async function changeAsRead(row: SampleRow, set: Partial<SampleRow>): Promise<void> {
+export async function changeAsRead(row: StoredSample, set: Partial<StoredSample>): Promise<void> {
   const { workspace_uuid, parent, sort } = row;
   if (!(await samples.update(workspace_uuid, { parent, sort }, { set, ...asRead(row) }))) throw changedMeanwhile();
 }

@@ -1,7 +1,8 @@
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { withImport } from './staged-outputs.ts';
+import { effectiveSample } from './effective-sample.ts';
 
 /** A Lambda may answer 6 MB; the rest is room for the series themselves, and for characters of several bytes. */
 const mostBytes = 3_000_000;
@@ -16,7 +17,7 @@ const firstPage = 150;
 export async function readSamples(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   after: string | undefined,
-  show: (row: SampleRow) => Sample,
+  show: (row: EffectiveSample) => Sample,
   into: Map<string, Sample[]>,
 ): Promise<string | undefined> {
   const { uuid, workspace_uuid } = experiment;
@@ -28,7 +29,7 @@ export async function readSamples(
     const page = await samples.page(workspace_uuid, uuid, { limit, ...(start === undefined ? {} : { after: start }) });
     let longest = 0;
     for (const [index, row] of page.rows.entries()) {
-      const sample = show(withImport(row, experiment));
+      const sample = show(effectiveSample(row, experiment));
       // Samples of one experiment are about as long as each other: measuring each would take as long as answering.
       if (index % 50 === 0) longest = Math.max(longest, JSON.stringify(sample).length);
       into.get(row.series_uuid)?.push(sample);

@@ -1,4 +1,5 @@
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { isValidSample, type NeededValues, neededValues } from '#shared/rules/valid-samples.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
 import { excludedFrom } from '../models/importances-of.ts';
@@ -16,7 +17,7 @@ export async function* validSamples(
   experiment: ExperimentRow,
   needed: NeededValues,
   signal?: AbortSignal,
-): AsyncGenerator<SampleRow[]> {
+): AsyncGenerator<EffectiveSample[]> {
   for await (const page of visibleSamples(experiment, signal)) yield page.filter((row) => isValidSample(row, needed));
 }
 

@@ -1,14 +1,18 @@
-import type { ExperimentRow, SampleRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
 import { withCalculation } from './calculated-values.ts';
-import { withImport } from './staged-outputs.ts';
+import { effectiveSample } from './effective-sample.ts';
 
 /** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
-export async function* visibleSamples(experiment: ExperimentRow, signal?: AbortSignal): AsyncGenerator<SampleRow[]> {
+export async function* visibleSamples(
+  experiment: ExperimentRow,
+  signal?: AbortSignal,
+): AsyncGenerator<EffectiveSample[]> {
   const definitions = await definitionsOf(experiment);
   for await (const page of visibleRows(experiment, signal)) {
     yield page.map((row) => withCalculation(row, definitions));
@@ -22,14 +26,14 @@ export async function* visibleSamples(experiment: ExperimentRow, signal?: AbortS
 export async function* visibleRows(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   signal?: AbortSignal,
-): AsyncGenerator<SampleRow[]> {
+): AsyncGenerator<EffectiveSample[]> {
   const tenant = experiment.workspace_uuid;
   const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));
   let after: string | undefined;
   do {
     signal?.throwIfAborted();
     const page = await samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after ? { after } : {}) });
-    yield page.rows.filter((row) => visible.has(row.series_uuid)).map((row) => withImport(row, experiment));
+    yield page.rows.filter((row) => visible.has(row.series_uuid)).map((row) => effectiveSample(row, experiment));
     after = page.next;
   } while (after);
 }

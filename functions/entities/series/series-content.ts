@@ -1,9 +1,10 @@
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';
+import { effectiveSample } from '../samples/effective-sample.ts';
 import { sampleShower } from '../samples/present-sample.ts';
-import { withImport } from '../samples/staged-outputs.ts';
 import { shownSeries } from './present-series.ts';
 
 /** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
@@ -18,7 +19,7 @@ const mostSamples = 300;
 export async function seriesContent(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
   definitions: DefinitionsOfExperiment,
-  { uncommitted = [], only }: { uncommitted?: readonly SampleRow[]; only?: ReadonlySet<string> } = {},
+  { uncommitted = [], only }: { uncommitted?: readonly EffectiveSample[]; only?: ReadonlySet<string> } = {},
 ): Promise<Pick<LiveEvent, 'series_list' | 'refetch'>> {
   const { uuid, workspace_uuid: tenant } = experiment;
   const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
@@ -30,7 +31,7 @@ export async function seriesContent(
     shownSeries(
       row,
       (lists[place] ?? [])
-        .map((sample) => show(changed.get(sample.uuid) ?? withImport(sample, experiment)))
+        .map((sample) => show(changed.get(sample.uuid) ?? effectiveSample(sample, experiment)))
         .sort((a, b) => a.position - b.position),
     ),
   );

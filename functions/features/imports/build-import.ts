@@ -1,6 +1,7 @@
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
-import { type ExperimentRow, type SampleRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import { type ExperimentRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
 /** Where an import's rows belong and what their ids derive from. */
@@ -15,7 +16,7 @@ export interface ImportOrigin {
 export function buildImport(
   values: readonly ImportedValues[],
   { experiment, importId, creator, created }: ImportOrigin,
-): { series: Omit<SeriesRow, 'number'>; rows: SampleRow[] } {
+): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
   const common = {
     parent: experiment.uuid,
@@ -26,7 +27,7 @@ export function buildImport(
     created,
     is_generated: false,
   };
-  const rows = values.map((value, position): SampleRow => {
+  const rows = values.map((value, position): EffectiveSample => {
     const sample = deriveId(importId, 'sample', String(position));
     return {
       ...common,

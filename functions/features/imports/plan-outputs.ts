@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
-import type { InParameterRow, OutParameterRow, SampleRow } from '#functions/tables/rows.ts';
+import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import type { KeptValue } from '#shared/rules/kept-values.ts';
@@ -34,7 +35,7 @@ interface Definitions {
 
 export interface PlannedOutputs {
   /** A sample as it is to be; the same object where nothing changes. It throws when the sample is not as it was read. */
-  fill: (row: SampleRow) => SampleRow;
+  fill: (row: EffectiveSample) => EffectiveSample;
   kept: KeptValue[];
   /** With any of these nothing is to be written. Rows count from 1. */
   problems: RowProblem[];
@@ -43,7 +44,7 @@ export interface PlannedOutputs {
 /** What a file changes of a series' samples. */
 export function planOutputs(
   file: OutputsFile,
-  samples: readonly SampleRow[],
+  samples: readonly EffectiveSample[],
   { inputs, outputs }: Definitions,
 ): PlannedOutputs {
   const known = samples.toSorted((a, b) => a.position - b.position);
@@ -108,7 +109,7 @@ function changeOf(
   return isAsSeen ? after : 'keep';
 }
 
-function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly SampleRow[]) {
+function inputToMatch(input: Definitions['inputs'][number], unit: number, samples: readonly EffectiveSample[]) {
   const { uuid, short_name, is_categorical, categories, step } = input;
   return {
     header: short_name,

@@ -1,14 +1,15 @@
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { changeAsRead, folded, foldImport, sampleLanes } from '#functions/entities/samples/promote-outputs.ts';
-import { withImport } from '#functions/entities/samples/staged-outputs.ts';
 import { inLanes } from '#functions/runtime/map-concurrent.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
 interface Outputs {
   series: string;
   importId: string;
   /** A sample as it is to be; the same object where nothing changes. */
-  fill: (row: SampleRow) => SampleRow;
+  fill: (row: EffectiveSample) => EffectiveSample;
   /** Called before each sample with how many are done; it may throw to stop. */
   onSample?: (done: number, total: number) => void;
 }
@@ -30,7 +31,7 @@ export async function stageOutputs(
     done += 1;
     if (row.imported?.id === importId) return;
     const own = folded(row, experiment);
-    const before = withImport(row, experiment);
+    const before = effectiveSample(row, experiment);
     const after = fill(before);
     const beside = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };
     if (after !== before) await changeAsRead(row, { ...own, ...beside });
@@ -39,5 +40,5 @@ export async function stageOutputs(
 }
 
 /** What was calculated from the outputs as they were. */
-const calculationsOf = ({ calculation_a, calculation_b }: SampleRow) =>
+const calculationsOf = ({ calculation_a, calculation_b }: EffectiveSample) =>
   [calculation_a, calculation_b].flatMap((calculation) => calculation?.job_id ?? []);

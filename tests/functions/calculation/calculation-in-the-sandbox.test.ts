@@ -7,7 +7,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
@@ -52,7 +52,7 @@ const define = (operation: Operation, body: unknown, uuid?: string) =>
 const more = (count: number) => {
   const [first] = lab.samples;
   if (!first) throw new Error('There is no sample');
-  const rows = Array.from({ length: count }, (_, i): SampleRow => {
+  const rows = Array.from({ length: count }, (_, i): StoredSample => {
     const uuid = newId();
     return { ...first, sort: `${lab.series.uuid}#${uuid}`, uuid, position: 5 + i, in: { [lab.heat.uuid]: 5 + i } };
   });

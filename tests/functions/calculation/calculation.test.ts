@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { foundCalculation, writeInvisibly } from '#functions/formulas/write-values.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
@@ -119,8 +120,9 @@ it('many stale samples are written invisibly: a worker that goes on after a canc
 });
 
 it('a write of an older job that comes late leaves a newer one’s values in place', async () => {
-  const [row] = lab.samples;
-  if (!row) throw new Error('There is no sample');
+  const [stored] = lab.samples;
+  if (!stored) throw new Error('There is no sample');
+  const row = effectiveSample(stored, lab.experiment);
   const { signal } = new AbortController();
   const [older, newer] = [newId(), newId()];
   const write = (job: string, value: number) => {

@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { transact } from '#functions/aws/transact.ts';
 import { and, where } from '#functions/tables/condition.ts';
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';
 import { testCredentials, testTable } from '#tests/support/dynamo-local.ts';
@@ -10,9 +10,9 @@ import { anExperiment, aProject, aSeries, manySamples } from '#tests/support/exp
 import { edgeDoubles, randomDoubles } from '#tests/support/random-doubles.ts';
 
 const tenant = newId();
-const sample = where<SampleRow>();
+const sample = where<StoredSample>();
 
-async function rowsOf(values: readonly number[], each: number): Promise<SampleRow[]> {
+async function rowsOf(values: readonly number[], each: number): Promise<StoredSample[]> {
   const series = await aSeries(await anExperiment(await aProject(tenant)));
   const parameters = Array.from({ length: each }, newId);
   return manySamples(series, Math.ceil(values.length / each)).map((row, place) => ({

@@ -2,15 +2,15 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { transact } from '#functions/aws/transact.ts';
 import { and, type Condition, or, where } from '#functions/tables/condition.ts';
 import { Placeholders } from '#functions/tables/placeholders.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';
 import { anExperiment, aProject, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
 
 const tenant = newId();
-const sample = where<SampleRow>();
+const sample = where<StoredSample>();
 
-async function aSample(change: Partial<SampleRow> = {}): Promise<SampleRow> {
+async function aSample(change: Partial<StoredSample> = {}): Promise<StoredSample> {
   const [made] = manySamples(await aSeries(await anExperiment(await aProject(tenant))), 1);
   if (!made) throw new Error('No sample');
   const row = { ...made, ...change };
@@ -19,14 +19,14 @@ async function aSample(change: Partial<SampleRow> = {}): Promise<SampleRow> {
 }
 
 /** Whether DynamoDB writes a row under a condition. */
-const holds = async (row: SampleRow, condition: Condition<SampleRow>) =>
+const holds = async (row: StoredSample, condition: Condition<StoredSample>) =>
   (await samples.update(tenant, row, { set: { edited_by: 'Ada' }, condition })) !== undefined;
 
 const calculation = (job_id: string) => ({ job_id, comp: {}, out: {} });
 
 it('compares attributes as DynamoDB does', async () => {
   const row = await aSample({ position: 5, source: 'import' });
-  const cases: [Condition<SampleRow>, boolean][] = [
+  const cases: [Condition<StoredSample>, boolean][] = [
     [sample.equals('position', 5), true],
     [sample.equals('position', 6), false],
     [sample.differs('source', 'create'), true],

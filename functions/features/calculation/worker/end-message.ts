@@ -1,7 +1,7 @@
 import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobResult } from '#functions/jobs/task.ts';
-import type { SampleRow } from '#functions/tables/rows.ts';
 import type { Evaluation } from './evaluate.ts';
 import { calculated, withEmpty, withStopped } from './messages.ts';
 
@@ -11,7 +11,7 @@ import { calculated, withEmpty, withStopped } from './messages.ts';
  */
 export function endSentence(
   definitions: AllDefinitions,
-  rows: readonly SampleRow[],
+  rows: readonly EffectiveSample[],
   { found, stopped }: Evaluation,
 ): Pick<JobResult['content'], 'message' | 'color'> {
   const { functions, outputs, rules } = definitions;
@@ -38,7 +38,7 @@ export function endSentence(
 }
 
 /** The formulas of a sample that read an input or output without a value. */
-function waitingFormulas(definitions: AllDefinitions): (row: SampleRow) => ReadonlySet<string> {
+function waitingFormulas(definitions: AllDefinitions): (row: EffectiveSample) => ReadonlySet<string> {
   const { inputs, outputs, functions } = definitions;
   const measured = outputs.filter(({ is_functional }) => !is_functional);
   const formulas = [...functions, ...outputs.filter(({ is_functional }) => is_functional)];

@@ -1,5 +1,6 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { foldImport } from '#functions/entities/samples/promote-outputs.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
@@ -11,7 +12,7 @@ import {
   writeInvisibly,
 } from '#functions/formulas/write-values.ts';
 import type { JobResult, JobRun } from '#functions/jobs/task.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { endSentence } from './end-message.ts';
 import type { Evaluate } from './evaluate.ts';
 
@@ -30,7 +31,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   const { experiment, message, signal } = run;
   const definitions = await allDefinitionsOf(experiment);
   await foldImport(experiment);
-  const rows: SampleRow[] = [];
+  const rows: EffectiveSample[] = [];
   for await (const page of visibleRows(experiment, signal)) rows.push(...page);
   const shown = shownCalculations(experiment);
   const all = concernsAll(experiment);
@@ -87,7 +88,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
 const concernsAll = ({ outdated_formulas, stopped_formulas }: ExperimentRow) =>
   Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;
 
-function isStale(row: SampleRow, shown: readonly string[]): boolean {
+function isStale(row: EffectiveSample, shown: readonly string[]): boolean {
   const calculation = calculationOf(row, shown);
   return calculation === undefined || calculation.stale !== undefined;
 }

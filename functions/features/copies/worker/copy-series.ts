@@ -1,7 +1,8 @@
 import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import { type ExperimentRow, type SampleRow, sampleSort } from '#functions/tables/rows.ts';
+import { type ExperimentRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';
 
@@ -79,12 +80,12 @@ export async function copySeries(
 }
 
 function copySample(
-  row: SampleRow,
+  row: EffectiveSample,
   from: ExperimentRow,
   to: ExperimentRow,
   series_uuid: string,
   copyOf: ReadonlyMap<string, string>,
-): SampleRow {
+): EffectiveSample {
   const {
     calculation_a: _,
     calculation_b: __,

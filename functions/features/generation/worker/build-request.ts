@@ -1,7 +1,8 @@
 import type { Point, ProposeRequest } from '#functions/engine/types.ts';
 import { inputSpace } from '#functions/entities/models/space-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
   { inputs, outputs }: { inputs: readonly InParameter[]; outputs: readonly OutParameter[] },
-  samples: readonly Pick<SampleRow, 'in' | 'out'>[],
+  samples: readonly Pick<EffectiveSample, 'in' | 'out'>[],
   warmStart?: readonly number[],
 ): ProposeRequest {
   const weighted = outputs.filter(({ weight }) => weight > 0);
@@ -36,5 +37,5 @@ export function buildRequest(
 
 /** Whether a sample has a value of each input: the others are not points, and the engine does not hear of them. */
 export function isComplete(inputs: readonly Pick<InParameter, 'uuid'>[]) {
-  return (sample: Pick<SampleRow, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
+  return (sample: Pick<EffectiveSample, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
 }

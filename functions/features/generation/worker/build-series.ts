@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
 import { engineVersion } from '#functions/engine/version.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import { type InParameterRow, type SampleRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import { type InParameterRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';
 
 /**
@@ -16,8 +17,8 @@ export function buildSeries(
   inputs: readonly Pick<InParameterRow, 'uuid'>[],
   request: ProposeRequest,
   { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
-  known: readonly Pick<SampleRow, 'uuid'>[],
-): { row: SeriesRow; sampleRows: SampleRow[] } {
+  known: readonly Pick<EffectiveSample, 'uuid'>[],
+): { row: SeriesRow; sampleRows: EffectiveSample[] } {
   const uuid = seriesIdOf(message.job_id);
   const common = {
     parent: experiment.uuid,
@@ -28,7 +29,7 @@ export function buildSeries(
     created: now(),
     is_generated: true,
   };
-  const sampleRows = proposals.map(({ point, predictedScore, reason }, position): SampleRow => {
+  const sampleRows = proposals.map(({ point, predictedScore, reason }, position): EffectiveSample => {
     const sample = sampleIdOf(message.job_id, position);
     return {
       ...common,

@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
 
@@ -20,7 +21,9 @@ export const generateOutcome: Outcome = {
     const experiment = row && (await experiments.get(tenant, experimentKey(message)));
     if (!experiment) return undefined;
     const show = sampleShower(await definitionsOf(experiment));
-    const shown = (await samplesOfJob(message)).map(show).sort((a, b) => a.position - b.position);
+    const shown = (await samplesOfJob(message))
+      .map((row) => show(effectiveSample(row, experiment)))
+      .sort((a, b) => a.position - b.position);
     return { message: generatedMessage(row), color: 'success', series: shownSeries(row, shown) };
   },
 

@@ -1,6 +1,7 @@
 import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
 import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
@@ -9,7 +10,7 @@ import { createFeasibilityChecker, type FeasibilityChecker } from '#functions/fo
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { exhaustedMessage, generatedMessage, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
 import { buildRequest, isComplete } from './build-request.ts';
@@ -24,7 +25,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.inputs.length === 0 || definitions.outputs.length === 0) throw new JobFailure(notDefined);
-  const known: SampleRow[] = [];
+  const known: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, signal)) known.push(...page);
 
   const complete = known.filter(isComplete(definitions.inputs));

@@ -1,5 +1,6 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
@@ -16,7 +17,7 @@ import {
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import type { ProjectRow, SampleRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { stageOutputs } from '../stage-outputs.ts';
@@ -32,7 +33,7 @@ import { stageOutputs } from '../stage-outputs.ts';
 export async function commitOutputs(
   { experiment, project, creator, newId }: Changed & { project: ProjectRow },
   series: SeriesRow,
-  fill: (row: SampleRow) => SampleRow,
+  fill: (row: EffectiveSample) => EffectiveSample,
   changed: readonly string[],
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;

@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
-import { withImport } from '#functions/entities/samples/staged-outputs.ts';
 import { shownSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -49,7 +49,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) return queue();
   const stored = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
   const known = stored.toSorted((a, b) => a.position - b.position);
-  const visible = known.map((row) => withImport(row, experiment));
+  const visible = known.map((row) => effectiveSample(row, experiment));
   const planned = planOutputs(file, visible, definitions);
   if (planned.problems.length > 0) {
     const found = planned.problems.map((problem) => ({ ...problem, row: problem.row - 1 }));

@@ -1,18 +1,19 @@
 import type { Step } from '#functions/aws/transact.ts';
-import { asRead } from '#functions/entities/samples/staged-outputs.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { asRead } from '#functions/entities/samples/effective-sample.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
 import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import type { SampleRow } from '#functions/tables/rows.ts';
+import type { StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
 /** A sample as it is stored, and as it is to be. */
 export interface FilledSample {
-  stored: SampleRow;
-  filled: SampleRow;
+  stored: StoredSample;
+  filled: EffectiveSample;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function writeFewOutputs(
   });
 }
 
-function writeStep(row: SampleRow, stored: SampleRow | undefined, creator: string): Step[] {
+function writeStep(row: EffectiveSample, stored: StoredSample | undefined, creator: string): Step[] {
   if (!stored) return [];
   const { workspace_uuid, parent, sort, out, version, calculation_a, calculation_b } = row;
   const set = { out, version, calculation_a, calculation_b, imported: undefined, edited_by: creator };

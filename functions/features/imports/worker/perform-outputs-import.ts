@@ -1,5 +1,5 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
@@ -30,7 +30,7 @@ export async function performOutputsImport({
   const row = await series.get(tenant, { parent, sort: series_uuid });
   if (!row) throw new JobFailure(seriesIsGone);
   const known = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
-  const visible = known.map((sample) => withImport(sample, experiment));
+  const visible = known.map((sample) => effectiveSample(sample, experiment));
   const file = outputsFile.parse(content);
   const definitions = await allDefinitionsOf(experiment);
   const { fill, kept, problems } = planOutputs(file, visible, definitions);

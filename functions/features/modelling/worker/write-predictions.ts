@@ -1,10 +1,11 @@
 import type { Prediction } from '#functions/engine/combine-folds.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { inLanes } from '#functions/runtime/map-concurrent.ts';
-import type { PredictionOfSample, SampleRow } from '#functions/tables/rows.ts';
+import type { PredictionOfSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
-type Place = Pick<SampleRow, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
+type Place = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
 
 const lanes = 8;
 

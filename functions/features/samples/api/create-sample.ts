@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
@@ -8,7 +9,7 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { type SampleRow, sampleSort } from '#functions/tables/rows.ts';
+import { sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { nextPosition } from './next-position.ts';
@@ -24,7 +25,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     out: changedOutputs(definitions.outputs, {}, body.outParameters),
     comp: {},
   };
-  const row: SampleRow = {
+  const row: EffectiveSample = {
     parent: experiment_uuid,
     sort: sampleSort(target.uuid, uuid),
     uuid,

@@ -1,8 +1,9 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { sampleShower } from '#functions/entities/samples/present-sample.ts';
-import { asRead, withImport } from '#functions/entities/samples/staged-outputs.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -11,7 +12,7 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import type { ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
@@ -29,7 +30,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
     const isFresh = attempt === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
-    const before = withImport(stored, experiment);
+    const before = effectiveSample(stored, experiment);
     const definitions = await definitionsOf(experiment);
     const show = sampleShower(definitions);
     if (body.version !== before.version) throw conflict(show(before));
@@ -46,7 +47,6 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
       edited_by: grant.caller.name,
-      imported: undefined,
       ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
     };
     const rows = [{ ...before, ...changes }];
@@ -63,7 +63,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
     const { set, stale } = recalculated;
     const [after = before] = recalculated.rows;
     const { calculation_a, calculation_b } = after;
-    const written = { ...changes, calculation_a, calculation_b };
+    const written = { ...changes, imported: undefined, calculation_a, calculation_b };
     const refusal = () => new ChangedMeanwhile();
     try {
       await changeExperiment(
@@ -83,9 +83,9 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
 
 class ChangedMeanwhile extends Error {}
 
-async function currentOf({ workspace_uuid, parent, sort }: SampleRow, experiment: ExperimentRow) {
+async function currentOf({ workspace_uuid, parent, sort }: EffectiveSample, experiment: ExperimentRow) {
   const row = await samples.get(workspace_uuid, { parent, sort });
-  return row && withImport(row, experiment);
+  return row && effectiveSample(row, experiment);
 }
 
 const conflict = (current: Sample) =>

@@ -1,7 +1,7 @@
 import { type Step, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
-import { asRead, withImport } from '#functions/entities/samples/staged-outputs.ts';
+import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -42,7 +42,7 @@ async function untouchedChecks(
   experiment: ExperimentRow,
 ): Promise<Step[]> {
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
-  if (contentHash(rows.map((row) => withImport(row, experiment))) !== imported_hash) throw touched();
+  if (contentHash(rows.map((row) => effectiveSample(row, experiment))) !== imported_hash) throw touched();
   return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, asRead(row), touched));
 }
 

@@ -1,15 +1,23 @@
 import type { Condition } from '#functions/tables/entity-table.ts';
-import type { CalculationOfSample, ExperimentRow, SampleRow } from '#functions/tables/rows.ts';
+import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 
 /**
- * A sample as people see it: the outputs that a large import has put beside a sample's own are the sample's once the
- * experiment names that import, and what was calculated from the former ones is stale.
+ * A sample as people see it. The compiler refuses a stored sample in its place: one may have outputs that an import has
+ * staged beside its own.
  */
-export function withImport(row: SampleRow, { outputs_import }: Pick<ExperimentRow, 'outputs_import'>): SampleRow {
+export type EffectiveSample = Omit<StoredSample, 'imported'> & { imported?: never };
+
+/**
+ * A stored sample as people see it: outputs that a large import has staged are the sample's own once the experiment names
+ * that import, and what was calculated from the former ones is stale.
+ */
+export function effectiveSample(
+  row: StoredSample,
+  { outputs_import }: Pick<ExperimentRow, 'outputs_import'>,
+): EffectiveSample {
   const { imported, ...own } = row;
-  if (!imported) return row;
-  if (imported.id !== outputs_import?.id) return own;
-  const staled = (calculation: SampleRow['calculation_a']) => {
+  if (!imported || !outputs_import || imported.id !== outputs_import.id) return own;
+  const staled = (calculation: EffectiveSample['calculation_a']) => {
     if (!calculation || !imported.stale.includes(calculation.job_id)) return calculation;
     return outputs_import.formulas && { ...calculation, ...staleBy(calculation, outputs_import.formulas) };
   };
@@ -33,7 +41,7 @@ export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly 
  * The condition that a sample is the one that was read, and has got no outputs of an import since. Together with the
  * experiment naming the same import as it did then, nothing that an import gave a sample is overwritten unseen.
  */
-export function asRead({ version, imported }: Pick<SampleRow, 'version' | 'imported'>): Condition {
+export function asRead({ version, imported }: Pick<StoredSample, 'version' | 'imported'>): Condition {
   return {
     condition: `#read = :read AND ${imported ? '#beside.id = :beside' : 'attribute_not_exists(#beside)'}`,
     names: { '#read': 'version', '#beside': 'imported' },
