@@ -1,14 +1,14 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
-import { type Access, type Action, type Place, type Refusal, refusal } from '#shared/rules/permissions.ts';
+import { type Access, type Action, type Refusal, refusal, type Scope } from '#shared/rules/permissions.ts';
 import { addLogFields } from '../aws/log-fields.ts';
 import { forbidden, notFound, unauthenticated } from '../runtime/api-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
-import { isPlatformKind, placeOf, resolvers, rowsAbove, type TargetRows } from './targets.ts';
+import { ancestorsOf, isPlatformKind, resolvers, scopeOf, type TargetRows } from './targets.ts';
 
 /** The verified caller and their access at the target's workspace (at all of theirs where a route has no target). */
-export interface Grant {
+export interface Principal {
   caller: Caller;
   access: Access;
 }
@@ -25,18 +25,18 @@ export async function authorise(
   route: Route,
   request: AccessRequest,
   context: Context,
-): Promise<{ grant?: Grant; target?: unknown; above?: unknown }> {
+): Promise<{ principal?: Principal; target?: unknown; ancestors?: unknown }> {
   if (route.access === 'public') return {};
   const token = bearer(request.event);
   if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request);
-  const [caller, { row, place }] = await settled(identify(token), resolve(route.target, request));
+  const [caller, { row, scope }] = await settled(identify(token), resolve(route.target, request));
   if (!row) throw notFound();
-  addLogFields({ workspace: place.workspace });
-  const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(row)]);
-  requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, place, context.now());
-  if (!above) throw notFound();
-  requireSamePlace(request.event, place);
-  return { grant: { caller, access }, target: row, above };
+  addLogFields({ workspace: scope.workspace });
+  const [access, ancestors] = await Promise.all([accessTo(caller, scope.workspace), ancestorsOf(row)]);
+  requireAction(route.access === 'signed-in' ? 'workspace.read' : route.access, access, scope, context.now());
+  if (!ancestors) throw notFound();
+  requireSameScope(request.event, scope);
+  return { principal: { caller, access }, target: row, ancestors };
 }
 
 /** What belongs to no workspace is the superadmin's, and nobody else learns whether it exists. */
@@ -44,20 +44,20 @@ async function onPlatform(
   route: Route,
   token: string,
   request: AccessRequest,
-): Promise<{ grant: Grant; target?: unknown; above?: unknown }> {
+): Promise<{ principal: Principal; target?: unknown; ancestors?: unknown }> {
   const caller = await identify(token);
-  if (route.access === 'signed-in') return { grant: { caller, access: await accessToAll(caller) } };
+  if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
   if (!caller.isStaff) throw forbidden(sentences.not_superadmin);
-  const grant: Grant = { caller, access: { role: 'superadmin', workspaces: {} } };
-  if (!route.target) return { grant };
+  const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
+  if (!route.target) return { principal };
   const { row } = await resolve(route.target, request);
   if (!row) throw notFound();
-  return { grant, target: row, above: {} };
+  return { principal, target: row, ancestors: {} };
 }
 
 /** Throws unless `access` may do `action` at `place`: 404 where even the place's existence is not theirs to know. */
-export function requireAction(action: Action, access: Access, place: Place, now: number): void {
-  const refused = refusal(action, access, place, now);
+export function requireAction(action: Action, access: Access, scope: Scope, now: number): void {
+  const refused = refusal(action, access, scope, now);
   if (!refused) return;
   if (refused === 'not_a_member' || refused === 'not_assigned') throw notFound();
   throw forbidden(sentences[refused]);
@@ -74,9 +74,9 @@ const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, strin
 async function resolve(
   kind: TargetKind,
   { targetUuid }: AccessRequest,
-): Promise<{ row?: TargetRows[TargetKind]; place: Place }> {
+): Promise<{ row?: TargetRows[TargetKind]; scope: Scope }> {
   const row = await resolvers[kind](targetUuid());
-  return row ? { row, place: placeOf(kind, row) } : { place: { workspace: '' } };
+  return row ? { row, scope: scopeOf(kind, row) } : { scope: { workspace: '' } };
 }
 
 /** Both at once; a failure of the first, the caller's, comes before one of the second. */
@@ -88,10 +88,10 @@ async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A,
 }
 
 /** `?workspace` and `?project` are advice; where they contradict the target, it is not the thing that was asked for. */
-function requireSamePlace(event: APIGatewayProxyEvent, place: Place): void {
+function requireSameScope(event: APIGatewayProxyEvent, scope: Scope): void {
   const { workspace, project } = event.queryStringParameters ?? {};
-  if (workspace && workspace !== place.workspace) throw notFound();
-  if (project && place.project && project !== place.project) throw notFound();
+  if (workspace && workspace !== scope.workspace) throw notFound();
+  if (project && scope.project && project !== scope.project) throw notFound();
 }
 
 function bearer(event: APIGatewayProxyEvent): string {

@@ -41,13 +41,13 @@ export async function identify(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
   if (!user || claims.session !== user.session_key) throw unauthenticated();
-  return shownCaller(user);
+  return toCaller(user);
 }
 
 /** An account as it is now; undefined when it is deactivated or deleted. */
 export async function callerOf(uuid: string): Promise<Caller | undefined> {
   const user = await activeUser(uuid);
-  return user && shownCaller(user);
+  return user && toCaller(user);
 }
 
 async function activeUser(uuid: string): Promise<UserRow | undefined> {
@@ -55,7 +55,7 @@ async function activeUser(uuid: string): Promise<UserRow | undefined> {
   return user?.is_active ? user : undefined;
 }
 
-const shownCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Caller => ({
+const toCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Caller => ({
   uuid,
   name,
   email,

@@ -2,11 +2,11 @@ import { may } from '#shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, projects, workspaces } from '../tables/tables.ts';
-import type { Grant } from './authorise.ts';
+import type { Principal } from './authorise.ts';
 
 /** The experiment of a uuid from a body, with its project; undefined when it is not there or not the caller's to read. */
 export async function readableExperiment(
-  { access }: Grant,
+  { access }: Principal,
   uuid: string,
   now: number,
 ): Promise<{ experiment: ExperimentRow; project: ProjectRow } | undefined> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TargetKind } from '#shared/contracts/route.ts';
-import type { Place } from '#shared/rules/permissions.ts';
+import type { Scope } from '#shared/rules/permissions.ts';
 import type * as access from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import type * as rows from '../tables/rows.ts';
@@ -66,7 +66,7 @@ async function importanceOf(kind: rows.ImportanceRow['kind'], uuid: string): Pro
 }
 
 /** Where a target lies, for the permission rules. */
-export function placeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Place {
+export function scopeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Scope {
   if (kind === 'workspace') return { workspace: row.uuid };
   const workspace = 'workspace_uuid' in row ? row.workspace_uuid : row.uuid;
   if (kind === 'project') return { workspace, project: row.uuid };
@@ -74,7 +74,7 @@ export function placeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Plac
 }
 
 /** The rows above a target, read consistently: what they hold is gone for everybody at once when one of them is. */
-export interface AboveOf extends Record<PlatformKind, Record<never, never>> {
+export interface AncestorsOf extends Record<PlatformKind, Record<never, never>> {
   workspace: Record<never, never>;
   project: Record<never, never>;
   experiment: { project: rows.ProjectRow };
@@ -100,7 +100,7 @@ interface InExperiment {
  * The rows above `row`, or undefined when one of them was deleted and `row` only waits to be removed.
  * What an import or a job has written is there once that is committed, and while nothing newer has taken its place.
  */
-export async function rowsAbove(row: TargetRows[TargetKind]): Promise<Partial<AboveOf['sample']> | undefined> {
+export async function ancestorsOf(row: TargetRows[TargetKind]): Promise<Partial<AncestorsOf['sample']> | undefined> {
   const {
     workspace_uuid: tenant,
     project_uuid,

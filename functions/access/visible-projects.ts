@@ -2,10 +2,10 @@ import { isProjectUser } from '#shared/rules/permissions.ts';
 import { platform } from '../tables/definitions.ts';
 import type { ProjectRow, WorkspaceRow } from '../tables/rows.ts';
 import { projects, workspaces } from '../tables/tables.ts';
-import type { Grant } from './authorise.ts';
+import type { Principal } from './authorise.ts';
 
 /** The projects of one workspace that the caller may open. */
-export async function visibleProjects({ access }: Grant, workspace: string): Promise<ProjectRow[]> {
+export async function visibleProjects({ access }: Principal, workspace: string): Promise<ProjectRow[]> {
   const rows = await projects.list(workspace, workspace);
   if (access.role === 'superadmin') return rows;
   const own = access.workspaces[workspace];
@@ -13,18 +13,20 @@ export async function visibleProjects({ access }: Grant, workspace: string): Pro
 }
 
 /** The same over all workspaces of the caller; a superadmin's are all there are. */
-export async function allVisibleProjects(grant: Grant): Promise<{ workspace: WorkspaceRow; project: ProjectRow }[]> {
-  const rows = await visibleWorkspaces(grant);
+export async function allVisibleProjects(
+  principal: Principal,
+): Promise<{ workspace: WorkspaceRow; project: ProjectRow }[]> {
+  const rows = await visibleWorkspaces(principal);
   const lists = await Promise.all(
     rows.map(async (workspace) => {
-      const found = await visibleProjects(grant, workspace.uuid);
+      const found = await visibleProjects(principal, workspace.uuid);
       return found.map((project) => ({ workspace, project }));
     }),
   );
   return lists.flat();
 }
 
-async function visibleWorkspaces({ access }: Grant): Promise<WorkspaceRow[]> {
+async function visibleWorkspaces({ access }: Principal): Promise<WorkspaceRow[]> {
   if (access.role === 'superadmin') return workspaces.list(platform, platform);
   const uuids = Object.keys(access.workspaces);
   const rows = await Promise.all(uuids.map((uuid) => workspaces.get(platform, { parent: platform, sort: uuid })));

@@ -3,12 +3,12 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { Step } from '../aws/transact.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
 import type { JobRun } from '../jobs/task.ts';
-import { inLanes } from '../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import type { CalculationOfSample } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import type { FoundValues } from './found-values.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /** What was found of a sample, as it is stored. */
 export function foundCalculation(
@@ -60,7 +60,7 @@ export async function writeInvisibly(
   { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
 ): Promise<void> {
   let done = 0;
-  await inLanes(lanes, all, async (written) => {
+  await mapConcurrent(concurrency, all, async (written) => {
     signal.throwIfAborted();
     report({ done, total: all.length, phase: 'Writing values' });
     done += 1;

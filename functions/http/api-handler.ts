@@ -11,8 +11,8 @@ import {
   type Routes,
   routes,
 } from '#shared/contracts/routes.ts';
-import { authorise, type Grant } from '../access/authorise.ts';
-import type { AboveOf, TargetRows } from '../access/targets.ts';
+import { authorise, type Principal } from '../access/authorise.ts';
+import type { AncestorsOf, TargetRows } from '../access/targets.ts';
 import { withLogFields } from '../aws/log-fields.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
@@ -35,9 +35,9 @@ export interface ApiRequest<O extends Operation> {
   /** The row that the path's uuid names. */
   target: TargetOf<O>;
   /** The rows above it: all there, or the answer was 404. */
-  above: Routes[O] extends { target: infer K extends TargetKind } ? AboveOf[K] : undefined;
+  ancestors: Routes[O] extends { target: infer K extends TargetKind } ? AncestorsOf[K] : undefined;
   /** Who calls, and what they may do at the target; undefined on public routes. */
-  grant: Routes[O]['access'] extends 'public' ? undefined : Grant;
+  principal: Routes[O]['access'] extends 'public' ? undefined : Principal;
   sourceIp: string;
   userAgent: string;
   /** Whether the browser says that nobody is at it. */
@@ -57,8 +57,8 @@ interface AnyRequest {
   query: unknown;
   body: unknown;
   target: unknown;
-  above: unknown;
-  grant: unknown;
+  ancestors: unknown;
+  principal: unknown;
   sourceIp: string;
   userAgent: string;
   isIdle: boolean;
@@ -103,19 +103,19 @@ async function answer(
   event: APIGatewayProxyEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
-  const { grant, target, above } = await authorise(
+  const { principal, target, ancestors } = await authorise(
     route,
     { event, targetUuid: () => targetUuid(route, event) },
     context,
   );
-  let user = grant?.caller.email ?? '';
+  let user = principal?.caller.email ?? '';
   const request: AnyRequest = {
     path: parsePath(event, route),
     query: parseQuery(route, event),
     body: parseBody(route, event),
     target,
-    above,
-    grant,
+    ancestors,
+    principal,
     sourceIp: clientAddress(event),
     userAgent: event.headers['User-Agent'] ?? event.headers['user-agent'] ?? '',
     isIdle: Object.keys(event.headers).some((name) => name.toLowerCase() === idleHeader),
@@ -127,7 +127,7 @@ async function answer(
     const { sourceIp: ip, userAgent } = request;
     return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
   };
-  const visit = grant && !request.isIdle ? recordVisit(grant.caller, context.now()) : undefined;
+  const visit = principal && !request.isIdle ? recordVisit(principal.caller, context.now()) : undefined;
   const result = await handle(request, context).catch(async (error: unknown) => {
     await Promise.all([record(false), visit]);
     throw error;

@@ -16,7 +16,7 @@ export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<st
   const given = pathParameters.parse(event.pathParameters ?? {});
   if (!route) return given;
   const values = pathVariables(event.resource).map((name) => given[name] ?? '');
-  return Object.fromEntries(pathVariables(route.path).map((name, place) => [name, values[place] ?? '']));
+  return Object.fromEntries(pathVariables(route.path).map((name, index) => [name, values[index] ?? '']));
 }
 
 /** The uuid of a route's target, from the query or the path. Anything else than a uuid names nothing. */

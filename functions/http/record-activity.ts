@@ -7,7 +7,7 @@ import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
 
 /** What happened, as far as the activity log may know: names and uuids, never a body. */
-export interface Happening {
+export interface AuditEvent {
   operation: string;
   route: Route;
   succeeded: boolean;
@@ -23,17 +23,17 @@ export interface Happening {
  * Adds a line to the activity log where the contract wants one. What was done is done: a failure here fails no request,
  * and the line goes to the function's own log instead.
  */
-export async function recordActivity(happening: Happening, { now, newId }: Context): Promise<void> {
-  if (!isRecorded(happening)) return;
+export async function recordActivity(event: AuditEvent, { now, newId }: Context): Promise<void> {
+  if (!isRecorded(event)) return;
   const uuid = newId();
   const timestamp = now();
   const line = {
     uuid,
     timestamp,
-    user: happening.user.slice(0, 254),
-    action: actionOf(happening),
-    ip: happening.ip.slice(0, 64),
-    user_agent: happening.userAgent.slice(0, 500),
+    user: event.user.slice(0, 254),
+    action: actionOf(event),
+    ip: event.ip.slice(0, 64),
+    user_agent: event.userAgent.slice(0, 500),
   };
   const key = { parent: monthOf(timestamp), sort: activitySort(timestamp, uuid) };
   try {
@@ -43,13 +43,13 @@ export async function recordActivity(happening: Happening, { now, newId }: Conte
   }
 }
 
-function isRecorded({ route, succeeded }: Happening): boolean {
+function isRecorded({ route, succeeded }: AuditEvent): boolean {
   const wanted = route.recorded ?? (route.method === 'GET' ? 'never' : 'success');
   return wanted === 'always' || (wanted === 'success' && succeeded);
 }
 
 /** The operation, and the name of what it was done to: what was created, else the target. */
-function actionOf({ operation, route, succeeded, target, result }: Happening): string {
+function actionOf({ operation, route, succeeded, target, result }: AuditEvent): string {
   const subjects = route.status === 201 ? [result, target] : [target, result];
   const [subject] = subjects.flatMap((value) => subjectOf(value) ?? []);
   const what = subject === undefined ? operation : `${operation} ${subject}`;

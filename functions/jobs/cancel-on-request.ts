@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { shownExperiment } from '../entities/experiments/present-experiment.ts';
+import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import { notFound } from '../runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
@@ -22,5 +22,5 @@ export async function cancelOnRequest(
   const { workspace_uuid, parent, sort } = target;
   const now = released ?? (await experiments.get(workspace_uuid, { parent, sort }));
   if (!now) throw notFound();
-  return { detail: released ? messages.cancelled : messages.idle, experiment: shownExperiment(now, project) };
+  return { detail: released ? messages.cancelled : messages.idle, experiment: presentExperiment(now, project) };
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
-import { shownExperiment } from '../entities/experiments/present-experiment.ts';
+import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import { pushEvent } from '../live/push-event.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
@@ -18,7 +18,7 @@ export async function publishJobEvent(
   content: Content,
 ): Promise<void> {
   const method: LiveEvent['method'] = `${kind}_${phase}`;
-  await pushEvent({ method, experiment: shownExperiment(experiment, project), job_id, ...content });
+  await pushEvent({ method, experiment: presentExperiment(experiment, project), job_id, ...content });
 }
 
 /** Best effort: failures are logged. */

@@ -3,7 +3,7 @@ import { statusOf } from '#shared/contracts/errors.ts';
 import { socketQuery } from '#shared/contracts/events.ts';
 import { requireAction } from '../access/authorise.ts';
 import { accessTo, identify } from '../access/caller.ts';
-import { rowsAbove } from '../access/targets.ts';
+import { ancestorsOf } from '../access/targets.ts';
 import { log } from '../aws/log.ts';
 import { addLogFields, withLogFields } from '../aws/log-fields.ts';
 import { measure } from '../aws/measure.ts';
@@ -42,16 +42,16 @@ export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Pr
   const experiment = await experiments.resolve(query.data.experiment.toLowerCase());
   if (!experiment) throw notFound();
   addLogFields({ workspace: experiment.workspace_uuid, experiment: experiment.uuid });
-  const place = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
-  const [access, above] = await Promise.all([accessTo(caller, place.workspace), rowsAbove(experiment)]);
-  requireAction('experiment.read', access, place, now());
-  if (!above) throw notFound();
+  const scope = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
+  const [access, ancestors] = await Promise.all([accessTo(caller, scope.workspace), ancestorsOf(experiment)]);
+  requireAction('experiment.read', access, scope, now());
+  if (!ancestors) throw notFound();
   const { connectionId: sort } = requestContext;
-  const shared = { sort, workspace_uuid: place.workspace, expires: now() + connectionSeconds };
+  const shared = { sort, workspace_uuid: scope.workspace, expires: now() + connectionSeconds };
   const [parent, user_uuid] = [experiment.uuid, caller.uuid];
   await Promise.all([
-    connections.add(place.workspace, { ...shared, parent, uuid: sort, project_uuid: place.project, user_uuid }),
-    connectionsOfUsers.add(place.workspace, {
+    connections.add(scope.workspace, { ...shared, parent, uuid: sort, project_uuid: scope.project, user_uuid }),
+    connectionsOfUsers.add(scope.workspace, {
       ...shared,
       parent: userConnections(user_uuid),
       experiment_uuid: experiment.uuid,

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '#shared/contracts/events.ts';
 import type { Caller } from '../access/caller.ts';
 import { log } from '../aws/log.ts';
-import { shownExperiment } from '../entities/experiments/present-experiment.ts';
+import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import type { ConnectionRow } from '../tables/access-rows.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { connections, experiments } from '../tables/tables.ts';
@@ -49,7 +49,7 @@ async function experimentNow(
   project: Pick<ProjectRow, 'uuid' | 'name'>,
 ) {
   const row = await experiments.get(workspace_uuid, { parent, sort });
-  return row && shownExperiment(row, project);
+  return row && presentExperiment(row, project);
 }
 
 /** Those that it does not reach either close by themselves, at the latest when API Gateway ends the connection. */

@@ -1,12 +1,15 @@
-/** Works through items in their order, so many at once. Where one fails, so does the whole; the others' last ones go on. */
-export async function inLanes<Item>(
-  lanes: number,
+/**
+ * Runs a task for each item, in order and with bounded concurrency. Rejects on the first failure; tasks that have
+ * started continue.
+ */
+export async function mapConcurrent<Item>(
+  concurrency: number,
   items: Iterable<Item>,
   run: (item: Item) => Promise<void>,
 ): Promise<void> {
   const waiting = items[Symbol.iterator]();
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) await run(next.value);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { sendBatch } from '../aws/send-batch.ts';
-import { inLanes } from '../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import type { Key } from './update-expression.ts';
 
 type RequestItems = ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems'];
@@ -16,7 +16,7 @@ export async function writeBatches(table: string, requests: readonly WriteReques
   for (let start = 0; start < requests.length; start += batchSize) {
     batches.push(requests.slice(start, start + batchSize));
   }
-  await inLanes(8, batches, (batch) => writeBatch(table, batch));
+  await mapConcurrent(8, batches, (batch) => writeBatch(table, batch));
 }
 
 const writeBatch = (table: string, batch: WriteRequest[]): Promise<void> =>

@@ -98,7 +98,7 @@ export const requirements = {
 
 export type Action = keyof typeof requirements;
 
-export interface Place {
+export interface Scope {
   workspace: string;
   project?: string;
 }
@@ -120,13 +120,13 @@ export function isWorkspaceValid(workspace: Pick<WorkspaceAccess, 'is_active' | 
 /**
  * The reason why `access` does not permit `action` in `scope`, or undefined if it does. Quotas are checked elsewhere.
  */
-export function refusal(action: Action, access: Access, place: Place, now: number): Refusal | undefined {
+export function refusal(action: Action, access: Access, scope: Scope, now: number): Refusal | undefined {
   if (access.role === 'superadmin') return undefined;
   const requirement: Requirement = requirements[action];
-  const workspace = access.workspaces[place.workspace];
+  const workspace = access.workspaces[scope.workspace];
   if (!workspace) return 'not_a_member';
   if (requirement.superadmin) return 'not_superadmin';
-  if (requirement.project && place.project && !isProjectUser(workspace, place.project)) return 'not_assigned';
+  if (requirement.project && scope.project && !isProjectUser(workspace, scope.project)) return 'not_assigned';
   if (requirement.valid && !isWorkspaceValid(workspace, now)) return 'workspace_invalid';
   if (requirement.changes && mayOnlyRead(workspace)) return 'read_only';
   if (requirement.permission && !workspace.role.includes(requirement.permission)) return 'permission';
@@ -135,8 +135,8 @@ export function refusal(action: Action, access: Access, place: Place, now: numbe
 }
 
 /** Whether `access` permits `action` in `scope`. Unknown actions are denied. */
-export function may(action: Action, access: Access, place: Place, now: number): boolean {
-  return action in requirements && refusal(action, access, place, now) === undefined;
+export function may(action: Action, access: Access, scope: Scope, now: number): boolean {
+  return action in requirements && refusal(action, access, scope, now) === undefined;
 }
 
 export function isProjectUser(workspace: WorkspaceAccess, project: string): boolean {

@@ -1,6 +1,6 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
-import { shownCalculations } from '../samples/calculated-values.ts';
+import { currentCalculations } from '../samples/calculated-values.ts';
 
 type Experiment = Pick<
   ExperimentRow,
@@ -28,7 +28,7 @@ export async function definitionsOf(experiment: Experiment) {
     outputs: read.outputs.filter(committed),
     functions: read.functions.filter(committed),
     rules: read.rules.filter(committed),
-    calculations: shownCalculations(experiment),
+    calculations: currentCalculations(experiment),
     outdated: experiment.outdated_formulas,
     stopped: experiment.stopped_formulas,
     predictedBy: experiment.prediction_model?.uuid ?? '',

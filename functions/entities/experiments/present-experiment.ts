@@ -3,7 +3,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 
 /** An experiment as the API and the live events show it. */
-export function shownExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
+export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
   const model = row.prediction_model;
   return {
     uuid: row.uuid,

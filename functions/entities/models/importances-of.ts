@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** Importances as the API and the live events show them, the most important first, named as their parameters now are. */
-export function shownImportances(
+export function presentImportances(
   rows: readonly ImportanceRow[],
   definitions: { inputs: readonly Named[]; outputs: readonly Named[]; functions: readonly Named[] },
 ) {

@@ -2,7 +2,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 
 /** The model of the score, which is the one that an experiment has; it is of no single parameter. */
-export function shownModel({
+export function presentModel({
   uuid,
   metrics,
   outlook,

@@ -4,7 +4,7 @@ import type { CalculationOfSample, ExperimentRow, OutParameterRow } from '#funct
 type Calculations = Pick<ExperimentRow, 'calculated_by' | 'calculations'>;
 
 /** The calculations whose values are shown, newest first; none while all values are stale. */
-export function shownCalculations({ calculated_by, calculations }: Calculations): readonly string[] {
+export function currentCalculations({ calculated_by, calculations }: Calculations): readonly string[] {
   if (calculated_by === '') return [];
   return calculations.includes(calculated_by) ? calculations : [calculated_by];
 }

@@ -24,7 +24,7 @@ export interface Definitions {
  * Rows as the API shows them, in the order of the definitions: values of deleted parameters are left out, and values
  * that a changed parameter no longer has (a category that is gone) are empty. Prepared once, for 80 000 samples.
  */
-export function sampleShower({
+export function samplePresenter({
   inputs,
   outputs,
   functions = [],

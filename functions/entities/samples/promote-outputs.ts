@@ -1,11 +1,11 @@
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { asRead, effectiveSample } from './effective-sample.ts';
 
 /** How many samples are written at once. */
-export const sampleLanes = 16;
+export const sampleConcurrency = 16;
 
 /**
  * What the last large import has put beside samples becomes their own, which changes nothing for those who read. Nobody
@@ -15,7 +15,7 @@ export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'works
   const { outputs_import: last, uuid, workspace_uuid } = experiment;
   if (!last) return;
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${last.series}#` });
-  await inLanes(sampleLanes, rows, async (row) => {
+  await mapConcurrent(sampleConcurrency, rows, async (row) => {
     const own = folded(row, experiment);
     if (own) await changeAsRead(row, own);
   });

@@ -4,8 +4,8 @@ import { samples, series } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';
 import { effectiveSample } from '../samples/effective-sample.ts';
-import { sampleShower } from '../samples/present-sample.ts';
-import { shownSeries } from './present-series.ts';
+import { samplePresenter } from '../samples/present-sample.ts';
+import { presentSeries } from './present-series.ts';
 
 /** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
 const mostSamples = 300;
@@ -24,11 +24,11 @@ export async function seriesContent(
   const { uuid, workspace_uuid: tenant } = experiment;
   const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
-  const show = sampleShower(definitions);
+  const show = samplePresenter(definitions);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
   const lists = await Promise.all(rows.map((row) => samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` })));
   const shown = rows.map((row, place) =>
-    shownSeries(
+    presentSeries(
       row,
       (lists[place] ?? [])
         .map((sample) => show(changed.get(sample.uuid) ?? effectiveSample(sample, experiment)))

@@ -1,7 +1,7 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { changeAsRead, folded, foldImport, sampleLanes } from '#functions/entities/samples/promote-outputs.ts';
-import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import { changeAsRead, folded, foldImport, sampleConcurrency } from '#functions/entities/samples/promote-outputs.ts';
+import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
@@ -26,7 +26,7 @@ export async function stageOutputs(
   if (last?.series !== series) await foldImport(experiment);
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${series}#` });
   let done = 0;
-  await inLanes(sampleLanes, rows, async (row) => {
+  await mapConcurrent(sampleConcurrency, rows, async (row) => {
     onSample?.(done, rows.length);
     done += 1;
     if (row.imported?.id === importId) return;

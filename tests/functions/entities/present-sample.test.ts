@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { newId } from '#tests/support/builders.ts';
 
 const numeric = () => ({ uuid: newId(), is_categorical: false, categories: [] });
@@ -29,10 +29,10 @@ function row(values: { in?: Record<string, number>; out?: Record<string, number 
   };
 }
 
-describe('sampleShower', () => {
+describe('samplePresenter', () => {
   it('shows values by definition, in the definitions’ order, and nothing else', () => {
     const [a, b, y, z, gone] = [numeric(), choice('A', 'B'), numeric(), choice('C'), numeric()];
-    const show = sampleShower({ inputs: [a, b], outputs: [y, z] });
+    const show = samplePresenter({ inputs: [a, b], outputs: [y, z] });
     const shown = show(
       row({ in: { [gone.uuid]: 1, [b.uuid]: 1, [a.uuid]: -0.5 }, out: { [z.uuid]: 0, [gone.uuid]: 1 } }),
     );
@@ -49,7 +49,7 @@ describe('sampleShower', () => {
 
   it.each([2, -1, 0.5])('has no category at index %s of two', (value) => {
     const [input, output] = [choice('A', 'B'), choice('A', 'B')];
-    const shown = sampleShower({ inputs: [input], outputs: [output] })(
+    const shown = samplePresenter({ inputs: [input], outputs: [output] })(
       row({ in: { [input.uuid]: value }, out: { [output.uuid]: value } }),
     );
     expect(shown.inParameters).toEqual([]);

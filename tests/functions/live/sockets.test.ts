@@ -4,7 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { handler as connect } from '#functions/live/connect.ts';
 import { handler as disconnect } from '#functions/live/disconnect.ts';
 import { pushEvent } from '#functions/live/push-event.ts';
@@ -23,7 +23,7 @@ const listening = ({ experiment }: Lab) => connections.list(experiment.workspace
 const eventOf = (lab: Lab, more: Partial<LiveEvent> = {}): LiveEvent => ({
   method: 'generation_progress',
   job_id: newId(),
-  experiment: shownExperiment(lab.experiment, lab.project),
+  experiment: presentExperiment(lab.experiment, lab.project),
   ...more,
 });
 const membershipKey = ({ workspace }: Lab, user: string) => ({ parent: userMemberships(user), sort: workspace.uuid });

@@ -66,7 +66,7 @@ function table(values: readonly number[], width: number): number[][] {
 
 const at = ({ uuid }: { uuid: string }) => ({ as: manager.token, path: { id: uuid } });
 
-async function shownSeries(experiment: ExperimentRow): Promise<Series[]> {
+async function presentSeries(experiment: ExperimentRow): Promise<Series[]> {
   const found: Series[] = [];
   let after: string | undefined;
   do {
@@ -108,7 +108,7 @@ describe('every double comes back from', () => {
       expect(status).toBe(200);
       expect(valuesOf(body)).toEqual(values);
     }
-    const [shown] = await shownSeries(experiment);
+    const [shown] = await presentSeries(experiment);
     expect(shown?.samples.map(valuesOf)).toEqual(wanted);
     // What a model of the score learns from.
     const data = await readLearningData(experiment, new AbortController().signal);
@@ -186,7 +186,7 @@ describe('every double comes back from', () => {
     });
     expect(status).toBe(201);
     await calculate();
-    const [shown] = await shownSeries(experiment);
+    const [shown] = await presentSeries(experiment);
     const results = shown?.samples.map(({ compParameters }) => compParameters.map(({ value }) => value)) ?? [];
     expect(results.map((row) => row.slice(0, 10))).toEqual(wanted);
     for (const row of results.slice(0, 20)) expect(row.slice(10)).toEqual([...edgeDoubles, 1e-200]);
@@ -203,7 +203,7 @@ async function imported(
   const body = createImport(file, targets, account).body({ outputs: true, items: [] });
   const answer = await invoke(seriesHandler, 'importSeries', { ...at(experiment), body });
   expect(answer.status).toBe(201);
-  const [series] = await shownSeries(experiment);
+  const [series] = await presentSeries(experiment);
   if (!series) throw new Error('The series is missing');
   return series;
 }

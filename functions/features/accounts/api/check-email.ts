@@ -7,7 +7,7 @@ import { email } from '#shared/contracts/fields.ts';
  * True if an account uses this e-mail; invalid addresses count as free. For a superadmin, who makes accounts, the own
  * one is taken too. Others ask about a new address for themselves: so often, and not to find out who has an account.
  */
-export const checkEmail: Handle<'checkEmail'> = async ({ body, grant: { caller } }, { now }) => {
+export const checkEmail: Handle<'checkEmail'> = async ({ body, principal: { caller } }, { now }) => {
   const wanted = email.safeParse(body.email).data;
   if (wanted === undefined || (!caller.isStaff && wanted === caller.email)) return false;
   if (!caller.isStaff) await takeAttempt(asksByUser(caller.uuid), now());

@@ -2,7 +2,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { createSteps, newAccount } from '#functions/entities/accounts/account-steps.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { changeSeats } from './change-seats.ts';
-import { shownUser } from './present-user.ts';
+import { presentUser } from './present-user.ts';
 
 export const createUser: Handle<'createUser'> = async ({ body }, { now, newId }) => {
   const uuid = newId();
@@ -11,5 +11,5 @@ export const createUser: Handle<'createUser'> = async ({ body }, { now, newId })
   const { after, steps } = await changeSeats(uuid, [], body.workspaces, newId);
   const row = await newAccount({ uuid, name, email, password, isStaff, now: now(), workspace });
   await transact([...createSteps(row), ...steps]);
-  return shownUser(row, after);
+  return presentUser(row, after);
 };

@@ -1,6 +1,6 @@
 import type { Handle } from '#functions/http/api-handler.ts';
 
-export const getUserPermissions: Handle<'getUserPermissions'> = async ({ grant }) => ({
-  role: grant.access.role,
-  workspaces: grant.access.workspaces,
+export const getUserPermissions: Handle<'getUserPermissions'> = async ({ principal }) => ({
+  role: principal.access.role,
+  workspaces: principal.access.workspaces,
 });

@@ -4,14 +4,14 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { ownMemberships } from './own-memberships.ts';
-import { shownUser } from './present-user.ts';
+import { presentUser } from './present-user.ts';
 
 /** The own account; any other is a superadmin's to see, and to nobody else does it exist. */
-export const getUser: Handle<'getUser'> = async ({ path, grant }) => {
+export const getUser: Handle<'getUser'> = async ({ path, principal }) => {
   const uuid = z.uuid().safeParse(path.id.toLowerCase()).data;
-  const mayKnow = uuid === grant.caller.uuid || grant.access.role === 'superadmin';
+  const mayKnow = uuid === principal.caller.uuid || principal.access.role === 'superadmin';
   if (!uuid || !mayKnow) throw notFound();
   const row = await users.get(platform, { parent: platform, sort: uuid });
   if (!row) throw notFound();
-  return shownUser(row, await ownMemberships(uuid));
+  return presentUser(row, await ownMemberships(uuid));
 };

@@ -10,7 +10,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { changeSeats, linesOf } from './change-seats.ts';
 import { ownMemberships } from './own-memberships.ts';
-import { shownUser } from './present-user.ts';
+import { presentUser } from './present-user.ts';
 import { keepSuperadmin } from './superadmins.ts';
 
 const { equals } = where<UserRow>();
@@ -44,5 +44,5 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
   if (signsOut) await endSessions(target.uuid);
   else await closeSockets([target.uuid]);
   for (const seat of left) await takeOutOfProjects(seat.workspace_uuid, [target.uuid]);
-  return shownUser({ ...target, ...set }, after);
+  return presentUser({ ...target, ...set }, after);
 };

@@ -13,22 +13,22 @@ export const listActions: Handle<'listActions'> = async () => {
     pair.listed.list(platform, platform),
     pair.owners.list(platform, platform),
   ]);
-  return rows.map((row) => shownAction(row, owners)).sort(byName);
+  return rows.map((row) => presentAction(row, owners)).sort(byName);
 };
 
 export const getAction: Handle<'getAction'> = async ({ target }) =>
-  shownAction(target, await pair.owners.list(platform, platform));
+  presentAction(target, await pair.owners.list(platform, platform));
 
 export const createAction: Handle<'createAction'> = async ({ body }, { newId }) => {
   const change = { name: body.name, lines: body.licences.map(line) };
   const { row, owners } = await writeListed(pair, newId(), change, { newId, isNew: true });
-  return shownAction(row, owners);
+  return presentAction(row, owners);
 };
 
 export const updateAction: Handle<'updateAction'> = async ({ target, body }, { newId }) => {
   const change = { name: body.name, lines: body.licences?.map(line) };
   const { row, owners } = await writeListed(pair, target.uuid, change, { newId, isNew: false });
-  return shownAction(row, owners);
+  return presentAction(row, owners);
 };
 
 export const deleteAction: Handle<'deleteAction'> = async ({ target }) => deleteListed(pair, target.uuid);
@@ -37,6 +37,6 @@ export const checkActionName: Handle<'checkActionName'> = async ({ body }) => is
 
 const line = ({ uuid, licence }: { uuid: string | null; licence: string }) => ({ uuid, to: licence });
 
-function shownAction({ uuid, name }: NamedRow, owners: readonly LicenceRow[]): ActionEntity {
+function presentAction({ uuid, name }: NamedRow, owners: readonly LicenceRow[]): ActionEntity {
   return { uuid, name, licences: linksTo(pair, owners, uuid).map((link) => ({ uuid: link.uuid, licence: link.to })) };
 }

@@ -10,21 +10,21 @@ import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listLicences: Handle<'listLicences'> = async () => {
   const rows = await pair.owners.list(platform, platform);
-  return rows.map(shownLicence).sort(byName);
+  return rows.map(presentLicence).sort(byName);
 };
 
-export const getLicence: Handle<'getLicence'> = async ({ target }) => shownLicence(target);
+export const getLicence: Handle<'getLicence'> = async ({ target }) => presentLicence(target);
 
 export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }) => {
   const uuid = newId();
   const { actions, ...fields } = body;
   const row = { ...keyOf(uuid), uuid, ...fields, actions: [] };
-  return shownLicence(await createOwner(pair, row, actions.map(line), newId));
+  return presentLicence(await createOwner(pair, row, actions.map(line), newId));
 };
 
 export const updateLicence: Handle<'updateLicence'> = async ({ target, body }, { newId }) => {
   const { actions, ...set } = body;
-  return shownLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
+  return presentLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
 };
 
 export const deleteLicence: Handle<'deleteLicence'> = async ({ target }) => deleteOwner(pair, target.uuid);
@@ -33,7 +33,7 @@ export const checkLicenceName: Handle<'checkLicenceName'> = async ({ body }) => 
 
 const line = ({ uuid, action }: { uuid: string | null; action: string }) => ({ uuid, to: action });
 
-function shownLicence(row: LicenceRow): Licence {
+function presentLicence(row: LicenceRow): Licence {
   const { uuid, name, user_count, project_count, experiment_count, series_count, actions } = row;
   return { uuid, name, user_count, project_count, experiment_count, series_count, actions };
 }

@@ -14,16 +14,16 @@ export const listPermissions: Handle<'listPermissions'> = async () => {
     pair.listed.list(platform, platform),
     pair.owners.list(platform, platform),
   ]);
-  return rows.map((row) => shownPermission(row, owners)).sort(byName);
+  return rows.map((row) => presentPermission(row, owners)).sort(byName);
 };
 
 export const getPermission: Handle<'getPermission'> = async ({ target }) =>
-  shownPermission(target, await pair.owners.list(platform, platform));
+  presentPermission(target, await pair.owners.list(platform, platform));
 
 export const createPermission: Handle<'createPermission'> = async ({ body }, { newId }) => {
   const change = { name: body.name, lines: body.roles.map(line) };
   const { row, owners } = await writeListed(pair, newId(), change, { newId, isNew: true });
-  return shownPermission(row, owners);
+  return presentPermission(row, owners);
 };
 
 export const updatePermission: Handle<'updatePermission'> = async ({ target, body }, { newId }) => {
@@ -33,7 +33,7 @@ export const updatePermission: Handle<'updatePermission'> = async ({ target, bod
   // Rules know permissions by their names.
   const kept = row.name === target.name ? new Set(linksTo(pair, owners, row.uuid).map(({ to }) => to)) : new Set();
   await closeRefused(before.filter(({ uuid }) => !kept.has(uuid)));
-  return shownPermission(row, owners);
+  return presentPermission(row, owners);
 };
 
 export const deletePermission: Handle<'deletePermission'> = async ({ target }) => {
@@ -52,6 +52,6 @@ async function rolesWith(permission: string): Promise<RoleRow[]> {
 
 const line = ({ uuid, role }: { uuid: string | null; role: string }) => ({ uuid, to: role });
 
-function shownPermission({ uuid, name }: NamedRow, owners: readonly RoleRow[]): Permission {
+function presentPermission({ uuid, name }: NamedRow, owners: readonly RoleRow[]): Permission {
   return { uuid, name, roles: linksTo(pair, owners, uuid).map((link) => ({ uuid: link.uuid, role: link.to })) };
 }

@@ -11,15 +11,15 @@ import { createOwner, updateOwner } from './write-owner.ts';
 
 export const listRoles: Handle<'listRoles'> = async () => {
   const rows = await pair.owners.list(platform, platform);
-  return rows.map(shownRole).sort(byName);
+  return rows.map(presentRole).sort(byName);
 };
 
-export const getRole: Handle<'getRole'> = async ({ target }) => shownRole(target);
+export const getRole: Handle<'getRole'> = async ({ target }) => presentRole(target);
 
 export const createRole: Handle<'createRole'> = async ({ body }, { newId }) => {
   const uuid = newId();
   const row = { ...keyOf(uuid), uuid, name: body.name, permissions: [] };
-  return shownRole(await createOwner(pair, row, body.permissions.map(line), newId));
+  return presentRole(await createOwner(pair, row, body.permissions.map(line), newId));
 };
 
 export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId }) => {
@@ -27,7 +27,7 @@ export const updateRole: Handle<'updateRole'> = async ({ target, body }, { newId
   const role = await updateOwner(pair, target.uuid, { set, lines: permissions?.map(line) }, newId);
   const allowed = new Set(role.permissions.map(({ permission }) => permission));
   if (target.permissions.some(({ permission }) => !allowed.has(permission))) await closeRefused([role]);
-  return shownRole(role);
+  return presentRole(role);
 };
 
 export const deleteRole: Handle<'deleteRole'> = async ({ target }) => deleteOwner(pair, target.uuid);
@@ -36,4 +36,4 @@ export const checkRoleName: Handle<'checkRoleName'> = async ({ body }) => isName
 
 const line = ({ uuid, permission }: { uuid: string | null; permission: string }) => ({ uuid, to: permission });
 
-const shownRole = ({ uuid, name, permissions }: RoleRow): Role => ({ uuid, name, permissions });
+const presentRole = ({ uuid, name, permissions }: RoleRow): Role => ({ uuid, name, permissions });

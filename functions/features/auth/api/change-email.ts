@@ -7,8 +7,8 @@ import { ownAccount } from './own-account.ts';
 import { requirePassword } from './require-password.ts';
 
 /** Nothing changes until the link that goes to the new address is followed. */
-export const changeEmail: Handle<'changeEmail'> = async ({ path, body, grant }, context) => {
-  const user = await ownAccount(path, body, grant);
+export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal }, context) => {
+  const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.password, field: 'password' }, context);
   if (body.email === user.email) return { detail: 'This is your e-mail already' };
   await takeAttempt(newEmailByUser(user.uuid), context.now());

@@ -10,8 +10,8 @@ import { ownAccount } from './own-account.ts';
 import { requirePassword } from './require-password.ts';
 import { startSession } from './start-session.ts';
 
-export const changePassword: Handle<'changePassword'> = async ({ path, body, grant }, context) => {
-  const user = await ownAccount(path, body, grant);
+export const changePassword: Handle<'changePassword'> = async ({ path, body, principal }, context) => {
+  const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.old_password, field: 'old_password' }, context);
   const changed = await users.update(
     platform,

@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -8,9 +8,9 @@ import { users } from '#functions/tables/tables.ts';
 export async function ownAccount(
   path: { uuid: string },
   body: { uuid?: string | undefined },
-  grant: Grant,
+  principal: Principal,
 ): Promise<UserRow> {
-  const { uuid } = grant.caller;
+  const { uuid } = principal.caller;
   if (path.uuid !== uuid || (body.uuid ?? uuid) !== uuid) throw notFound();
   const user = await users.get(platform, { parent: platform, sort: uuid });
   if (!user) throw notFound();

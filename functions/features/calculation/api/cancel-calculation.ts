@@ -1,5 +1,5 @@
 import { cancelMessages } from '#functions/entities/experiments/cancel-messages.ts';
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cancelOnRequest } from '#functions/jobs/cancel-on-request.ts';
@@ -11,23 +11,26 @@ import { isJoinable } from '#shared/rules/jobs.ts';
  * Ends a calculation: people keep the values that there were, and those of formulas that have changed are marked. With
  * `calculate_again` it begins one instead, for want of a documented call that does.
  */
-export const cancelCalculation: Handle<'cancelCalculation'> = async ({ target, above, body, grant }, { newId }) => {
-  const { project } = above;
+export const cancelCalculation: Handle<'cancelCalculation'> = async (
+  { target, ancestors, body, principal },
+  { newId },
+) => {
+  const { project } = ancestors;
   if (!body?.calculate_again) {
     return cancelOnRequest('calculation', { target, project, messages: cancelMessages.calculation });
   }
   if (target.calculated_total === 0 || target.series_total === 0) {
-    return { detail: 'There is nothing to calculate', experiment: shownExperiment(target, project) };
+    return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };
   }
   // What waits already will calculate everything that is out of date.
   const queued = isJoinable(target)
     ? target
     : await startJob({
-        message: calculateMessage(target, newId(), grant.caller.name),
+        message: calculateMessage(target, newId(), principal.caller.name),
         experiment: target,
         project,
         queued: calculationQueued,
       });
   if (!queued) throw busy();
-  return { detail: calculationQueued, experiment: shownExperiment(queued, project) };
+  return { detail: calculationQueued, experiment: presentExperiment(queued, project) };
 };

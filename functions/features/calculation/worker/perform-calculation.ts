@@ -1,5 +1,5 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
+import { calculationOf, currentCalculations } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { foldImport } from '#functions/entities/samples/promote-outputs.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
@@ -33,7 +33,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   await foldImport(experiment);
   const rows: EffectiveSample[] = [];
   for await (const page of visibleRows(experiment, signal)) rows.push(...page);
-  const shown = shownCalculations(experiment);
+  const shown = currentCalculations(experiment);
   const all = concernsAll(experiment);
   const stale = rows.filter((row) => all || isStale(row, shown));
   const evaluation = await evaluate(definitions, stale, run);

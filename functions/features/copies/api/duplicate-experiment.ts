@@ -1,9 +1,9 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { countExperiment, experimentsReached } from '#functions/entities/experiments/experiment-quota.ts';
 import { newExperiment } from '#functions/entities/experiments/new-experiment.ts';
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import { calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -22,19 +22,19 @@ import { queueCopy } from './queue-copy.ts';
  * samples is a worker's to make.
  */
 export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
-  { target, body, grant, above: { project } },
+  { target, body, principal, ancestors: { project } },
   { now, newId },
 ) => {
   const { workspace_uuid, project_uuid } = target;
   const { duplicate: mode, experiment: changes } = body;
-  const limit = await licenceCount('experiment_count', workspace_uuid, grant.access);
+  const limit = await licenceCount('experiment_count', workspace_uuid, principal.access);
   if (project.experiment_total >= limit) throw experimentsReached();
   const { description, sample_count, noise, expl } = { ...target, ...changes };
   const settings = { name: changes.name ?? duplicateName(target.name), description, sample_count, noise, expl };
-  const made = { uuid: newId(), creator: grant.caller.name, created: now() };
+  const made = { uuid: newId(), creator: principal.caller.name, created: now() };
   const empty = newExperiment(project, settings, made);
-  if (mode === 'full' && (await copiedSamples(target, grant)) > limits.rowsWithinCall) {
-    return queueCopy({ target, project, settings, empty, grant });
+  if (mode === 'full' && (await copiedSamples(target, principal)) > limits.rowsWithinCall) {
+    return queueCopy({ target, project, settings, empty, principal });
   }
   await announceDeletion({
     kind: 'experiment',
@@ -47,11 +47,11 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   if (calculation) await sendFallback(calculation);
   await transact([countExperiment(project, limit), experiments.create(workspace_uuid, row)]);
   if (calculation) await enqueueJob(calculation, row, project, calculationQueued);
-  return shownExperiment(row, project);
+  return presentExperiment(row, project);
 };
 
 /** How many samples a full copy has; refuses one with more series than the licence allows. */
-async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }: Grant): Promise<number> {
+async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }: Principal): Promise<number> {
   const [rows, limit] = await Promise.all([
     series.list(workspace_uuid, uuid),
     licenceCount('series_count', workspace_uuid, access),

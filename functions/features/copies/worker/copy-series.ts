@@ -1,4 +1,4 @@
-import { calculationOf, shownCalculations } from '#functions/entities/samples/calculated-values.ts';
+import { calculationOf, currentCalculations } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
@@ -95,7 +95,7 @@ function copySample(
     ...rest
   } = row;
   const uuid = copiedId(to.uuid, row.uuid);
-  const calculation = calculationOf(row, shownCalculations(from));
+  const calculation = calculationOf(row, currentCalculations(from));
   return {
     ...rest,
     parent: to.uuid,

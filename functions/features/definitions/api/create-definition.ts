@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
@@ -9,7 +9,12 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, body, grant, above }: { target: ExperimentRow; body: Body; grant: Grant; above: { project: ProjectRow } },
+    {
+      target,
+      body,
+      principal,
+      ancestors,
+    }: { target: ExperimentRow; body: Body; principal: Principal; ancestors: { project: ProjectRow } },
     { now, newId }: Context,
   ): Promise<Shown> => {
     const uuid = newId();
@@ -20,12 +25,17 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       workspace_uuid: target.workspace_uuid,
       project_uuid: target.project_uuid,
       experiment_uuid: target.uuid,
-      creator: grant.caller.name,
+      creator: principal.caller.name,
       created: now(),
     };
     const row = kind.row(head, body);
     const steps = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
-    await writeDefinition(kind, { experiment: target, project: above.project, grant, newId }, { after: row }, steps);
+    await writeDefinition(
+      kind,
+      { experiment: target, project: ancestors.project, principal, newId },
+      { after: row },
+      steps,
+    );
     return kind.shown(row);
   };
 }

@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
@@ -11,10 +11,14 @@ export function deleteDefinition<Row extends DefinitionRow, Body extends { short
   kind: DefinitionKind<Row, Body, Shown>,
 ) {
   return async (
-    { target, above, grant }: { target: Row; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+    {
+      target,
+      ancestors,
+      principal,
+    }: { target: Row; ancestors: { experiment: ExperimentRow; project: ProjectRow }; principal: Principal },
     { newId }: Context,
   ): Promise<void> => {
-    await writeDefinition(kind, { ...above, grant, newId }, { before: target }, [
+    await writeDefinition(kind, { ...ancestors, principal, newId }, { before: target }, [
       kind.table.remove(target.workspace_uuid, { parent: target.parent, sort: target.sort }, notFound),
       releaseShortName(target, notFound),
     ]);

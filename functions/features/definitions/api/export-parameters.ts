@@ -4,9 +4,9 @@ import { experimentSettings } from '#shared/contracts/settings-file.ts';
 import { may } from '#shared/rules/permissions.ts';
 
 /** Scripts are left out for those who may not read them. */
-export const exportParameters: Handle<'exportParameters'> = async ({ target, grant }, { now }) => {
+export const exportParameters: Handle<'exportParameters'> = async ({ target, principal }, { now }) => {
   const { inputs, functions, outputs, rules, scripts } = await allDefinitionsOf(target);
-  const place = { workspace: target.workspace_uuid, project: target.project_uuid };
+  const scope = { workspace: target.workspace_uuid, project: target.project_uuid };
   return experimentSettings.parse({
     sample_count: target.sample_count,
     noise: target.noise,
@@ -15,6 +15,6 @@ export const exportParameters: Handle<'exportParameters'> = async ({ target, gra
     comp_parameters: functions,
     out_parameters: outputs,
     rules,
-    scripts: may('script.read', grant.access, place, now()) ? scripts : [],
+    scripts: may('script.read', principal.access, scope, now()) ? scripts : [],
   });
 };

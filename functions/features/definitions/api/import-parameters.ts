@@ -28,16 +28,19 @@ const chunkSize = 25;
  * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
  * import has left that did not get that far.
  */
-export const importParameters: Handle<'importParameters'> = async ({ target, body, grant, above }, { now, newId }) => {
+export const importParameters: Handle<'importParameters'> = async (
+  { target, body, principal, ancestors },
+  { now, newId },
+) => {
   const { workspace_uuid, project_uuid, uuid } = target;
   if (isBusy(target)) throw busy();
-  const place = { workspace: workspace_uuid, project: project_uuid };
-  if (body.scripts.length > 0) requireAction('script.manage', grant.access, place, now());
+  const scope = { workspace: workspace_uuid, project: project_uuid };
+  if (body.scripts.length > 0) requireAction('script.manage', principal.access, scope, now());
   const importId = newId();
   const added = buildDefinitions(body, {
     experiment: target,
     importId,
-    creator: grant.caller.name,
+    creator: principal.caller.name,
     created: now(),
     newId,
   });
@@ -57,7 +60,7 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
     const calculated = added.filter(({ isCalculated }) => isCalculated);
     const version = target.definitions_version + 1;
     await changeExperiment(
-      { experiment: target, creator: grant.caller.name, newId },
+      { experiment: target, creator: principal.caller.name, newId },
       {
         set: {
           ...settingsOf(body),
@@ -79,10 +82,10 @@ export const importParameters: Handle<'importParameters'> = async ({ target, bod
     throw isBusy(exists) ? busy() : error;
   }
   await publishChange(
-    { experiment: target, project: above.project, editor: grant.caller },
+    { experiment: target, project: ancestors.project, editor: principal.caller },
     {
       method: 'definitions_changed',
-      message: `${grant.caller.name} imported settings`,
+      message: `${principal.caller.name} imported settings`,
       refetch: ['definitions', 'series'],
     },
   );

@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
@@ -22,14 +22,19 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
     {
       target,
       body,
-      above,
-      grant,
-    }: { target: Row; body: Change; above: { experiment: ExperimentRow; project: ProjectRow }; grant: Grant },
+      ancestors,
+      principal,
+    }: {
+      target: Row;
+      body: Change;
+      ancestors: { experiment: ExperimentRow; project: ProjectRow };
+      principal: Principal;
+    },
     { newId }: Context,
   ): Promise<Shown> => {
     const { rename_uses: renameUses = false, ...change } = body;
     const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
-    kind.mayChange?.(target, wanted, above.experiment);
+    kind.mayChange?.(target, wanted, ancestors.experiment);
     const row = withoutImport(kind.row(headOf(target), wanted));
     const renamed = row.short_name !== target.short_name;
     const items = [
@@ -43,7 +48,7 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
       ),
     ];
     const written = { before: withoutImport(target), after: row };
-    await writeDefinition(kind, { ...above, grant, newId }, written, items, { renameUses });
+    await writeDefinition(kind, { ...ancestors, principal, newId }, written, items, { renameUses });
     return kind.shown(row);
   };
 }

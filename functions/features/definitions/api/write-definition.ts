@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import type { Step } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
@@ -16,7 +16,7 @@ import { concernsPython, review } from './review.ts';
 export interface Place {
   experiment: ExperimentRow;
   project: ProjectRow;
-  grant: Grant;
+  principal: Principal;
   newId: () => string;
 }
 
@@ -27,7 +27,7 @@ export interface Place {
  */
 export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
-  { experiment: read, project, grant, newId }: Place,
+  { experiment: read, project, principal, newId }: Place,
   change: DefinitionChange<Row>,
   steps: readonly Step[],
   { renameUses = false }: { renameUses?: boolean } = {},
@@ -42,7 +42,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
     const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
     const outdated = outdatedAfter(kind, change, experiment, definitions);
     await changeExperiment(
-      { experiment, creator: grant.caller.name, newId },
+      { experiment, creator: principal.caller.name, newId },
       {
         set: { ...(kind.endsModel(change) ? { prediction_model: null } : {}), ...outdated.set },
         ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
@@ -56,10 +56,10 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
   // Values that are marked as out of date, or were predicted by a model that is gone.
   const changesValues = outdates || (kind.endsModel(change) && read.prediction_model !== null);
   await publishChange(
-    { experiment: read, project, editor: grant.caller },
+    { experiment: read, project, editor: principal.caller },
     {
       method: 'definitions_changed',
-      message: `${grant.caller.name} ${describe(kind, change)}`,
+      message: `${principal.caller.name} ${describe(kind, change)}`,
       refetch: ['definitions', ...(changesValues ? ['series' as const] : [])],
     },
   );

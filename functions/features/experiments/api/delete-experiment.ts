@@ -8,7 +8,7 @@ import { experiments, projects } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 
 /** Hides the experiment at once, unless a job runs; what lies below it is removed in the background. */
-export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, above, grant }) => {
+export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, ancestors, principal }) => {
   const { uuid, workspace_uuid, project_uuid } = target;
   if (isBusy(target)) throw busy();
   await announceDeletion({ kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid });
@@ -16,10 +16,10 @@ export const deleteExperiment: Handle<'deleteExperiment'> = async ({ target, abo
     experiments.remove(workspace_uuid, { parent: target.parent, sort: target.sort }, busy, whileIdle),
     projects.change(
       workspace_uuid,
-      { parent: above.project.parent, sort: above.project.sort },
+      { parent: ancestors.project.parent, sort: ancestors.project.sort },
       { set: {}, add: { experiment_total: -1 } },
       notFound,
     ),
   ]);
-  await publishDeletion([target], { kind: 'experiment', name: target.name, editor: grant.caller });
+  await publishDeletion([target], { kind: 'experiment', name: target.name, editor: principal.caller });
 };

@@ -1,5 +1,5 @@
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 
-export const getExperiment: Handle<'getExperiment'> = async ({ target, above }) =>
-  shownExperiment(target, above.project);
+export const getExperiment: Handle<'getExperiment'> = async ({ target, ancestors }) =>
+  presentExperiment(target, ancestors.project);

@@ -1,4 +1,4 @@
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -7,15 +7,15 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 
 /** A running job works by the settings it began with, so they keep still; name and description may change any time. */
-export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, above, grant }) => {
+export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
   const set = changed(target, body);
-  if (Object.keys(set).length === 0) return shownExperiment(target, above.project);
+  if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
   const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? whileIdle : {}) });
   if (row) {
-    const experiment = shownExperiment(row, above.project);
-    await publishChange({ experiment: row, editor: grant.caller }, { method: 'experiment_changed', experiment });
+    const experiment = presentExperiment(row, ancestors.project);
+    await publishChange({ experiment: row, editor: principal.caller }, { method: 'experiment_changed', experiment });
     return experiment;
   }
   const now = await experiments.get(target.workspace_uuid, key);

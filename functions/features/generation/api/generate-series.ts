@@ -1,4 +1,4 @@
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -10,17 +10,17 @@ import { experiments, inParameters, outParameters } from '#functions/tables/tabl
 
 const queued = 'Series generation has been queued';
 
-export const generateSeries: Handle<'generateSeries'> = async ({ target, above, grant }, { newId }) => {
+export const generateSeries: Handle<'generateSeries'> = async ({ target, ancestors, principal }, { newId }) => {
   const [limit, defined] = await Promise.all([
-    licenceCount('series_count', target.workspace_uuid, grant.access),
+    licenceCount('series_count', target.workspace_uuid, principal.access),
     isDefined(target),
   ]);
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
   const locked = await startJob({
-    message: messageOf('generate', { experiment: target, jobId: newId(), creator: grant.caller.name }),
+    message: messageOf('generate', { experiment: target, jobId: newId(), creator: principal.caller.name }),
     experiment: target,
-    project: above.project,
+    project: ancestors.project,
     only: { condition: 'series_total < :limit', values: { ':limit': limit } },
     queued,
   });
@@ -29,7 +29,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, above, 
     // It was busy a moment ago.
     throw busy();
   }
-  return { detail: queued, experiment: shownExperiment(locked, above.project) };
+  return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };
 
 async function isDefined({ uuid, workspace_uuid }: ExperimentRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
@@ -20,11 +20,11 @@ export const generateOutcome: Outcome = {
     const row = await series.get(tenant, { parent, sort: seriesIdOf(job_id) });
     const experiment = row && (await experiments.get(tenant, experimentKey(message)));
     if (!experiment) return undefined;
-    const show = sampleShower(await definitionsOf(experiment));
+    const show = samplePresenter(await definitionsOf(experiment));
     const shown = (await samplesOfJob(message))
       .map((row) => show(effectiveSample(row, experiment)))
       .sort((a, b) => a.position - b.position);
-    return { message: generatedMessage(row), color: 'success', series: shownSeries(row, shown) };
+    return { message: generatedMessage(row), color: 'success', series: presentSeries(row, shown) };
   },
 
   discard: discardSamplesOfJob,

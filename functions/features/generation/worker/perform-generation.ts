@@ -2,9 +2,9 @@ import type { ProposeRequest, ProposeResult } from '#functions/engine/types.ts';
 import { NoFeasiblePointError } from '#functions/engine/types.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { visibleSamples } from '#functions/entities/samples/visible-samples.ts';
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from '#functions/formulas/create-feasibility-checker.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -55,7 +55,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
     content: {
       message: short ? exhaustedMessage(row, proposals.length) : generatedMessage(row),
       color: 'success',
-      series: shownSeries(row, rows.map(sampleShower({ ...definitions, ...set }))),
+      series: presentSeries(row, rows.map(samplePresenter({ ...definitions, ...set }))),
     },
   };
 }

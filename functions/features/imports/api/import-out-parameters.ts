@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
@@ -26,10 +26,10 @@ const mostAnswered = 3_000_000;
 
 /** Writes the rows of a file into the samples that they are of; empty cells leave what is there. All of it, or nothing. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
-  { target, body, grant, above },
+  { target, body, principal, ancestors },
   { newId, now },
 ) => {
-  const { experiment, project } = above;
+  const { experiment, project } = ancestors;
   if (isBusy(experiment)) throw busy();
   const definitions = await definitionsOf(experiment);
   const { rows, replaces } = body.packed === undefined ? tablesOf(body) : unpackTables(body.packed);
@@ -44,7 +44,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   if (problems.length > 0) throw incorrect('Samples have incorrect output values', problems);
   if (matchedBy(file.rows) === 'position' && rows.length > target.sample_count)
     throw new ApiError('validation', tooManyRows(rows.length, target.sample_count));
-  const change = { experiment, project, creator: grant.caller.name, newId };
+  const change = { experiment, project, creator: principal.caller.name, newId };
   const queue = () => queueOutputs({ ...change, now }, target, file);
   if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) return queue();
   const stored = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
@@ -63,23 +63,23 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
   const names = written.map(({ short_name }) => short_name);
   const saved = new Map(filled.map((row) => [row.uuid, row]));
-  let shownBy = {};
+  let presentedWith = {};
   if (few.length > mostSteps) {
     if (await mustFoldMany(experiment)) return queue();
     await commitOutputs(change, target, planned.fill, names);
   } else if (few.length > 0) {
     const { rows: calculated, set } = await writeFewOutputs(change, few, names);
     for (const row of calculated) saved.set(row.uuid, row);
-    shownBy = set;
+    presentedWith = set;
   }
-  const shown = [...saved.values()].map(sampleShower({ ...definitions, ...shownBy }));
+  const shown = [...saved.values()].map(samplePresenter({ ...definitions, ...presentedWith }));
   const changed = shown.filter((_, index) => filled[index] !== visible[index]);
-  const message = `${grant.caller.name} imported outputs of series ${target.number}`;
+  const message = `${principal.caller.name} imported outputs of series ${target.number}`;
   await publishChange(
-    { experiment, project, editor: grant.caller },
+    { experiment, project, editor: principal.caller },
     { method: 'samples_changed', message, samples: changed },
   );
-  const answered = shownSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
+  const answered = presentSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
   return planned.kept.length > 0 ? { ...answered, kept: planned.kept } : answered;
 };
 

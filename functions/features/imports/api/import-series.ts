@@ -3,8 +3,8 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { licenceCount } from '#functions/entities/licences/licence-counts.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -38,15 +38,15 @@ const mostAnswered = 3_000_000;
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
  * transaction. The announced deletion removes the samples of an import that did not get that far.
  */
-export const importSeries: Handle<'importSeries'> = async ({ target, body, grant, above }, { now, newId }) => {
-  const limit = await licenceCount('series_count', target.workspace_uuid, grant.access);
+export const importSeries: Handle<'importSeries'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
+  const limit = await licenceCount('series_count', target.workspace_uuid, principal.access);
   requireRoom(target, limit);
-  const origin = { experiment: target, importId: newId(), creator: grant.caller.name, created: now() };
+  const origin = { experiment: target, importId: newId(), creator: principal.caller.name, created: now() };
   const known = await definitionsOf(target);
   const rows = body.packed === undefined ? body.samples : unpackRows(body.packed);
   const request = { ...body, samples: rows };
   const added = newParameters(request, origin, newId);
-  requireRights(request, known.outputs, added, grant.access, target, now());
+  requireRights(request, known.outputs, added, principal.access, target, now());
 
   const inputs = [...known.inputs, ...added.inputs];
   const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
@@ -55,13 +55,13 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
   const { values, problems } = readImportRows(rows, inputs, outputs);
   if (problems.length > 0) throw incorrect(problems);
-  const shownParameters = {
+  const presentParameters = {
     in_parameters: added.inputs.map((row) => inParameter.parse(row)),
     out_parameters: added.outputs.map((row) => outParameter.parse(row)),
   };
   if (size.rows > most.rows || size.values > most.values) {
-    const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: above.project });
-    return { series: queued, parameters: shownParameters };
+    const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: ancestors.project });
+    return { series: queued, parameters: presentParameters };
   }
 
   const { series, rows: written } = buildImport(values, origin);
@@ -77,23 +77,23 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, grant
   await samples.putAll(target.workspace_uuid, calculated.rows);
   const { row: committed, rows: stored, set } = await commitImport(target, series, added, { limit, newId, calculated });
 
-  const shownBy = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
-  const shown = stored.map(sampleShower(shownBy));
+  const presentedWith = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
+  const shown = stored.map(samplePresenter(presentedWith));
   const fits = JSON.stringify(shown).length <= mostAnswered;
-  const imported = shownSeries(committed, fits ? shown : []);
+  const imported = presentSeries(committed, fits ? shown : []);
   const brought = added.inputs.length + added.outputs.length > 0;
   await publishChange(
-    { experiment: target, project: above.project, editor: grant.caller },
+    { experiment: target, project: ancestors.project, editor: principal.caller },
     {
       method: 'series_changed',
-      message: `${grant.caller.name} imported series ${committed.number}`,
+      message: `${principal.caller.name} imported series ${committed.number}`,
       ...(fits && { series_list: [imported] }),
       refetch: [...(fits ? [] : ['series' as const]), ...(brought ? ['definitions' as const] : [])],
     },
   );
   return {
     series: imported,
-    parameters: shownParameters,
+    parameters: presentParameters,
   };
 };
 
@@ -106,12 +106,12 @@ function requireRights(
   experiment: ExperimentRow,
   now: number,
 ): void {
-  const place = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
+  const scope = { workspace: experiment.workspace_uuid, project: experiment.project_uuid };
   const hasOutputs = () => knownOutputs.some(({ short_name }) => hasValues(body.samples, short_name));
-  if (added.inputs.length > 0) requireAction('in_parameter.manage', access, place, now);
-  if (added.outputs.length > 0) requireAction('out_parameter.manage', access, place, now);
+  if (added.inputs.length > 0) requireAction('in_parameter.manage', access, scope, now);
+  if (added.outputs.length > 0) requireAction('out_parameter.manage', access, scope, now);
   if (body.options.out && (added.outputs.length > 0 || hasOutputs())) {
-    requireAction('series.import_outputs', access, place, now);
+    requireAction('series.import_outputs', access, scope, now);
   }
 }
 

@@ -1,4 +1,4 @@
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
@@ -28,5 +28,5 @@ export async function queueOutputs(
     queued: outputsQueued(file.rows.length),
   });
   if (!locked) throw busy();
-  return shownSeries(series, []);
+  return presentSeries(series, []);
 }

@@ -8,11 +8,11 @@ import { refusedField } from '#functions/runtime/api-error.ts';
 import { type InviteRow, userMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, memberships, workspaces } from '#functions/tables/tables.ts';
-import { shownInvite, validUntil } from './present-invite.ts';
+import { presentInvite, validUntil } from './present-invite.ts';
 import { requireSeat } from './require-seat.ts';
 
 /** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
-export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { now, newId }) => {
+export const createInvite: Handle<'createInvite'> = async ({ body, principal }, { now, newId }) => {
   const { email, workspace, role } = body;
   const [place, account] = await Promise.all([
     workspaces.get(platform, { parent: platform, sort: workspace }),
@@ -33,7 +33,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
     role_uuid: role,
     state: 'open',
     valid_until: validUntil(now()),
-    creator: grant.caller.name,
+    creator: principal.caller.name,
     created: now(),
   };
   await transact([
@@ -48,7 +48,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, grant }, { no
     await transact([invites.remove(platform, row), ...(await releaseSlot(row))]);
     throw error;
   }
-  return shownInvite(row, now());
+  return presentInvite(row, now());
 };
 
 const noWorkspace = () => refusedField('workspace', 'The workspace does not exist');

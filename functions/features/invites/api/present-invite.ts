@@ -3,7 +3,7 @@ import type { InviteRow } from '#functions/tables/access-rows.ts';
 import type { Invite } from '#shared/contracts/administration.ts';
 
 /** An invite as the API shows it: active while somebody may accept it. */
-export function shownInvite(row: InviteRow, now: number): Invite {
+export function presentInvite(row: InviteRow, now: number): Invite {
   const { uuid, email, to_workspace, role_uuid, creator, created } = row;
   const shown = { uuid, email, workspace: to_workspace, role: role_uuid, creator, created };
   return { ...shown, is_active: isOpen(row, now), state: stateOf(row, now) };

@@ -9,7 +9,7 @@ import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, workspaces } from '#functions/tables/tables.ts';
 import { dropLinks } from './drop-links.ts';
-import { shownInvite, validUntil } from './present-invite.ts';
+import { presentInvite, validUntil } from './present-invite.ts';
 import { requireSeat } from './require-seat.ts';
 
 const { equals } = where<InviteRow>();
@@ -42,7 +42,7 @@ export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { n
   ]);
   if (!isActive) await dropLinks(target.uuid);
   if (revived) await askForMail({ kind: 'invite', invite: target.uuid });
-  return shownInvite({ ...target, ...set }, now());
+  return presentInvite({ ...target, ...set }, now());
 };
 
 async function requireSeatIn({ to_workspace }: InviteRow, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { parse } from '#functions/http/parse-request.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
@@ -18,12 +18,12 @@ export function libraryOperations<Row extends LibraryRow, Body extends { short_n
     },
 
     async create(
-      { target, body, grant }: { target: WorkspaceRow; body: Body; grant: Grant },
+      { target, body, principal }: { target: WorkspaceRow; body: Body; principal: Principal },
       { now, newId }: Context,
     ): Promise<Shown> {
       const uuid = newId();
       const head = { parent: target.uuid, sort: uuid, uuid, workspace_uuid: target.uuid };
-      const row = kind.row({ ...head, creator: grant.caller.name, created: now() }, body);
+      const row = kind.row({ ...head, creator: principal.caller.name, created: now() }, body);
       await transact([claimShortName(row), kind.table.create(target.uuid, row)]);
       return kind.shown(row);
     },

@@ -1,5 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
+import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
@@ -14,5 +14,5 @@ export const listComplexImportances: Handle<'listComplexImportances'> = async ({
 
 async function shown(experiment: ExperimentRow) {
   const [rows, definitions] = await Promise.all([importancesOf(experiment), definitionsOf(experiment)]);
-  return shownImportances(rows, definitions);
+  return presentImportances(rows, definitions);
 }

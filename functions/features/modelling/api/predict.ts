@@ -1,4 +1,4 @@
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -10,17 +10,17 @@ import { texts } from '#shared/rules/messages.ts';
 
 const queued = 'Modelling has been queued';
 
-export const predict: Handle<'predict'> = async ({ target, above, grant }, { newId }) => {
+export const predict: Handle<'predict'> = async ({ target, ancestors, principal }, { newId }) => {
   if (isBusy(target)) throw busy();
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
   const locked = await startJob({
-    message: messageOf('model', { experiment: target, jobId: newId(), creator: grant.caller.name }),
+    message: messageOf('model', { experiment: target, jobId: newId(), creator: principal.caller.name }),
     experiment: target,
-    project: above.project,
+    project: ancestors.project,
     queued,
   });
   if (!locked) throw busy();
-  return { detail: queued, experiment: shownExperiment(locked, above.project) };
+  return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };

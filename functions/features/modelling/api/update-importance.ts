@@ -1,7 +1,7 @@
-import type { Grant } from '#functions/access/authorise.ts';
+import type { Principal } from '#functions/access/authorise.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { shownImportances } from '#functions/entities/models/importances-of.ts';
+import { presentImportances } from '#functions/entities/models/importances-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
@@ -12,8 +12,8 @@ import { experiments, importances } from '#functions/tables/tables.ts';
 interface Request {
   target: ImportanceRow;
   body: { include: boolean };
-  above: { experiment: ExperimentRow };
-  grant: Grant;
+  ancestors: { experiment: ExperimentRow };
+  principal: Principal;
 }
 
 export const updateInputImportance: Handle<'updateInputImportance'> = async (request) =>
@@ -26,17 +26,17 @@ export const updateComplexImportance: Handle<'updateComplexImportance'> = async 
   theOne((await update(request)).complex_importances);
 
 /** A running job works by the choices it began with, so they keep still. */
-async function update({ target, body: { include }, above: { experiment }, grant }: Request) {
+async function update({ target, body: { include }, ancestors: { experiment }, principal }: Request) {
   const { workspace_uuid, parent, sort } = target;
   await transact([
     experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, whileIdle, busy),
     importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
   ]);
   await publishChange(
-    { experiment, editor: grant.caller },
+    { experiment, editor: principal.caller },
     { method: 'importances_changed', importance: { uuid: target.uuid, include } },
   );
-  return shownImportances([{ ...target, include }], await definitionsOf(experiment));
+  return presentImportances([{ ...target, include }], await definitionsOf(experiment));
 }
 
 function theOne<Shown>([shown]: Shown[]): Shown {

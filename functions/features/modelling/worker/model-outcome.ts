@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { importancesOf, shownImportances } from '#functions/entities/models/importances-of.ts';
-import { shownModel } from '#functions/entities/models/present-model.ts';
+import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
+import { presentModel } from '#functions/entities/models/present-model.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
@@ -24,8 +24,8 @@ export const modelOutcome: Outcome = {
     return {
       message: modeled,
       color: 'success',
-      prediction_model: shownModel(model),
-      ...shownImportances(rows, definitions),
+      prediction_model: presentModel(model),
+      ...presentImportances(rows, definitions),
       ...(await seriesContent(experiment, definitions)),
     };
   },

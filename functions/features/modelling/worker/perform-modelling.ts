@@ -3,8 +3,8 @@ import type { ScoredSamples } from '#functions/engine/fit-score.ts';
 import type { CrossValidation } from '#functions/engine/model.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import type { Metric } from '#functions/engine/statistics.ts';
-import { excludedFrom, shownImportances } from '#functions/entities/models/importances-of.ts';
-import { shownModel } from '#functions/entities/models/present-model.ts';
+import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
+import { presentModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
@@ -56,8 +56,8 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     content: {
       message: modeled,
       color: 'success',
-      prediction_model: shownModel(model),
-      ...shownImportances(rows, data.definitions),
+      prediction_model: presentModel(model),
+      ...presentImportances(rows, data.definitions),
       ...(await seriesContent(experiment, { ...data.definitions, predictedBy: model.uuid })),
     },
   };

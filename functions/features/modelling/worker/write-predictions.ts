@@ -1,13 +1,13 @@
 import type { Prediction } from '#functions/engine/combine-folds.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import { inLanes } from '#functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import type { PredictionOfSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
 type Place = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Writes what a model expects of samples into the slot that is not shown: nobody sees it before the experiment names the
@@ -20,7 +20,7 @@ export async function writePredictions(
   by: { job_id: string; model: string; shown: string },
   { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
 ): Promise<void> {
-  await inLanes(lanes, rows.entries(), async ([at, row]) => {
+  await mapConcurrent(concurrency, rows.entries(), async ([at, row]) => {
     signal.throwIfAborted();
     report({ done: at, total: rows.length, phase: 'Writing predictions' });
     const prediction = predictions[at];

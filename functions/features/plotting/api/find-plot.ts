@@ -1,4 +1,4 @@
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, plots } from '#functions/tables/tables.ts';
@@ -19,7 +19,7 @@ export async function findPlot(
 ): Promise<ResponseOf<'plot'>> {
   const row = await experiments.get(workspace_uuid, { parent, sort });
   if (!row) throw notFound();
-  const experiment = shownExperiment(row, project);
+  const experiment = presentExperiment(row, project);
   const made = (await plots.list(workspace_uuid, uuid)).filter((plot) => plot.sort >= jobId);
   const { plot_samples, plot_settings } = made.at(-1) ?? {};
   if (plot_samples && plot_settings) return { detail: plotted, experiment, plot_samples, plot_settings };

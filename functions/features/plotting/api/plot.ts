@@ -1,6 +1,6 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { shownExperiment } from '#functions/entities/experiments/present-experiment.ts';
+import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import { hasValidSamples } from '#functions/entities/samples/valid-samples-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
@@ -13,11 +13,11 @@ import { findPlot } from './find-plot.ts';
 
 const queued = 'Plot generation has been queued';
 
-export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { newId, now }) => {
+export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal }, { newId, now }) => {
   const settings = body.plot_settings;
-  if (!settings) return findPlot(target, above.project, body.job_id ?? '');
-  const place = { workspace: target.workspace_uuid, project: target.project_uuid };
-  requireAction('plot.manage', grant.access, place, now());
+  if (!settings) return findPlot(target, ancestors.project, body.job_id ?? '');
+  const scope = { workspace: target.workspace_uuid, project: target.project_uuid };
+  requireAction('plot.manage', principal.access, scope, now());
   if (isBusy(target)) throw busy();
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));
@@ -29,13 +29,13 @@ export const plot: Handle<'plot'> = async ({ target, body, above, grant }, { new
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
-  const origin = messageOf('plot', { experiment: target, jobId: newId(), creator: grant.caller.name });
+  const origin = messageOf('plot', { experiment: target, jobId: newId(), creator: principal.caller.name });
   const locked = await startJob({
     message: { ...origin, plot_settings: settings },
     experiment: target,
-    project: above.project,
+    project: ancestors.project,
     queued,
   });
   if (!locked) throw busy();
-  return { detail: queued, experiment: shownExperiment(locked, above.project) };
+  return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };
 };

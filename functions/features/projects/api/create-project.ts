@@ -7,10 +7,10 @@ import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { projects, workspaces } from '#functions/tables/tables.ts';
 import { assignSteps, projectUsers } from './assign-users.ts';
-import { shownProject } from './present-project.ts';
+import { presentProject } from './present-project.ts';
 
-export const createProject: Handle<'createProject'> = async ({ target, body, grant }, { now, newId }) => {
-  const limit = await licenceCount('project_count', target.uuid, grant.access);
+export const createProject: Handle<'createProject'> = async ({ target, body, principal }, { now, newId }) => {
+  const limit = await licenceCount('project_count', target.uuid, principal.access);
   const uuid = newId();
   const row = {
     parent: target.uuid,
@@ -19,7 +19,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
     workspace_uuid: target.uuid,
     name: body.name,
     description: body.description,
-    creator: grant.caller.name,
+    creator: principal.caller.name,
     created: now(),
     users: projectUsers(body.users, [], newId),
     experiment_total: 0,
@@ -38,5 +38,5 @@ export const createProject: Handle<'createProject'> = async ({ target, body, gra
     projects.create(target.uuid, row),
     ...assignSteps(row, [], row.users),
   ]);
-  return shownProject(row);
+  return presentProject(row);
 };

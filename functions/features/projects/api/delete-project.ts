@@ -8,7 +8,7 @@ import { experiments, projects, workspaces } from '#functions/tables/tables.ts';
 import { release } from './assign-users.ts';
 
 /** Hides the project at once; what lies below it is removed in the background. */
-export const deleteProject: Handle<'deleteProject'> = async ({ target, grant }) => {
+export const deleteProject: Handle<'deleteProject'> = async ({ target, principal }) => {
   const { uuid, workspace_uuid } = target;
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
   await transact([
@@ -23,5 +23,5 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target, grant }) 
   await release(target, target.users);
   // Their rows are there until the deletion worker comes.
   const held = await experiments.list(workspace_uuid, uuid);
-  await publishDeletion(held, { kind: 'project', name: target.name, editor: grant.caller });
+  await publishDeletion(held, { kind: 'project', name: target.name, editor: principal.caller });
 };

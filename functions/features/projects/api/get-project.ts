@@ -1,4 +1,4 @@
 import type { Handle } from '#functions/http/api-handler.ts';
-import { shownProject } from './present-project.ts';
+import { presentProject } from './present-project.ts';
 
-export const getProject: Handle<'getProject'> = async ({ target }) => shownProject(target);
+export const getProject: Handle<'getProject'> = async ({ target }) => presentProject(target);

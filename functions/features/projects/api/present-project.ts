@@ -2,7 +2,7 @@ import type { ProjectRow } from '#functions/tables/rows.ts';
 import type { Project } from '#shared/contracts/projects.ts';
 
 /** A project as the API shows it. */
-export function shownProject(row: ProjectRow): Project {
+export function presentProject(row: ProjectRow): Project {
   const { uuid, workspace_uuid, name, description, creator, created, users } = row;
   return { uuid, workspace: workspace_uuid, name, description, creator, created, users };
 }

@@ -7,9 +7,9 @@ import { where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
 import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
-import { shownProject } from './present-project.ts';
+import { presentProject } from './present-project.ts';
 
-export const updateProject: Handle<'updateProject'> = async ({ target, body, grant }, { newId }) => {
+export const updateProject: Handle<'updateProject'> = async ({ target, body, principal }, { newId }) => {
   const users = body.users ? projectUsers(body.users, target.users, newId) : target.users;
   const set = { ...body, users };
   const released = await membersAmong(target.workspace_uuid, target.users);
@@ -27,7 +27,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, gra
   await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
   if (set.name !== undefined && set.name !== target.name) {
     const held = await experiments.list(target.workspace_uuid, target.uuid);
-    await publishPlace(held, { editor: grant.caller, project: { uuid: target.uuid, name: set.name } });
+    await publishPlace(held, { editor: principal.caller, project: { uuid: target.uuid, name: set.name } });
   }
-  return shownProject({ ...target, ...set });
+  return presentProject({ ...target, ...set });
 };

@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
@@ -15,9 +15,9 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { nextPosition } from './next-position.ts';
 import { changedOutputs, newInputs } from './sample-values.ts';
 
-export const createSample: Handle<'createSample'> = async ({ target, body, grant, above }, { now, newId }) => {
-  if (isBusy(above.experiment)) throw busy();
-  const definitions = await definitionsOf(above.experiment);
+export const createSample: Handle<'createSample'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
+  if (isBusy(ancestors.experiment)) throw busy();
+  const definitions = await definitionsOf(ancestors.experiment);
   const uuid = newId();
   const { workspace_uuid, project_uuid, experiment_uuid } = target;
   const values = {
@@ -33,7 +33,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     project_uuid,
     experiment_uuid,
     series_uuid: target.uuid,
-    creator: grant.caller.name,
+    creator: principal.caller.name,
     created: now(),
     is_generated: false,
     source: body.source,
@@ -48,7 +48,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
     { set: {}, add: { sample_count: 1 } },
     notFound,
   );
-  const created = await fromCurrent(above.experiment, async (experiment) => {
+  const created = await fromCurrent(ancestors.experiment, async (experiment) => {
     const { rows, set, stale } = await recalculate(experiment, [row], {
       sandbox: sandboxOf(askSandbox, workspace_uuid),
       newId,
@@ -58,9 +58,9 @@ export const createSample: Handle<'createSample'> = async ({ target, body, grant
       counted,
       samples.create(workspace_uuid, calculated),
     ]);
-    return sampleShower({ ...(await definitionsOf(experiment)), ...set })(calculated);
+    return samplePresenter({ ...(await definitionsOf(experiment)), ...set })(calculated);
   });
-  const { experiment } = above;
-  await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [created] });
+  const { experiment } = ancestors;
+  await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });
   return created;
 };

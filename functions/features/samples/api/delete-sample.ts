@@ -5,7 +5,7 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
-export const deleteSample: Handle<'deleteSample'> = async ({ target, above, grant }) => {
+export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await transact([
     experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, whileIdle, busy),
@@ -17,6 +17,6 @@ export const deleteSample: Handle<'deleteSample'> = async ({ target, above, gran
       notFound,
     ),
   ]);
-  const published = { experiment: above.experiment, editor: grant.caller };
+  const published = { experiment: ancestors.experiment, editor: principal.caller };
   await publishChange(published, { method: 'samples_changed', deleted: [target.uuid] });
 };

@@ -1,6 +1,6 @@
 import { readableExperiment } from '#functions/access/readable-experiment.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { readSamples } from '#functions/entities/samples/read-samples.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { sortOf } from '#functions/http/cursor.ts';
@@ -13,12 +13,12 @@ import type { Sample } from '#shared/contracts/samples.ts';
  * next one. One experiment that is not the caller's to read is as if none were there.
  */
 export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSamples'> = async (
-  { body, grant },
+  { body, principal },
   { now },
 ) => {
   const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
   const { place, after } = startOf(body.after, uuids.length);
-  const found = await Promise.all(uuids.map((uuid) => readableExperiment(grant, uuid, now())));
+  const found = await Promise.all(uuids.map((uuid) => readableExperiment(principal, uuid, now())));
   const current = found[place];
   if (!current || found.includes(undefined)) throw notFound();
   const { experiment } = current;
@@ -28,7 +28,7 @@ export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSample
   ]);
   const samples: Sample[] = [];
   const into = new Map(rows.map((row) => [row.uuid, samples]));
-  const next = await readSamples(experiment, after, sampleShower(definitions), into);
+  const next = await readSamples(experiment, after, samplePresenter(definitions), into);
   const shown = [{ experiment: experiment.uuid, samples }];
   if (next !== undefined) return { experiments: shown, next: cursorOf(place, next) };
   return { experiments: shown, next: place + 1 < uuids.length ? cursorOf(place + 1, '') : null };

@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { samples } from '#functions/tables/tables.ts';
@@ -8,13 +8,13 @@ import { samples } from '#functions/tables/tables.ts';
 /** Of these at least would not fit into the 6 MB of a Lambda's answer. */
 const most = 10_000;
 
-export const listSamples: Handle<'listSamples'> = async ({ target, above }) => {
+export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) => {
   const [definitions, page] = await Promise.all([
-    definitionsOf(above.experiment),
+    definitionsOf(ancestors.experiment),
     samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: most }),
   ]);
-  const rows = page.rows.map((row) => effectiveSample(row, above.experiment));
-  const shown = rows.map(sampleShower(definitions)).sort((a, b) => a.position - b.position);
+  const rows = page.rows.map((row) => effectiveSample(row, ancestors.experiment));
+  const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);
   if (page.next !== undefined || JSON.stringify(shown).length > mostCharacters) {
     throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
   }

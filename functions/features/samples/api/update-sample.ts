@@ -3,7 +3,7 @@ import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts
 import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -24,21 +24,21 @@ const calculatedAttempts = 4;
  * Merges the sent values into a sample that is still the version from which the edit began, with what the formulas make
  * of them.
  */
-export const updateSample: Handle<'updateSample'> = ({ target, body, grant, above }, { now, newId }) =>
-  fromCurrent(above.experiment, async (experiment, attempt) => {
+export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) =>
+  fromCurrent(ancestors.experiment, async (experiment, attempt) => {
     // A calculation may have been committed after the target and before the experiment was read: its values are kept.
     const isFresh = attempt === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
     const before = effectiveSample(stored, experiment);
     const definitions = await definitionsOf(experiment);
-    const show = sampleShower(definitions);
+    const show = samplePresenter(definitions);
     if (body.version !== before.version) throw conflict(show(before));
     const inputs = changedInputs(definitions.inputs, before.in, body.inParameters);
     const outputs = changedOutputs(definitions.outputs, withCalculation(before, definitions).out, body.outParameters);
     const editsInputs = Object.keys(inputs).length > 0;
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
-    if (editsInputs) requireAction('sample.advanced', grant.access, { workspace, project }, now());
+    if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
     if (!editsInputs && Object.keys(outputs).length === 0) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
@@ -46,7 +46,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
       // It was predicted for the inputs as they were.
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
-      edited_by: grant.caller.name,
+      edited_by: principal.caller.name,
       ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
     };
     const rows = [{ ...before, ...changes }];
@@ -67,7 +67,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
     const refusal = () => new ChangedMeanwhile();
     try {
       await changeExperiment(
-        { experiment, creator: grant.caller.name, newId },
+        { experiment, creator: principal.caller.name, newId },
         { set, stale, ...(attempt <= calculatedAttempts ? whileAsRead(experiment) : {}) },
         [samples.change(workspace, { parent, sort }, { set: written, ...asRead(stored) }, refusal)],
       );
@@ -76,8 +76,8 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, grant, abov
       const current = await currentOf(before, experiment);
       throw current ? conflict(show(current)) : notFound();
     }
-    const saved = sampleShower({ ...definitions, ...set })(after);
-    await publishChange({ experiment, editor: grant.caller }, { method: 'samples_changed', samples: [saved] });
+    const saved = samplePresenter({ ...definitions, ...set })(after);
+    await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
 

@@ -11,9 +11,9 @@ import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
 /** Hides the series at once; its samples are removed in the background. */
-export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, above, grant }) => {
+export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ancestors, principal }) => {
   const { uuid, workspace_uuid, project_uuid, experiment_uuid, sample_count } = target;
-  const checks = query.untouched ? await untouchedChecks(target, above.experiment) : [];
+  const checks = query.untouched ? await untouchedChecks(target, ancestors.experiment) : [];
   await announceDeletion({ kind: 'series', workspace_uuid, project_uuid, experiment_uuid, uuid });
   await transact([
     query.untouched
@@ -28,8 +28,8 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, abov
     ...checks,
   ]);
   await publishChange(
-    { ...above, editor: grant.caller },
-    { method: 'series_changed', deleted: [uuid], message: `${grant.caller.name} deleted series ${target.number}` },
+    { ...ancestors, editor: principal.caller },
+    { method: 'series_changed', deleted: [uuid], message: `${principal.caller.name} deleted series ${target.number}` },
   );
 };
 

@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { sampleShower } from '#functions/entities/samples/present-sample.ts';
+import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { readSamples } from '#functions/entities/samples/read-samples.ts';
-import { shownSeries } from '#functions/entities/series/present-series.ts';
+import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { cursorOf, sortOf } from '#functions/http/cursor.ts';
 import { series } from '#functions/tables/tables.ts';
@@ -15,10 +15,10 @@ export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {
     series.list(target.workspace_uuid, target.uuid),
   ]);
   const samplesOf = new Map<string, Sample[]>(rows.map((row) => [row.uuid, []]));
-  const next = await readSamples(target, after, sampleShower(definitions), samplesOf);
+  const next = await readSamples(target, after, samplePresenter(definitions), samplesOf);
   const shown = rows
     .map((row) =>
-      shownSeries(
+      presentSeries(
         row,
         (samplesOf.get(row.uuid) ?? []).sort((a, b) => a.position - b.position),
       ),

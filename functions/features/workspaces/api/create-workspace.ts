@@ -7,7 +7,7 @@ import { type WorkspaceRow, workspaceNames } from '#functions/tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
 import { enrolSteps, newMembers } from './enrol-users.ts';
-import { shownWorkspace } from './present-workspace.ts';
+import { presentWorkspace } from './present-workspace.ts';
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
   const uuid = newId();
@@ -41,7 +41,7 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
       'users',
     ),
   ]);
-  return shownWorkspace(row, licence.name, members);
+  return presentWorkspace(row, licence.name, members);
 };
 
 /** The last second of the day, in UTC: here nobody knows where the workspace is. */

@@ -12,7 +12,7 @@ import { workspaces } from '#functions/tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
 /** Hides the workspace and its invites at once; what lies below it is removed in the background. */
-export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant }) => {
+export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, principal }) => {
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
   await transact([
@@ -27,5 +27,5 @@ export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, grant
   ]);
   // Should this not be reached, the removal of what lies below does it.
   await endInvites(uuid);
-  await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: grant.caller });
+  await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: principal.caller });
 };

@@ -7,10 +7,10 @@ import { workspaces } from '#functions/tables/tables.ts';
 import { readWorkspace } from './present-workspace.ts';
 
 /** The caller's own workspaces; with `?admin` all of them, for the superadmin alone. Newest first. */
-export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, grant }) => {
+export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, principal }) => {
   const all = query.admin !== undefined;
-  if (all && grant.access.role !== 'superadmin') throw forbidden();
-  const rows = all ? await workspaces.list(platform, platform) : await workspacesOf(grant.caller.uuid);
+  if (all && principal.access.role !== 'superadmin') throw forbidden();
+  const rows = all ? await workspaces.list(platform, platform) : await workspacesOf(principal.caller.uuid);
   return Promise.all(rows.sort(newestFirst).map(readWorkspace));
 };
 

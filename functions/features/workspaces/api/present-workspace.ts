@@ -10,10 +10,10 @@ export async function readWorkspace(row: WorkspaceRow): Promise<Workspace> {
     licences.get(platform, { parent: platform, sort: row.licence_uuid }),
     memberships.list(row.uuid, workspaceMemberships(row.uuid)),
   ]);
-  return shownWorkspace(row, licence?.name ?? '', users);
+  return presentWorkspace(row, licence?.name ?? '', users);
 }
 
-export function shownWorkspace(
+export function presentWorkspace(
   row: WorkspaceRow,
   licenceName: string,
   users: readonly Pick<MembershipRow, 'uuid' | 'user_uuid' | 'role_uuid'>[],

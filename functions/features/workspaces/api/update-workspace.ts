@@ -11,13 +11,13 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
 import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
-import { shownWorkspace } from './present-workspace.ts';
+import { presentWorkspace } from './present-workspace.ts';
 import { renameSteps } from './workspace-name.ts';
 
 const { equals } = where<WorkspaceRow>();
 
 /** Changes what the body names. Users are a list of lines: left out, the members stay. */
-export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, grant }, { newId }) => {
+export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, principal }, { newId }) => {
   const { uuid } = target;
   const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
   const licence = await licences.get(platform, { parent: platform, sort: licence_uuid });
@@ -44,6 +44,6 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
   ]);
   await closeSockets([...removed, ...moved]);
   await takeOutOfProjects(uuid, removed);
-  await publishPlace(await experimentsOfWorkspace(uuid), { editor: grant.caller });
-  return shownWorkspace({ ...target, ...set }, licence.name, after);
+  await publishPlace(await experimentsOfWorkspace(uuid), { editor: principal.caller });
+  return presentWorkspace({ ...target, ...set }, licence.name, after);
 };

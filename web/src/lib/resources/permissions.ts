@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UserPermissions } from '#shared/contracts/auth.ts';
-import { type Action, hasRoom, isWorkspaceValid, may, type Place, type QuotaName } from '#shared/rules/permissions.ts';
+import { type Action, hasRoom, isWorkspaceValid, may, type QuotaName, type Scope } from '#shared/rules/permissions.ts';
 import { callApi } from '../api/call-api.ts';
 import { polled } from '../api/polled.ts';
 
@@ -25,13 +25,13 @@ export const permissionsQuery = () =>
 export const usePermissions = () => useQuery(permissionsQuery());
 
 /** Whether the account may do something at a place; false until permissions are known. */
-export function useMay(action: Action, place: Place): boolean {
+export function useMay(action: Action, place: Scope): boolean {
   const ask = useMayAsk();
   return ask(action, place);
 }
 
 /** As `useMay`, for lists whose rows are at different places. */
-export function useMayAsk(): (action: Action, place: Place) => boolean {
+export function useMayAsk(): (action: Action, place: Scope) => boolean {
   const { data } = usePermissions();
   return (action, place) => data !== undefined && may(action, data, place, unixNow());
 }
