@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{shared,engine,infra,start,screens,structure,faults}/**/*.test.ts'],
+          include: ['tests/{shared,engine,infra,docs,start,screens,structure,faults}/**/*.test.ts'],
           exclude: ['tests/infra/local/**'],
         },
       },

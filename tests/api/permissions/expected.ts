@@ -21,7 +21,7 @@ export function judged(operation: Operation): { action?: Action; inWorkspace: bo
   };
 }
 
-/** The status that section 6 of the specification asks for, from the table of routes and the data of the permissions. */
+/** The status that the specification (specification, section 6.2) asks for, from the table of routes and the data of the permissions. */
 export function expectedStatus(operation: Operation, actor: ActorName): number {
   const { access, status }: Route = routes[operation];
   if (access === 'public') return status;

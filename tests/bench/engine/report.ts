@@ -59,7 +59,10 @@ ${['explore', 'normal', 'exploit']
   .map(({ values }) => `| ${values.behaviour} | ${fixed(values.score, 3)} | ${fixed(values.deviation, 3)} |`)
   .join('\n')}
 `;
-  writeFileSync(join(root, 'docs/benchmarks.md'), text);
+  const page = join(root, 'docs/benchmarks.md');
+  const before = readFileSync(page, 'utf8');
+  const system = before.indexOf('\n## The system\n');
+  writeFileSync(page, system < 0 ? text : text + before.slice(system));
   return text;
 }
 

@@ -75,7 +75,7 @@ function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: numb
   return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
 }
 
-/** Screens show N/A for what is at or below the smallest safe integer (specification, section 9). */
+/** Screens show N/A for what is at or below the smallest safe integer (specification, section 9.5). */
 const missing = { mean: Number.MIN_SAFE_INTEGER, std: Number.MIN_SAFE_INTEGER };
 
 function storedMetrics({ r2 = missing, me, mae, mse }: ModelMetrics) {

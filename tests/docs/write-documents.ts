@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { numberDecisions } from './decision-ids.ts';
+import { withFigures } from './figures.ts';
+import { pages, read, root } from './pages.ts';
+
+// `npm run docs`: figures that the code knows, ids of new decisions; `docs:screens` is run with it.
+for (const path of pages) {
+  const before = read(path);
+  const after = withFigures(path === 'docs/decisions.md' ? numberDecisions(before) : before);
+  if (after !== before) writeFileSync(join(root, path), after);
+}
