@@ -26,7 +26,7 @@ it('has no accessibility violations and no sideways scrolling on any screen, lig
   await visitEach(browser, {
     world,
     screens,
-    // The colours of the dark have been looked at in the wide view.
+    // The wide view has covered the dark theme's colours.
     skip: ({ only }, { theme, width }) => theme === 'dark' && width === 360 && only !== 'narrow',
     visit: async (page, { name }, view) => {
       const where = `${name}, ${view.theme}, ${view.width}`;
@@ -37,7 +37,7 @@ it('has no accessibility violations and no sideways scrolling on any screen, lig
   expect(found).toEqual([]);
 });
 
-/** Whether nothing scrolls sideways, once the window's new width has reached the screen. */
+/** True if nothing scrolls sideways, once the screen has adapted to the window's new width. */
 function fits(page: Page): Promise<boolean> {
   const fitting = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
     timeout: 3000,
@@ -48,9 +48,9 @@ function fits(page: Page): Promise<boolean> {
   );
 }
 
-/** In the dark only colours differ. */
+/** The dark theme differs only in colours. */
 async function violations(page: Page, { theme }: View): Promise<string[]> {
-  // Once for each screen: it has half a megabyte, and the views follow each other in one page.
+  // Injected once per screen: the script has half a megabyte, and all views use one page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}) };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);

@@ -5,7 +5,7 @@ import { choose } from '../support/choose.ts';
 import { unique } from '../support/scene/unique.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
 
-// Each list of the administration as a person uses it: create, search, expand, edit, delete, and names that exist already.
+// Each list of the administration, as a person uses it: create, search, expand, edit, delete, and refused names.
 let browser: Browser;
 let page: Page;
 let errors: string[];
@@ -21,16 +21,16 @@ type Dialog = Awaited<ReturnType<typeof inDialog>>;
 interface List {
   screen: string;
   noun: string;
-  /** What its row is found by; unique in the running stack. */
+  /** Finds the row; unique in the running stack. */
   name: string;
   fill: (dialog: Dialog) => Promise<void>;
-  /** A text that the expanded row has. */
+  /** A text of the expanded row. */
   details: string;
-  /** The one field that an edit changes, and its new value. */
+  /** The one field that an edit changes, with its new value. */
   change: { label: RegExp; to: string };
-  /** What the delete dialog calls it, after the change. */
+  /** The item's name in the delete dialog, after the change. */
   deleted: string;
-  /** The field that must be unique, and one that exists. */
+  /** The unique field, and a value that exists. */
   duplicate: { label: RegExp; text: string; message: string };
 }
 
@@ -194,7 +194,7 @@ it('Edit workspace takes no more users than the licence has seats, keeps what wa
   expect(await edit.getByLabel('Description').inputValue()).toBe('One too many');
   expect(await now()).toMatchObject({ description: '', users: [{ user: expect.any(String) }] });
 
-  // Somebody else makes the licence smaller than what it has: everything but one more member still works.
+  // Another superadmin reduces the licence below its use: everything works except adding a member.
   const { uuid: _, actions, ...counts } = licence;
   await admin.call('updateLicence', { path: { uuid: licence.uuid }, body: { ...counts, user_count: 0, actions } });
   await edit.getByRole('button', { name: `Remove ${guest.name} (${guest.email})` }).click();
@@ -216,7 +216,7 @@ it('User activity tells what was done above, and its file has it', async () => {
   expect(download.suggestedFilename()).toMatch(/^activity-log-\d\d-\d\d-\d{4}\.csv$/);
 });
 
-/** A workspace whose licence has one seat, which is taken, and somebody without one. */
+/** A workspace whose licence has one seat, which is taken, and an account without a seat. */
 async function aFullWorkspace() {
   const { admin, role, member: guest } = await makeTenant(inject('url'), inject('superadmin'));
   const counts = { user_count: 1, project_count: 1, experiment_count: 1, series_count: 1 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#shared/contracts/routes.ts';
 import { openBrowser } from '../support/browser.ts';
 
-// The reference of the API, as a person sees it: drawn by Swagger UI, under the site's own policy, without the network.
+// The API reference as a person sees it: rendered by Swagger UI, under the site's own policy, without the network.
 const url = inject('url');
 let browser: Browser;
 

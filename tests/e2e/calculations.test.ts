@@ -11,14 +11,14 @@ import {
   smallExperiment,
 } from '../support/workspace-journey.ts';
 
-// An experiment with a function of an input, a functional output of what is measured, and a rule.
+// An experiment with a function of an input, a functional output of a measured one, and a rule.
 const url = inject('url');
 let browser: Browser;
 let api: Api;
 let page: Page;
 let errors: string[];
 let twice: { uuid: string };
-/** The methods of the calculation's events that the window has heard. */
+/** The calculation events that the window has received, by method. */
 const heard: string[] = [];
 
 beforeAll(async () => {

@@ -72,7 +72,7 @@ it('exports settings to a file and imports them into another experiment', async 
   await dialog.waitFor({ state: 'detached' });
   expect(await counts(await experimentNamed('Empty'))).toEqual({ inputs: 2, outputs: 1, scripts: 1, series: 0 });
 
-  // A second time a short name exists: nothing is imported, and the dialog says why.
+  // On the second import a short name exists: nothing is imported, and the dialog says why.
   await menu('Empty', 'Import');
   await page.getByRole('button', { name: 'Settings (JSON)' }).click();
   await dialog.locator('input[type=file]').setInputFiles({

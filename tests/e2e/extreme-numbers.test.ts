@@ -73,7 +73,7 @@ it('keeps the smallest and the largest numbers that are typed, and calculates, c
   expect(errors).toEqual([]);
 });
 
-/** The outputs as they are stored, in the order of the first series' samples. */
+/** The stored outputs, in the order of the first series' samples. */
 async function stored(): Promise<(number | null)[]> {
   const [first] = await api.allSeries(made.experiment.uuid);
   return first?.samples.map(({ outParameters }) => outParameters[0]?.value ?? null) ?? [];

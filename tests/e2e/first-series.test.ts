@@ -84,7 +84,7 @@ it('goes on: measure, paste, edit, filter, rank, generate again', async () => {
 
   await page.getByRole('button', { name: 'Filter' }).click();
   const menu = page.getByRole('dialog', { name: 'Sample filter' });
-  // Whoever asks for less motion sees none, and tests click nothing that still moves.
+  // Reduced motion: tests must not click elements that still move.
   expect(await menu.evaluate((opened) => getComputedStyle(opened).transitionDuration)).toMatch(/^0s(, 0s)*$/);
   await choose(menu, /^Parameter/, 'score');
   await choose(menu, /^Operator/, '⩾');
@@ -92,7 +92,7 @@ it('goes on: measure, paste, edit, filter, rank, generate again', async () => {
   await menu.getByRole('button', { name: 'Add filter' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => rows.count()).toBe(3);
-  // A window that is left earlier asks whether to lose what is not saved.
+  // Leaving the window asks whether to drop unsaved values.
   await expect.poll(() => page.locator('tr[aria-busy]').count()).toBe(0);
   await page.reload();
   await page.getByRole('button', { name: 'Filter (1)' }).waitFor();

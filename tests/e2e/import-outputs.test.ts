@@ -5,7 +5,7 @@ import type { Api } from '../support/api.ts';
 import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
 import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
-// A series goes to a spreadsheet and comes back sorted otherwise: each value on its own sample, or not at all.
+// A series is exported, sorted in a spreadsheet, and imported: each value returns to its own sample, or not at all.
 const url = inject('url');
 const heats = [10, 20, 30, 40, 50, 60];
 const before = [1, null, 3, null, null, null];
@@ -48,7 +48,7 @@ async function exported(): Promise<string[][]> {
     .split('\r\n')
     .map((line) => line.split(','));
 }
-/** As a spreadsheet of another country saves it. */
+/** As saved by a spreadsheet with a decimal comma. */
 const spreadsheet = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => cells.map((cell) => cell.replace('.', ',')).join(';')).join('\r\n');
 async function openFile(text: string) {
@@ -75,7 +75,7 @@ it('puts each value on its own sample, whatever the order of the rows, and undo 
     ...['Predicted score', 'Score (rank)'],
   ]);
   const filled = rows.map((cells) => cells.with(4, `${Number(cells[2]) / 10}.5`)).reverse();
-  // The row of sample 2 says that it was another experiment.
+  // The inputs in the row of sample 2 belong to another experiment.
   const changed = filled.map((cells) => (cells[1] === '2' ? cells.with(2, '80') : cells));
   const { dialog, submit } = await openFile(spreadsheet([head, ...changed]));
   await dialog.getByText('1 of 6 rows will not be imported:').waitFor();
@@ -97,7 +97,7 @@ it('puts each value on its own sample, whatever the order of the rows, and undo 
   await press('Control+Shift+Z', 'Redone: Import of outputs of series 1');
   expect(await values()).toEqual(after);
 
-  // Undo leaves alone what somebody has changed since, and says so.
+  // Undo leaves values that another account has changed since, and says so.
   const [first] = await samplesNow();
   const [output] = await api.call('listOutParameters', { path: { id: made.experiment.uuid } });
   const edit = { version: first?.version ?? 0, outParameters: [{ out_parameter: output?.uuid ?? '', value: 77 }] };
@@ -150,7 +150,7 @@ it('makes a new series of its own file without asking about its columns, and und
   await press('Control+y', 'Redone: Import of series 2');
   await seriesCard(page, 3).waitFor();
 
-  // Somebody has measured in it since: it stays, and undo says why.
+  // Another account has measured in the series since: it stays, and undo says why.
   const sample = (await seriesList())[1]?.samples[1];
   const output = sample?.outParameters[0]?.out_parameter ?? '';
   const edit = { version: sample?.version ?? 0, outParameters: [{ out_parameter: output, value: 5 }] };

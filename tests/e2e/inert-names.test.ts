@@ -4,11 +4,11 @@ import { Api } from '../support/api.ts';
 import { openBrowser, signedInWindow } from '../support/browser.ts';
 import { unique } from '../support/scene/unique.ts';
 
-// Names are text, whatever they look like: each of these is seen letter by letter on every screen that shows it.
+// Names are text: every screen shows each of these literally.
 const url = inject('url');
 const image = '<img src=x onerror=ran()>';
 const script = '<script>ran()</script>';
-/** A category has 20 characters. */
+/** Categories have at most 20 characters. */
 const bold = '<b onclick=ran()>';
 const markdown = '**b** [x](javascript:ran())';
 const expiry_date = Math.floor(Date.now() / 1000) + 365 * 86_400;
@@ -16,11 +16,11 @@ const expiry_date = Math.floor(Date.now() / 1000) + 365 * 86_400;
 let browser: Browser;
 let page: Page;
 let errors: string[];
-/** What the page was kept from doing, and what it did. */
+/** What the page was prevented from doing, and what it did. */
 const ran: string[] = [];
 const refused: string[] = [];
 let ids: { workspace: string; project: string; experiment: string };
-/** Unique names need something of their own. */
+/** Makes names unique. */
 const own = (name: string) => `${name}${unique('').trim()}`.slice(0, 40);
 const names = { workspace: own(image), role: own(script), permission: own(image), licence: own(markdown) };
 

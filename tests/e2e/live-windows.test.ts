@@ -12,7 +12,7 @@ import {
 } from '../support/workspace-journey.ts';
 import { makeUser } from './people.ts';
 
-// Ann works as superadmin, by mouse and keyboard or by calls; Bob has the experiment open and touches nothing.
+// Ann works as superadmin, by mouse, keyboard or calls; Bob only has the experiment open.
 const url = inject('url');
 let browser: Browser;
 let api: Api;
@@ -23,9 +23,9 @@ let role: { uuid: string; name: string };
 let ann: Page;
 let bob: Page;
 const errors: string[][] = [];
-/** What reaches an open screen by an event, on a machine that does much else; no question is repeated so soon. */
+/** Time limit for a change that arrives by an event on a busy machine; polling takes longer. */
 const soon = 20_000;
-/** What an open screen asks for every ten seconds. */
+/** Time limit for a change that an open screen polls every ten seconds. */
 const polledSoon = 25_000;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function openSeries(page: Page) {
   await page.goto(`${url}${made.address}/series`);
   await seriesCard(page, 1).waitFor();
 }
-/** Values that were typed may have to be calculated with; nothing else is changed meanwhile. */
+/** Typed values may start a calculation: waits until it has ended. */
 const idle = () =>
   expect
     .poll(async () => (await api.call('getExperiment', { path: path() })).calculation_id, { timeout: 60_000 })
@@ -66,11 +66,11 @@ const idle = () =>
 const header = (page: Page, name: string) => page.getByRole('grid').first().getByRole('columnheader', { name });
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: soon });
 
-/** How long after the answer to Ann's save Bob sees each value that she types below each other, in milliseconds. */
+/** Milliseconds from the answer to Ann's save until Bob sees the value, for each value that she types down a column. */
 async function delaysOf(values: readonly string[]): Promise<number[]> {
   const delays: number[] = [];
   for (const [at, text] of values.entries()) {
-    // A value that meets a calculation is saved after it.
+    // A value typed during a calculation is saved after it.
     await idle();
     await (await cellUnder(ann, sampleRows(ann).nth(at), 'Hardness')).click();
     await ann.keyboard.press('Control+a');
@@ -224,7 +224,7 @@ describe('an experiment that is deleted', () => {
     await ann.goto(`${url}${made.list}`);
     const late = ann.getByRole('link', { name: 'Short-lived' });
     await late.waitFor();
-    // What Ann sees stays as it is until she clicks.
+    // Ann's screen does not change until she clicks.
     await ann.route('**/api/projects/*/experiments*', (route) => route.abort());
     await api.call('deleteExperiment', { path: { id: other.uuid } });
     await late.click();
@@ -240,7 +240,7 @@ describe('an experiment that is deleted', () => {
   });
 });
 
-/** All that allow something, as lines of a role; one restricts. */
+/** All permissions that allow something, as lines of a role; one permission restricts instead. */
 async function writingPermissions() {
   const permissions = await api.call('listPermissions', {});
   return permissions

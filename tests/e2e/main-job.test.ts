@@ -6,7 +6,7 @@ import { choose } from '../support/choose.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// The main job as a person does it, steps 1 to 6, with two windows on the same experiment.
+// The main task as a person performs it, steps 1 to 6, with two windows on the same experiment.
 const csv = join(import.meta.dirname, '../../infra/seed/data/direct-arylation.csv');
 let running: TestStack & { stop: () => Promise<void> };
 let url: string;
@@ -150,7 +150,7 @@ it('4. types outputs in, sees colours and ranks, and generates a better informed
   await choose(page, 'Algorithm behaviour', 'Exploit');
   await page.getByRole('button', { name: 'Generate Series' }).click();
   await seriesCard(page, 2).waitFor();
-  // A surrogate was learned: the new samples carry a predicted score.
+  // A surrogate model was trained: the new samples have a predicted score.
   const scores = await page.getByRole('gridcell', { name: /^0\.\d+$|^1$/ }).count();
   expect(scores).toBeGreaterThan(0);
 });
@@ -193,7 +193,7 @@ it('6. cancels a running generation, and nothing of it is seen', async () => {
   await gate.reached;
   const answered = page.waitForResponse((response) => response.url().includes('cancel'));
   await page.getByRole('button', { name: 'Cancel Series' }).click();
-  // The worker goes on only once its job is no longer its own: else it might commit first.
+  // The worker continues only after it has lost its job: otherwise it might commit first.
   await answered;
   gate.open();
   await page

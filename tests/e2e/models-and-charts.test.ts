@@ -10,7 +10,7 @@ import { holdBack } from '../support/hold-back.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// What is learned from measured samples, as a person sees it: model, charts and export of one experiment.
+// Model, charts and export of one experiment, as a person sees them.
 let running: TestStack & { stop: () => Promise<void> };
 let browser: Browser;
 let page: Page;
@@ -100,7 +100,7 @@ it('shows where the score is, sharper and nearer as the sliders say, and saves t
   ]);
   expect(download.suggestedFilename()).toBe('Hard-and-cheap-scatterplot-heatmap.png');
   const png = await readFile(await download.path());
-  // Width and height are the first numbers of a PNG's header.
+  // A PNG's header starts with width and height.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2000, 1200]);
 });
 
@@ -176,7 +176,7 @@ it.each(['models', 'charts', 'export'])(
       await page.setViewportSize({ width, height: 900 });
       for (const mode of ['light', 'dark']) {
         await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), mode);
-        // Colours fade over; half-way they are nobody's.
+        // Colours are animated: half-way they are neither the old nor the new one.
         await page.evaluate(
           'Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => 0)',
         );
@@ -195,8 +195,8 @@ const pixels = () =>
   page.locator('canvas[data-painted]').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
 /**
- * Hardness is best at a heat of 70 and depends on the binder; stirring does nothing, which fewer samples would
- * not show with every seed of a cross-validation. The same each time.
+ * Hardness is best at a heat of 70 and depends on the binder; stirring has no effect, which fewer samples would not
+ * show with every seed of the cross-validation. Reproducible.
  */
 function measured() {
   let state = 5;

@@ -26,7 +26,7 @@ const at = async (target: Locator) => {
   const box = await target.boundingBox();
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
-/** Whether a person sees it, and nothing above it. */
+/** True if the element is visible and nothing covers it. */
 const isOnTop = (target: Locator) =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

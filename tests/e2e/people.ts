@@ -2,7 +2,7 @@ import { Api } from '../support/api.ts';
 import { unique } from '../support/scene/unique.ts';
 
 const password = 'copper-kettle-88';
-/** An address that no other test has. */
+/** A unique address. */
 export const someAddress = (name: string) => `${unique(name).replaceAll(' ', '.')}@example.com`;
 
 /** A tenant of its own in the running stack: a workspace, a role in it, and a member. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What changes something, on any of the screens. */
+/** Buttons that change something, on any of the screens. */
 const changing =
   /^(New |Generate|Import|Cancel|Create model|Update model|Add |Include|Show in tables|Hide from tables|Insert|Save)/;
 const controls = async () =>

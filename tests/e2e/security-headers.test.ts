@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { newWindow, openBrowser, signIn } from '../support/browser.ts';
 
-// The page as it was built and as the running system serves it, by the headers that CloudFront is given.
+// The built page as the running system serves it, with the headers that CloudFront is configured with.
 const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
 const get = (path: string) => fetch(inject('url') + path);
 
@@ -46,7 +46,7 @@ it('lets a person switch between light and dark, or follow the system, and paint
   const { page, errors } = await newWindow(browser);
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && errors.push(message.text()));
   const colours: { light?: string; dark?: string } = {};
-  /** The theme, after a reload too, with the background that goes with it. */
+  /** The theme, also after a reload, with its background. */
   const shows = async (theme: 'light' | 'dark') => {
     for (const reload of [false, true]) {
       if (reload) await page.reload({ waitUntil: 'commit' });

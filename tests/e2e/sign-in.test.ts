@@ -6,7 +6,7 @@ import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
 
-// Signing in and what mails lead to, as superadmin and as member.
+// Signing in, and the links in e-mails, as superadmin and as member.
 const url = inject('url');
 const superadmin = inject('superadmin');
 let browser: Browser;
@@ -46,7 +46,7 @@ it('refuses a wrong password, lets in with the right one, and out again', async 
 
 it('goes on unseen when the access token is over, and says so when the whole session is', async () => {
   const { page } = await signedInWindow(browser, url, tenant.member);
-  // The claims stay readable; the server refuses the signature.
+  // The claims stay readable, but the signature is invalid.
   const spoil = (key: string) =>
     page.evaluate((name) => {
       const [head, claims] = (localStorage.getItem(name) ?? '').split('.');
@@ -225,7 +225,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-/** With one workspace the menu leads straight into it. */
+/** With a single workspace the menu links straight into it. */
 async function seesWorkspace(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.locator(`nav a[href="/workspaces/${tenant.workspace.uuid}/projects"]`).first().click();

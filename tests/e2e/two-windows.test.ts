@@ -55,13 +55,13 @@ const value = async (page: Page, header: string) =>
 it('lets two people fill different cells of one sample, and asks about the same cell', async () => {
   await type(ann.page, 'Hardness', '7');
   await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(7);
-  // Bob's window does not know yet; he changes an input of the same sample.
+  // Bob's window has not been updated yet when he changes an input of the same sample.
   await type(bob.page, 'Heat', '55');
   await expect.poll(async () => (await savedSample()).inParameters.map((one) => one.value)).toContain(55);
   await expect.poll(() => value(bob.page, 'Hardness')).toBe('7');
   expect((await savedSample()).outParameters[0]?.value).toBe(7);
 
-  // Ann begins to edit a cell; Bob changes it meanwhile. Hers comes second.
+  // Ann begins to edit a cell; Bob changes it meanwhile. Ann saves second.
   await (await cellUnder(ann.page, sampleRows(ann.page).first(), 'Hardness')).click();
   const top = (await ann.page.getByRole('grid').first().boundingBox())?.y;
   await type(bob.page, 'Hardness', '8');
@@ -69,7 +69,7 @@ it('lets two people fill different cells of one sample, and asks about the same 
   await ann.page.keyboard.type('9');
   await ann.page.keyboard.press('Enter');
   await ann.page.getByText(/^Bob changed it: Hardness of sample 1 of series 1 is now 8; you entered 9\./).waitFor();
-  // Both values are kept, and nothing has moved down.
+  // Both values are kept, and no content has moved.
   expect(await value(ann.page, 'Hardness')).toBe('!9');
   expect((await ann.page.getByRole('grid').first().boundingBox())?.y).toBe(top);
   await ann.page.getByRole('button', { name: 'Use mine' }).click();

@@ -8,7 +8,7 @@ import { randomFailures } from '../support/random-failures.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 import { humanPace, quickPace, someReading, typist } from '../support/typist.ts';
 
-/** 60 quick ones, or as many as `TYPED_VALUES` says at the speed of a person. */
+/** 60 values typed quickly, or `TYPED_VALUES` values at a person's speed. */
 const { TYPED_VALUES } = process.env;
 const count = Number(TYPED_VALUES ?? 60);
 const pace = TYPED_VALUES ? humanPace : quickPace;
@@ -52,7 +52,7 @@ it(
     const claims = () => nothingIsClaimed(page, laboratory);
     await typeColumn(page, random, 'Hardness', laboratory.rows, typed, claims);
 
-    // The session ends while one value is not saved and another one is being typed.
+    // The session ends while one value is unsaved and another one is being typed.
     failures.refuseSaves();
     const hands = typist(page, random, pace);
     await goToColumn(page, 'Cost');
@@ -100,7 +100,7 @@ async function typeColumns(page: Page, random: Random, rows: number, typed: Map<
 }
 type Check = () => Promise<void>;
 
-/** Types a value into each row of a column, from the top, and checks now and then what the screen claims. */
+/** Types a value into each row of a column, from the top, and regularly checks the marks on the screen. */
 async function typeColumn(
   page: Page,
   random: Random,
@@ -129,7 +129,7 @@ async function goToColumn(page: Page, column: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Whatever is shown without a mark is what the server has. */
+/** Every value without a mark is stored on the server. */
 async function nothingIsClaimed(page: Page, laboratory: Laboratory): Promise<void> {
   const shown = await table(page)
     .locator('td.output:not(.unsaved):not(.editing)')

@@ -21,14 +21,15 @@ const tests = {
   dark: 'tests/web/app/shell.test.tsx › the dark mode is remembered',
   paint:
     'tests/web/app/before-paint.test.ts › with %s remembered and a system that is dark: %s, the page is %s before the app draws',
-  nobody: 'tests/web/app/session.test.tsx › nobody gets anywhere but to /login, and is told what the fields lack',
+  nobody:
+    'tests/web/app/session.test.tsx › without a session every address leads to /login, whose fields say what they lack',
   guest: 'tests/web/app/session.test.tsx › a logged-in person who opens /login is led to the dashboard',
   index: 'tests/web/app/routes.test.tsx › / leads to the dashboard, and /account to the profile',
   nosuper:
     'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
   home: 'tests/web/app/failures.test.tsx › someone who is not assigned to a project is led home',
   reset:
-    'tests/web/features/auth/mail-links.test.tsx › a reset link is judged on opening, asks for a password twice, and leads to /login without a session',
+    'tests/web/features/auth/mail-links.test.tsx › a reset link is checked on opening, asks for a password twice, and leads to /login without a session',
   verify:
     'tests/web/features/auth/mail-links.test.tsx › a verified e-mail leads to /login, also from within a session, with one call',
   badverify: 'tests/web/features/auth/mail-links.test.tsx › a bad verify link leads to / and says why',
@@ -60,7 +61,7 @@ const tests = {
   status404: 'tests/web/app/failures.test.tsx › a %i shows its snackbar and leads home',
   status401t: 'tests/web/app/failures.test.tsx › 401 on the token call',
   status: 'tests/web/app/failures.test.tsx › %i',
-  over: 'tests/web/app/session.test.tsx › when the refresh is refused the user is told and logged out',
+  over: 'tests/web/app/session.test.tsx › when the refresh is refused, the user is logged out with a message',
   unseen: 'tests/web/app/session.test.tsx › an expired access token is refreshed once for all calls, unseen',
   refresh:
     'tests/web/lib/api/call-api.test.ts › many calls that meet a 401 together cause one refresh, and each is tried once more',

@@ -16,8 +16,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * A window of its own (own storage), without motion: what still moves is clicked where it no longer is. Errors of the
- * page's own scripts fail the test that looks.
+ * A window with its own storage and without motion, since a moving element may be clicked where it no longer is. Errors
+ * of the page's scripts fail the test that checks them.
  */
 export async function newWindow(browser: Browser) {
   const context = await browser.newContext({
@@ -34,7 +34,7 @@ export async function newWindow(browser: Browser) {
   return { page, errors };
 }
 
-/** A window of its own, signed in. */
+/** A signed-in window with its own storage. */
 export async function signedInWindow(browser: Browser, url: string, user: Credentials) {
   const { page, errors } = await newWindow(browser);
   await signIn(page, url, user);
@@ -47,7 +47,7 @@ export async function signIn(page: Page, url: string, user: Credentials): Promis
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Fills the login form of the page that is open, and sends it. */
+/** Fills and submits the login form of the open page. */
 export async function fillLogin(page: Page, user: Credentials): Promise<void> {
   await page.getByLabel('Login').fill(user.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(user.password);

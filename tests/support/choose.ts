@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Chooses an option of a select. The list is opened by key: a press of the mouse that lasts, as on a slow machine, is
- * a drag to the select, and its end may close the list or choose what lies under the pointer.
+ * Chooses an option of a select. Opens the list with a key: on a slow machine, a long press of the mouse counts as a
+ * drag, whose end may close the list or choose the option under the pointer.
  */
 export async function choose(scope: Page | Locator, label: string | RegExp, option: string | RegExp): Promise<void> {
   await scope.getByRole('combobox', { name: label }).press('ArrowDown');

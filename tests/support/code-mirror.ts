@@ -1,13 +1,13 @@
 import { EditorView } from '@codemirror/view';
 import { act } from '@testing-library/react';
 
-/** jsdom lays nothing out: text has no rectangles. */
+/** jsdom has no layout: text has no rectangles. */
 export function withoutLayout(): void {
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 }
 
-/** The editor of Python with this label, wherever its shadow root is. */
+/** The Python editor with this label, in whichever shadow root it is. */
 export function pythonEditor(label: string): EditorView | undefined {
   for (const host of document.querySelectorAll('div')) {
     const content = host.shadowRoot?.querySelector<HTMLElement>(`.cm-content[aria-label="${label}"]`);
@@ -17,7 +17,7 @@ export function pythonEditor(label: string): EditorView | undefined {
   return undefined;
 }
 
-/** Replaces what an editor holds, as typing would. */
+/** Replaces an editor's text as typing would. */
 export function typePython(view: EditorView, text: string): void {
   act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input.type' }));
 }

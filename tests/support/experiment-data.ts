@@ -4,7 +4,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 
-/** Entities as the API shows them, for tests of the browser. */
+/** Entities as the API returns them, for tests of the browser. */
 let count = 0;
 export function uuid(): string {
   count += 1;

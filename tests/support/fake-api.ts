@@ -14,8 +14,8 @@ export type FakeAnswers = {
 };
 
 /**
- * Answers the browser's calls by operation, at the network's edge: everything above `fetch` is the product's own. Any
- * call without an answer fails the test that makes it. Returns what was received.
+ * Answers the browser's calls by operation, in place of `fetch`: everything above is the product's own code. A call
+ * without an answer fails the test that makes it. Returns the received calls.
  */
 export function fakeApi(answers: FakeAnswers) {
   const calls: { operation: Operation; path: Record<string, string>; query: string; body: unknown }[] = [];
@@ -43,7 +43,7 @@ export const refusal = (
 
 function find(method: string, address: string): { operation: Operation; path: Record<string, string> } {
   const operations = Object.keys(routes) as Operation[];
-  // As at the gateway, a path written out is before one with a name in its place.
+  // As at the gateway, a literal path segment has precedence over a parameter.
   for (const operation of operations.toSorted((a, b) => namesIn(a) - namesIn(b))) {
     const route = routes[operation];
     if (route.method !== method) continue;

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { SocketEvent } from '#shared/contracts/events.ts';
 
-/** Stands in for the browser's sockets; a test speaks for the server. */
+/** Replaces the browser's sockets; a test sends the server's events. */
 export function fakeSockets() {
   const open: FakeSocket[] = [];
   class FakeSocket {

@@ -1,8 +1,8 @@
 import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /**
- * Holds back a function's SDK calls of this kind, before they take effect, until they are let go: all of them, because a
- * message comes again while its worker waits.
+ * Delays all SDK calls of this kind by a function, before they take effect, until they are released. All of them,
+ * because a message is delivered again while its worker waits.
  */
 export function holdBack(stack: RunningStack, caller: string, operation: string) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

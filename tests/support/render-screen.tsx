@@ -14,10 +14,10 @@ import { startSaver } from '#web/unsaved/saver.ts';
 import { UnsavedLine } from '#web/unsaved/unsaved-line.tsx';
 import { ids } from './experiment-data.ts';
 
-// Dialogs wait for their chunk to be transformed.
+// Dialogs wait until their chunk is transformed.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A screen below an experiment, with everything around it that it needs, signed in. */
+/** A screen below an experiment, with the providers that it needs, signed in. */
 export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings', search = '') {
   storeTokens({ access: accessToken(), refresh: 'refresh' });
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
@@ -44,7 +44,7 @@ export function renderScreen(Screen: ComponentType, screen: 'series' | 'settings
   return { ...view, router, client, user: userEvent.setup() };
 }
 
-/** Unsigned: the server is what judges signatures. */
+/** An unsigned token: only the server checks signatures. */
 function accessToken(): string {
   const claims = { sub: ids.user, name: 'Ada', email: 'ada@example.com', is_staff: false, exp: 4_000_000_000 };
   return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;

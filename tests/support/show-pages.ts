@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { windows } from './windows.ts';
 
-// A test in a browser that failed says what its windows showed: what a person would look at first.
+// Prints what the windows of a failed browser test showed.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of windows) {

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-// The files of one process share its window and modules: what a file has replaced is put back before the next one begins.
+// The files of one process share its window and modules: replacements of one file are undone before the next one.
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 localStorage.clear();
 sessionStorage.clear();
 
-/** jsdom has no media queries; these tests' people ask for less motion, and wait for no transition. */
+/** jsdom has no media queries; reduced motion avoids waiting for transitions. */
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
   writable: true,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Random } from '#functions/engine/random/create-random.ts';
 
-/** Milliseconds, from and to. */
+/** Milliseconds, minimum and maximum. */
 export interface Pace {
   key: readonly [number, number];
   pause: readonly [number, number];
@@ -9,14 +9,14 @@ export interface Pace {
 export const humanPace: Pace = { key: [60, 250], pause: [200, 3000] };
 export const quickPace: Pace = { key: [15, 60], pause: [0, 150] };
 
-/** A person who types values down a column, and looks at the screen now and then. */
+/** Simulates a person who types values down a column and regularly looks at the screen. */
 export function typist(page: Page, random: Random, pace: Pace) {
   const wait = ([from, to]: readonly [number, number]) => page.waitForTimeout(from + random.next() * (to - from));
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
   return {
     pause: () => wait(pace.pause),
-    /** Begins in the cell with the cursor; while a job runs that is refused, and tried again. */
+    /** Starts in the cell with the cursor; retries while a job runs, which refuses it. */
     async begin(label: string, key: string): Promise<void> {
       const deadline = Date.now() + 60_000;
       while (Date.now() < deadline) {
@@ -46,7 +46,7 @@ export function typist(page: Page, random: Random, pace: Pace) {
   };
 }
 
-/** A number as a person reads it off a balance, of 3 to 6 characters. */
+/** A number as read off a balance, of 3 to 6 characters. */
 export function someReading(random: Random): string {
   const digits = 1 + Math.floor(random.next() * 3);
   return (1 + random.next() * 99).toFixed(digits);

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The windows that tests have opened. By itself, so that a test without a browser need not load what drives one. */
+/**
+ * The windows that tests have opened. A module of its own, so that a test without a browser does not load the driver.
+ */
 export const windows = new Set<Page>();

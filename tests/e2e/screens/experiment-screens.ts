@@ -21,7 +21,7 @@ const experimentMenu = (entry: string) => async (page: Page) => {
 const experiments = ({ workspace, project }: ScreenWorld) => `/workspaces/${workspace}/projects/${project}/experiments`;
 const editor = (page: Page) => page.getByRole('textbox', { name: /^(Formula|Code)/ }).waitFor();
 
-/** The experiment document's screens, and what they can look like. */
+/** The screens of the experiment document, in their states. */
 export const screens: readonly Screen[] = [
   { name: 'experiments', as: 'superadmin', path: experiments, prepare: press('Show details of Coating hardness') },
   { name: 'experiments-all', as: 'superadmin', path: () => '/experiments' },

@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'series-filtered',
     as: 'superadmin',
-    // Filters are kept for an experiment: another one than the other screens'.
+    // Filters are stored per experiment, so this uses another one than the other screens.
     path: ofDemo('series'),
     prepare: inOrder(
       press('Filter'),
@@ -228,7 +228,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'charts-surface',
     as: 'superadmin',
-    // While it is plotted its experiment is busy: another one than the other screens'.
+    // Plotting makes its experiment busy, so this uses another one than the other screens.
     path: ofDemo('charts'),
     prepare: inOrder(surface, (page) => page.getByRole('region', { name: '3D surface' }).scrollIntoViewIfNeeded()),
   },
@@ -305,7 +305,7 @@ async function chosen(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Experiments*' });
   await field.fill('Coating');
   await page.getByRole('option', { name: 'Coating hardness' }).first().click();
-  // The list stays open for more; it would lie over the button.
+  // The list stays open for further choices and would cover the button.
   await field.press('Escape');
 }
 

@@ -2,8 +2,8 @@ import type { Api } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
 /**
- * An experiment in which everything is there that its screens can show: a script, functions of which one fails on a
- * sample, a functional output, a rule that a sample breaks, measured and unmeasured samples, a model.
+ * An experiment with everything that its screens can show: a script, functions (one fails on a sample), a functional
+ * output, a rule that a sample breaks, measured and unmeasured samples, a model.
  */
 export async function buildExperimentWorld(api: Api, project: string): Promise<string> {
   const experiment = await api.call('createExperiment', {
@@ -41,7 +41,7 @@ export async function buildExperimentWorld(api: Api, project: string): Promise<s
 function samples() {
   return Array.from({ length: 12 }, (_, at) => ({
     heat: (at * 35) % 105,
-    // The second divides by nothing, the last breaks the rule.
+    // The second one divides by zero, the last one breaks the rule.
     time: at === 1 ? 0 : at === 11 ? 95 : 10 + ((at * 25) % 80),
     binder: at % 3 === 0 ? 'Acrylic' : 'Epoxy',
     hardness: at < 9 ? Math.round(100 - ((at * 35) % 105) / 3 - at) / 10 : '',

@@ -7,7 +7,7 @@ type Link = ResponseOf<'validatePasswordResetToken'>;
 const grace = 'grace.hopper@example.com';
 const invite = { workspace: 'Coatings', creator: 'Maria Member' };
 
-/** The page of a mailed link whose token the server calls good, which a mail alone could say otherwise. */
+/** The page of a mailed link that the server declares valid; otherwise only an e-mail provides one. */
 const goodLink = (link: Omit<Link, 'detail'>) => async (page: Page) => {
   const json: Link = { detail: 'Token is valid', ...link };
   await page.route(/\/api\/password_reset\/validate_token/, (route) => route.fulfill({ json }));
@@ -25,7 +25,7 @@ const locked = async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
-/** A lock-out, and where the links of invites and of new passwords lead. */
+/** A locked account, and the targets of links in invites and password e-mails. */
 export const screens: readonly Screen[] = [
   { name: 'login-locked', as: 'nobody', path: () => '/login', prepare: locked },
   {

@@ -3,7 +3,7 @@ import { choose } from '#tests/support/choose.ts';
 import type { Screen } from './screen.ts';
 import { press, refusing, save } from './screen-steps.ts';
 
-/** In a stack that other tests use as well, a row may be on a later page: then it is searched for. */
+/** In a shared stack, a row may be on a later page: then it is searched for. */
 const pressIn = (row: string, button: string) => async (page: Page) => {
   const found = page.getByRole('button', { name: button }).first();
   if ((await found.count()) === 0) await page.getByRole('searchbox').first().fill(row);
@@ -19,7 +19,7 @@ const opens = (button: string, dialog: string) => async (page: Page) => {
   await page.getByRole('dialog', { name: dialog }).waitFor();
 };
 
-/** The platform document's screens: sign-in, account, administration, workspaces, and what they can look like. */
+/** The screens of the platform document, in their states: sign-in, account, administration, workspaces. */
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', path: () => '/login' },
   { name: 'login-errors', as: 'nobody', path: () => '/login', prepare: press('Login') },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Screen } from './screen.ts';
 
-/** The screens of every `*-screens.ts` beside this file. */
+/** The screens of every `*-screens.ts` in this folder. */
 export async function allScreens(): Promise<Screen[]> {
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-screens.ts'));
   const lists = await Promise.all(

@@ -4,7 +4,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { choose } from '#tests/support/choose.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
-/** What brings a screen into a state that the running system is in for a moment only, or never by itself. */
+/** Steps that bring a screen into a state that the running system has only for a moment, or never. */
 type Step = (page: Page, world: ScreenWorld) => Promise<unknown>;
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -26,7 +26,7 @@ export const inOrder =
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the API may be changed
 type Change = (answer: any) => unknown;
 
-/** Changes what a call answers, and loads the page again. */
+/** Replaces a call's answer and reloads the page. */
 export const answering =
   (path: string | RegExp, change: Change): Step =>
   async (page) => {
@@ -41,7 +41,7 @@ export const answering =
 
 const failing = (route: Route) => route.fulfill({ status: 503, body: '' });
 
-/** Makes a call fail, and loads the page again. */
+/** Makes a call fail and reloads the page. */
 export const refusing =
   (path: string | RegExp): Step =>
   async (page) => {
@@ -50,7 +50,7 @@ export const refusing =
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   };
 
-/** Lets a call wait for ever, and loads the page again. */
+/** Leaves a call without an answer and reloads the page. */
 export const waiting =
   (path: string | RegExp): Step =>
   async (page) => {
@@ -61,11 +61,11 @@ export const waiting =
 
 const own = /\/api\/experiments\/[^/]+(\?.*)?$/;
 
-/** The experiment as a job holds it, half-way through. */
+/** The experiment half-way through a job. */
 export const busyWith =
   (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
   async (page, world) => {
-    // A socket may reconnect while it is still being led astray.
+    // The socket may reconnect while calls are still intercepted.
     const { promise: held, resolve } = Promise.withResolvers<Experiment>();
     await page.routeWebSocket(/\/ws\//, (socket) => {
       const server = socket.connectToServer();
@@ -85,7 +85,7 @@ export const busyWith =
   };
 const job = '00000000-0000-7000-8000-000000000000';
 
-/** The account as somebody who may look, and nothing else. */
+/** The account with permissions to read, and nothing else. */
 export const asViewer = answering('**/api/users/permissions', (answer) => ({
   ...answer,
   workspaces: Object.fromEntries(
@@ -93,7 +93,7 @@ export const asViewer = answering('**/api/users/permissions', (answer) => ({
   ),
 }));
 
-/** The account as somebody whose role is for reading alone. */
+/** The account with a role that only reads. */
 export const asReader = answering('**/api/users/permissions', (answer) => ({
   ...answer,
   workspaces: Object.fromEntries(
@@ -104,7 +104,7 @@ export const asReader = answering('**/api/users/permissions', (answer) => ({
   ),
 }));
 
-/** Gives the open dialog a file. */
+/** Selects a file in the open dialog. */
 export const upload =
   (name: string, text: string): Step =>
   (page) =>

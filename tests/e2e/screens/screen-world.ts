@@ -2,7 +2,7 @@ import { demoMember } from '#infra/seed/seed-superadmin.ts';
 import { Api } from '#tests/support/api.ts';
 import { buildExperimentWorld } from './experiment-world.ts';
 
-/** What the screens show: the demo's experiment and a few things beside it. */
+/** The data that the screens show: the demo's experiment and some additions. */
 export interface ScreenWorld {
   url: string;
   superadmin: { email: string; password: string };
@@ -10,15 +10,15 @@ export interface ScreenWorld {
   workspace: string;
   project: string;
   experiment: string;
-  /** A copy of it: a plot that somebody else asks for chooses the axes of a chart. */
+  /** A copy of it, because another account's plot chooses the axes of a chart. */
   copy: string;
-  /** An experiment in which everything is there that its screens can show. */
+  /** An experiment with everything that its screens can show. */
   coating: string;
   /** A workspace of the member whose licence has expired, with a project. */
   expired: string;
 }
 
-/** Adds to a running stack what the demo lacks: an expired workspace, an invite, a library, somebody inactive. */
+/** Adds to a running stack what the demo lacks: an expired workspace, an invite, a library, an inactive account. */
 export async function buildScreenWorld(
   url: string,
   superadmin: { email: string; password: string },

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { ScreenWorld } from './screen-world.ts';
 
-/** A screen, or a state of one, as data: what is photographed and what axe looks at. */
+/** A screen, or a state of one, as data for the screenshots and for axe. */
 export interface Screen {
-  /** Names the screenshot: kebab-case. */
+  /** File name of the screenshot: kebab-case. */
   name: string;
   as: 'superadmin' | 'member' | 'nobody';
   path: (world: ScreenWorld) => string;
-  /** Brings the screen into the state: opens a dialog, expands a row, makes a call fail. */
+  /** Brings the screen into its state: opens a dialog, expands a row, makes a call fail. */
   prepare?: (page: Page, world: ScreenWorld) => Promise<unknown>;
-  /** Something loads for as long as one looks. */
+  /** The screen keeps loading. */
   busy?: true;
-  /** Only at this width, such as a phone's menu. */
+  /** Only at this width, for example a phone's menu. */
   only?: 'wide' | 'narrow';
 }

@@ -8,7 +8,7 @@ import { allScreens } from './screen-lists.ts';
 import { buildScreenWorld } from './screen-world.ts';
 import { type View, visitEach } from './visit-each.ts';
 
-// `npm run screenshots`, with parts of names after `--` for some of them: every screen in every view, into `screenshots/`.
+// `npm run screenshots`, optionally with parts of names after `--`: every screen in every view, into `screenshots/`.
 const folder = join(import.meta.dirname, '../../../screenshots');
 const wanted = process.argv.slice(2);
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser.ts';
 import type { Screen } from './screen.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
-/** How a screen is looked at. */
+/** A view: size and colour scheme. */
 export interface View {
   theme: 'light' | 'dark';
   width: 1280 | 360;
@@ -14,7 +14,7 @@ const views: readonly View[] = [
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 360 },
 ];
-/** Windows that work side by side, and how many screens are worth another one. More than these starve a small machine. */
+/** Number of parallel windows, and of screens that justify another one. More windows overload a small machine. */
 const mostWindows = 4;
 const screensAWindow = 10;
 
@@ -24,11 +24,11 @@ interface Walk {
   world: ScreenWorld;
   screens: readonly Screen[];
   visit: Visit;
-  /** Views of which nothing new is learned. */
+  /** Views that add nothing for this screen. */
   skip?: (screen: Screen, view: View) => boolean;
 }
 
-/** Opens each screen, brings it into its state, and visits it in every view without loading it again. */
+/** Opens each screen, brings it into its state, and visits it in every view without reloading. */
 export async function visitEach(browser: Browser, { screens, ...walk }: Walk): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(
@@ -37,7 +37,7 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
       if (own.length === 0) return;
       const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' });
       try {
-        // A screen may lead sockets astray: what that takes is set up while no page of the context is there to close.
+        // Socket interception is set up before the context has a page.
         await context.routeWebSocket(/^none/, () => undefined);
         await visitAs(context, role, { ...walk, screens: own }, failures);
       } finally {
@@ -48,7 +48,7 @@ export async function visitEach(browser: Browser, { screens, ...walk }: Walk): P
   if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 }
 
-/** A screen that cannot be visited is told of at the end: the others are worth seeing all the same. */
+/** A screen that cannot be visited is reported at the end; the others are still visited. */
 async function visitAs(
   context: BrowserContext,
   role: Screen['as'],
@@ -68,7 +68,7 @@ async function visitAs(
           () => true,
           (error: Error) => void failures.push(`${screen.name}: ${error.message}`),
         );
-        // Another page costs half a second of a processor. What is still waiting for an answer goes with its page.
+        // A new page costs half a second of processor time. Pending calls are dropped with their page.
         if (done && !screen.busy) await page.unrouteAll({ behavior: 'ignoreErrors' });
         else {
           await page.close();
@@ -91,7 +91,7 @@ async function visitViews(page: Page, screen: Screen, { world, visit, skip }: Om
   await page.goto(`${world.url}${screen.path(world)}`);
   await isReady(page, screen);
   await screen.prepare?.(page, world);
-  // What moves would be looked at half-way.
+  // Waits until animations have ended.
   await page.addStyleTag({ content: '*,*::before,*::after{transition:none!important;animation:none!important}' });
   for (const view of views) {
     if (screen.only && (screen.only === 'wide') !== (view.width === 1280)) continue;
@@ -107,7 +107,7 @@ async function show(page: Page, { theme, width }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** Until there is a heading and nothing loads; of a busy screen `prepare` says when. */
+/** Waits until there is a heading and nothing loads; for a busy screen, `prepare` decides. */
 async function isReady(page: Page, { name, busy }: Screen): Promise<void> {
   const ready = page.waitForFunction((mayLoad) => {
     const loading = document.querySelectorAll('[role=progressbar], .MuiSkeleton-root, [aria-busy=true]');

@@ -56,7 +56,7 @@ test('someone who is not assigned to a project is led home', async () => {
   expect(location.pathname).toBe('/dashboard');
 });
 
-test('someone at the address of an unknown workspace is told so, and led home', async () => {
+test('an unknown workspace in the address leads home with a message', async () => {
   fakeApi(home());
   renderApp('/workspaces/00000000-0000-4000-8000-000000000000/projects');
   expect(await screen.findByText('Data not found')).toBeTruthy();

@@ -5,7 +5,7 @@ import { experiment, home, ids, project } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-// The screens of the first test take seconds to be transformed.
+// Transforming the first test's screens takes seconds.
 beforeAll(() =>
   Promise.all([
     import('#web/features/experiments/experiments-screen.tsx'),

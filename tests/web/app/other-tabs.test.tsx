@@ -13,7 +13,7 @@ beforeAll(() =>
 );
 afterEach(cleanup);
 
-/** Another tab writes one key; this one learns of it before the next is written. */
+/** Another tab writes one key; this tab is notified before the next one is written. */
 const written = (key: string, value: string | null) =>
   act(async () => {
     if (value === null) localStorage.removeItem(key);
@@ -43,7 +43,7 @@ test('when another tab signs somebody else in, this one shows what is theirs', a
   renderApp('/projects');
   expect(await screen.findByText("Ada's project")).toBeTruthy();
   name = "Grace's project";
-  // Both writes of the logout and of the sign-in may have happened before a tab in the background notices any.
+  // A tab in the background may be notified only after both the logout and the sign-in.
   localStorage.setItem('serieslab.refresh-token', 'refresh-2');
   const claims = { name: 'Grace', sub: ids.licence } as object;
   await written('serieslab.token', accessToken(claims));

@@ -9,7 +9,7 @@ import { renderApp } from '../support/render-app.tsx';
 
 afterEach(cleanup);
 
-/** Every address that the router knows, with its name where the specification gives it one. */
+/** Every route of the router, with the specification's name where there is one. */
 function named(routes: readonly RouteObject[], above = ''): [string | undefined, string][] {
   return routes.flatMap((route): [string | undefined, string][] => {
     const path = route.path ? `${above}/${route.path}` : above;

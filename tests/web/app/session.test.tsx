@@ -10,7 +10,7 @@ import { accessToken, renderApp } from '../support/render-app.tsx';
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
 afterEach(cleanup);
 
-test('nobody gets anywhere but to /login, and is told what the fields lack', async () => {
+test('without a session every address leads to /login, whose fields say what they lack', async () => {
   const api = fakeApi(home());
   const { user } = renderApp('/experiments', { as: null });
 
@@ -58,15 +58,15 @@ test('a logged-in person who opens /login is led to the dashboard', async () => 
 
 test('an expired access token is refreshed once for all calls, unseen', async () => {
   let isFresh = false;
-  const judged =
+  const checked =
     <T,>(body: T) =>
     () =>
       isFresh ? body : refused(401);
   const api = fakeApi({
     ...home(),
-    getUserPermissions: judged(permissions()),
-    listAllProjects: judged([project()]),
-    listWorkspaces: judged([workspace()]),
+    getUserPermissions: checked(permissions()),
+    listAllProjects: checked([project()]),
+    listWorkspaces: checked([workspace()]),
     refreshToken: ({ body }) => {
       isFresh = body.refresh === 'refresh-1';
       return { access: accessToken({ salt: 2 }), refresh: 'refresh-2' };
@@ -78,7 +78,7 @@ test('an expired access token is refreshed once for all calls, unseen', async ()
   expect(storedTokens()?.refresh).toBe('refresh-2');
 });
 
-test('when the refresh is refused the user is told and logged out', async () => {
+test('when the refresh is refused, the user is logged out with a message', async () => {
   fakeApi({ ...home(), listAllProjects: () => refused(401), refreshToken: () => refused(401) });
   renderApp('/projects');
   expect(await screen.findByText('Authentication error')).toBeTruthy();

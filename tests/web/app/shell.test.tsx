@@ -25,7 +25,7 @@ afterEach(() => {
 
 const charts = 'experiment_view_scatterplot_heatmap:read';
 
-/** The side menu as it reads: a section's title and its entries. */
+/** The side menu as text: each section's title and entries. */
 const menuText = async () => {
   const lists = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('list');
   return lists.map((list) => [

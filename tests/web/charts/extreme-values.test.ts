@@ -9,13 +9,15 @@ import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts'
 const random = createRandom(41);
 const doubles = randomDoubles(5000, 42);
 
-it('places any finite values on an axis, in their order, with ticks that say numbers', () => {
+it('positions any finite values on an axis, in their order, with ticks that say numbers', () => {
   for (let run = 0; run < 1000; run++) {
     const source = run % 2 === 0 ? edgeDoubles : doubles;
     const values = Array.from({ length: 1 + random.integer(8) }, () => source[random.integer(source.length)] ?? 0);
     const { share, ticks } = axisScale(values);
     const sorted = values.toSorted((a, b) => a - b).map(share);
-    expect({ values, ok: sorted.every((place) => place >= -1e-9 && place <= 1 + 1e-9) }).toMatchObject({ ok: true });
+    expect({ values, ok: sorted.every((position) => position >= -1e-9 && position <= 1 + 1e-9) }).toMatchObject({
+      ok: true,
+    });
     expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
     const marks = ticks(8);
     expect({ values, count: marks.length > 0 && marks.length < 30 }).toMatchObject({ count: true });
@@ -37,23 +39,25 @@ it('shows every sample of a heatmap whose axes are as wide as numbers are', () =
   const y = axis('Y', [0, 5e-324, 1e-323]);
   const { points, x: across, y: up } = buildScatterFigure({ x, y, scores: [1, 0.5, 0] });
   expect([...points.sample]).toEqual([0, 1, 2]);
-  expect([...points.x].every((place, at, all) => at === 0 || place > (all[at - 1] ?? 1))).toBe(true);
-  expect([...points.y].every((place, at, all) => at === 0 || place < (all[at - 1] ?? 0))).toBe(true);
+  expect([...points.x].every((position, at, all) => at === 0 || position > (all[at - 1] ?? 1))).toBe(true);
+  expect([...points.y].every((position, at, all) => at === 0 || position < (all[at - 1] ?? 0))).toBe(true);
   expect(across.ticks.map(({ label }) => label)).toContain('1e308');
   expect(up.ticks.map(({ label }) => label)).toContain('0');
 });
 
 it('draws a surface over numbers that are larger than plotly’s, with their own ticks', () => {
-  const far = (place: number) => Number.MAX_VALUE * (place - 1);
+  const far = (index: number) => Number.MAX_VALUE * (index - 1);
   const samples = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => ({ x: far(x), y: y * 5e-324, score: 0.5 })));
   const common = { opacity: 10, colors: chartColors.light, font: 'Arial', width: 900 };
   const label = (name: string) => ({ label: name, categories: undefined });
   const { data, layout } = buildSurfaceFigure({ samples, x: label('X'), y: label('Y'), ...common });
   const [surface] = data as { x: number[]; y: number[]; text: string[][]; hovertemplate?: string }[];
-  for (const places of [surface?.x, surface?.y]) {
-    expect(places?.every((place, at) => place >= 0 && place <= 1 && (at === 0 || place > (places[at - 1] ?? 1)))).toBe(
-      true,
-    );
+  for (const positions of [surface?.x, surface?.y]) {
+    expect(
+      positions?.every(
+        (position, at) => position >= 0 && position <= 1 && (at === 0 || position > (positions[at - 1] ?? 1)),
+      ),
+    ).toBe(true);
   }
   expect(surface?.text[2]?.[0]?.replaceAll('\u200b', '')).toBe(
     'X: -1.7976931348623157e+308<br>Y: 1e-323<br>Score: 0.500',

@@ -123,7 +123,7 @@ describe('surface', () => {
     expect(JSON.stringify(data)).not.toContain('"z":[[null');
   });
 
-  it('draws names letter by letter, whatever plotly would make of them', () => {
+  it('draws names literally, also those that plotly would treat as markup', () => {
     const label = '<a href="https://elsewhere.example">x</a> &lt;b> %{z}';
     const hostile = { ...example(surfaceExamples, 'a summit'), x: { label, categories: [label] } };
     const figure = buildSurfaceFigure({

@@ -62,7 +62,7 @@ export function invite(part: Partial<One<'listInvites'>> = {}): One<'listInvites
   };
 }
 
-/** What the administration's screens ask for, as a superadmin; tests replace some of it. */
+/** Answers for the administration's screens, as a superadmin; tests replace some of them. */
 export function administration(): FakeAnswers {
   return {
     ...home(),

@@ -4,7 +4,7 @@ import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { administration } from './administration-builders.ts';
 import { renderApp } from './render-app.tsx';
 
-/** An administration screen as the superadmin sees it, and the steps that its journeys consist of. */
+/** Opens an administration screen as superadmin; returns the steps that tests combine. */
 export function openAdministration(screenName: string, answers: FakeAnswers = {}) {
   const api = fakeApi({ ...administration(), ...answers });
   const { user } = renderApp(`/administration/${screenName}`);

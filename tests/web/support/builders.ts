@@ -15,7 +15,7 @@ export const numbered = (prefix: string, number: number) =>
 
 type Access = UserPermissions['workspaces'][string];
 
-/** A member who manages everything in one valid workspace. */
+/** A member with all permissions in one valid workspace. */
 export function permissions(access: Partial<Access> = {}, role: UserPermissions['role'] = 'user'): UserPermissions {
   return {
     role,
@@ -90,7 +90,7 @@ export function experiment(part: Partial<ExperimentInList> = {}): ExperimentInLi
   };
 }
 
-/** The answers that the screens of a logged-in member need; tests replace some of them. */
+/** Answers for the screens of a signed-in member; tests replace some of them. */
 export function home(): FakeAnswers {
   return {
     getUserPermissions: () => permissions(),

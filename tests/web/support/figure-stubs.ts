@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { buildDensityImage, type DensityRequest } from '#web/charts/heatmap/build-density-image.ts';
 
-/** What jsdom lacks and figures need: sizes that are never told, a canvas without a picture, and a worker. */
+/** What jsdom lacks for figures: element sizes, a canvas and a worker. */
 export function stubFigures(): { densities: DensityRequest[] } {
   const densities: DensityRequest[] = [];
   vi.stubGlobal(

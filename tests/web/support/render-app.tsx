@@ -5,10 +5,10 @@ import { currentNotices, dismissNotice } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { ids } from './builders.ts';
 
-// The first screen of a file waits for its chunk to be transformed.
+// The first screen of a file waits until its chunk is transformed.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The whole app at an address, as a logged-in person, or as nobody. */
+/** Renders the whole app at an address, signed in or not. */
 export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | null } = {}) {
   for (const notice of currentNotices()) dismissNotice(notice.id);
   storeTokens(as ? { access: accessToken({ name: as }), refresh: 'refresh-1' } : undefined);
@@ -20,7 +20,7 @@ export function renderApp(address: string, { as = 'Ada Wong' }: { as?: string | 
   return { user: userEvent.setup(), ...render(<App />) };
 }
 
-/** An unsigned token with the claims that the browser reads; the server is what judges signatures. */
+/** An unsigned token with the claims that the browser reads; only the server checks signatures. */
 export function accessToken(claims: { sub?: string; name?: string; exp?: number; salt?: number } = {}): string {
   const payload = {
     sub: ids.user,

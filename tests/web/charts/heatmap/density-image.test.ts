@@ -9,7 +9,7 @@ import {
 import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts';
 import { scatterExamples } from '#web/charts/heatmap/heatmap-gallery.tsx';
 
-/** From black to white, so that a pixel's red is its density. */
+/** From black to white: a pixel's red value is its density. */
 const heat = ['#000000', '#ffffff'];
 const one = (x: number, y: number, score = 1) => ({
   x: Float32Array.of(x),
@@ -41,7 +41,7 @@ it('is brightest at the sample, and falls as a Gaussian of the bandwidth does', 
   const { column, row } = brightest(image);
   expect(Math.abs(column - imageSize.width / 2)).toBeLessThanOrEqual(1);
   expect(Math.abs(row - imageSize.height / 4)).toBeLessThanOrEqual(1);
-  // One deviation of 30 pixels is 7.5 squares away.
+  // A deviation of 30 pixels is 7.5 cells.
   const share = red(image, column + 7, row) / red(image, column, row);
   expect(share).toBeGreaterThan(0.57);
   expect(share).toBeLessThan(0.72);
@@ -70,4 +70,4 @@ it.each(Object.entries(scatterExamples))('makes a picture of every example, at e
   }
 });
 
-const brightness = ({ pixels }: DensityImage) => pixels.reduce((sum, value, place) => sum + (place % 4 ? 0 : value), 0);
+const brightness = ({ pixels }: DensityImage) => pixels.reduce((sum, value, index) => sum + (index % 4 ? 0 : value), 0);

@@ -9,7 +9,7 @@ import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
 import { passwordStrength } from '#web/lib/forms/password-strength.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
-// The first screen's chunk is transformed outside of a test's time.
+// Transforms the first screen's chunk outside of a test's timeout.
 beforeAll(() => import('#web/features/accounts/profile-screen.tsx'));
 afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));

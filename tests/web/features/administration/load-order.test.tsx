@@ -14,7 +14,7 @@ test.each([
   ['user-activity', ['listActivity', 'getUser']],
 ])('%s asks for its lists in the specified order', async (screenName, expected) => {
   const { api } = openAdministration(screenName, { listActivity: () => ({ activities: [], next: null }) });
-  // The side menu asks for the own workspaces by the same operation, without `admin`.
+  // The side menu fetches the account's own workspaces by the same operation, without `admin`.
   const asked = () => api.calls.map(({ operation, query }) => (query === '?admin=' ? `${operation} admin` : operation));
   const lists = () => asked().filter((name) => expected.includes(name));
   await waitFor(() => expect(lists()).toEqual(expected));

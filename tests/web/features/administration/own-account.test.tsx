@@ -7,7 +7,7 @@ import { accessToken } from '#tests/web/support/render-app.tsx';
 beforeAll(() => import('#web/features/administration/users-screen.tsx'));
 afterEach(cleanup);
 
-// Ada, who is signed in, edits her own record among those of all users.
+// Ada, who is signed in, edits her own account in the list of users.
 test('the own name is the new one at once, also in the avatar menu', async () => {
   const { rowMenu, fill, pressInDialog } = openAdministration('users', {
     listUsers: () => [account({ is_staff: true })],

@@ -13,12 +13,12 @@ import {
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
 import { ids, numbered, workspace } from '#tests/web/support/builders.ts';
 
-// The rules of section 5 that all lists share, asserted for each of them.
+// The rules that all lists share, asserted for each list.
 beforeAll(() => import('#web/features/administration/roles-screen.tsx'));
 afterEach(cleanup);
 
 const line = numbered('1e', 1);
-/** What each list has: one item, which exists, with a line that links it to another list. */
+/** Test data of each list: one existing item, with a line that links it to another list. */
 const lists = [
   {
     screenName: 'actions',

@@ -46,7 +46,7 @@ test('"Forgot password?" asks for a valid e-mail, begins with the typed one, and
   expect(api.bodies('requestPasswordReset')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('a reset link is judged on opening, asks for a password twice, and leads to /login without a session', async () => {
+test('a reset link is checked on opening, asks for a password twice, and leads to /login without a session', async () => {
   const api = fakeApi({
     ...home(),
     validatePasswordResetToken: () => good({ leads_to: 'new_password' }),
@@ -93,7 +93,7 @@ test('a verified e-mail leads to /login, also from within a session, with one ca
     verifyEmail: () => ({ detail: 'The e-mail was changed' }),
   });
   renderApp('/verify-email/QWRh/secret-2');
-  // The sentence first: it is gone after a moment, whatever the screen takes to come.
+  // Checks the message first: the snackbar disappears before a slow screen appears.
   expect(await screen.findByText('The e-mail was changed')).toBeTruthy();
   expect(await screen.findByLabelText('Login')).toBeTruthy();
   expect(location.pathname).toBe('/login');

@@ -114,7 +114,7 @@ test.each([
   [false, 'Adhesion (Duplicate) was not created'],
 ])(
   'tells of a large copy, which is made in the background, when it is over (there: %s)',
-  async (isThere, told) => {
+  async (isThere, notice) => {
     const copy = numbered('0c', 2);
     let looks = 0;
     const { user } = await open('Duplicate', {
@@ -129,7 +129,7 @@ test.each([
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Adhesion (Duplicate) is being copied')).toBeTruthy();
-    expect(await screen.findByText(told, undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(notice, undefined, { timeout: 10_000 })).toBeTruthy();
   },
   20_000,
 );

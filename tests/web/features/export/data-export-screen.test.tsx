@@ -100,7 +100,7 @@ it('reads all pages and hands over experiment-data.csv in the format of the acco
     'Created on',
     'Created by',
   ]);
-  // By series and place; what a spreadsheet would run is a text, and what is empty is empty.
+  // Ordered by series and position; formulas of spreadsheets are escaped, and missing values are empty.
   expect(lines?.slice(1).map((line) => line.slice(0, 8))).toEqual([
     ["'=Adhesion", '1', '1', '1', "'-Epoxy", '10', '0,125', '0'],
     ["'=Adhesion", '1', '2', '2,5', "'-Epoxy", '20', '0,125', '1'],
@@ -123,7 +123,7 @@ it('shows a spinner while it is requested, and another choice begins anew', asyn
   expect(screen.getByRole('progressbar')).toBeTruthy();
   await pick(user, /Other/);
   expect((await request()).hasAttribute('disabled')).toBe(false);
-  // What was given up does not come back as a file.
+  // A cancelled export does not produce a file later.
   gate.resolve(Response.json({ experiments: [{ experiment: adhesion.uuid, samples: [] }], next: null }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Download' })).toBeNull());
   await user.click(await request());

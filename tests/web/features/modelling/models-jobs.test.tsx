@@ -78,9 +78,9 @@ it('follows a modelling that another window started, to the new model and its im
   expect(await screen.findByText('The model has been created')).toBeTruthy();
   expect(await screen.findByText('0.99')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Inputs (1)' })).toBeTruthy();
-  // Whoever looked at the table still does.
+  // The table stays the chosen view.
   expect((await row('stirring')).textContent).toContain('0.700');
-  // Everything came with the event.
+  // Nothing is fetched: the event contained everything.
   expect(api.calls.filter(({ operation }) => operation === 'listPredictionModels')).toHaveLength(1);
 });
 

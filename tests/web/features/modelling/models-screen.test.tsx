@@ -49,7 +49,7 @@ it('shows importances as bars and as a table, with suggestions', async () => {
   expect((await row('stirring')).textContent).toContain('Low score');
   expect((await row('left_out')).textContent).not.toContain('Include');
   await user.click(screen.getByRole('tab', { name: 'Outputs (2)' }));
-  // What weighs nothing is no part of the score: no update of the model would rank it.
+  // An output of weight 0 is not part of the score: no update of the model would rank it.
   expect((await row('note')).textContent).toContain('Ignored');
   expect(screen.queryByText('Update model', { selector: '.MuiChip-label' })).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'Functions (0)' }));

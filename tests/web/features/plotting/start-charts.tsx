@@ -32,7 +32,7 @@ const metrics = { r2: 1, r2_std: 0, me: 0, me_std: 0, mae: 0, mae_std: 0, mse: 0
 export const withModel = () => experiment({ name: 'Adhesion of paint', prediction_model: { uuid: uuid(), metrics } });
 export const plot_samples = [0, 100].flatMap((x) => [0, 1].map((y) => ({ x, y, score: x / 100 })));
 
-/** Opens the charts of an experiment with two series, of an account with the licence. */
+/** Opens the charts of an experiment with two series, with an account whose licence includes charts. */
 export function startCharts(answers: FakeAnswers = {}, name: 'charts' | 'models' = 'charts') {
   const sockets = fakeSockets();
   const api = fakeApi({

@@ -76,12 +76,12 @@ it.each(['an answer', 'a list of what there is'])(
   'is not locked by %s that comes after a later event',
   async (late) => {
     const [began, over] = [experiment({ plotting_id: 'job', revision: 2 }), experiment({ revision: 3 })];
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let asked = 0;
     const { user, sockets } = startCharts(
       late === 'an answer'
-        ? { plot: () => held.then(() => ({ detail: 'Plot generation has been queued', experiment: began })) }
-        : { getExperiment: () => (asked++ === 0 ? experiment({ revision: 1 }) : held.then(() => began)) },
+        ? { plot: () => released.then(() => ({ detail: 'Plot generation has been queued', experiment: began })) }
+        : { getExperiment: () => (asked++ === 0 ? experiment({ revision: 1 }) : released.then(() => began)) },
     );
     const panel = await surface();
     await choose(user, panel, 'X axis', 'heat');
@@ -94,7 +94,7 @@ it.each(['an answer', 'a list of what there is'])(
       plot_samples,
       plot_settings: { x: 'heat', y: 'binder' },
     });
-    letGo();
+    release();
     expect(await screen.findByText('Plot generation has been queued')).toBeTruthy();
     await waitFor(() =>
       expect(panel.getByRole('button', { name: 'Generate plot' }).hasAttribute('disabled')).toBe(false),
@@ -115,7 +115,7 @@ it('is outdated after an axis changes, until a new plot arrives; the opacity cha
       plot_settings: { x: 'heat', y },
     });
   await arrive('binder');
-  // Somebody else's plot chooses the axes where nothing is chosen.
+  // Another account's plot chooses the axes if none are chosen here.
   await waitFor(() => expect(panel.getByRole('combobox', { name: 'Y axis' }).textContent).toBe('binder'));
   const slider = panel.getByRole('slider', { name: 'Opacity' });
   expect(slider.getAttribute('aria-valuenow') ?? (slider as HTMLInputElement).value).toBe('10');
@@ -154,7 +154,7 @@ it('tells of plots only, and locks the plot while another job runs', async () =>
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-/** A plot that runs when the screen opens, and has ended by the time that the line stands again. */
+/** A plot that runs when the screen opens and ends before the socket is open again. */
 async function endedUnheard(answer: Omit<ResponseOf<'plot'>, 'experiment'>) {
   let plotting_id = 'job';
   const world = startCharts({

@@ -155,7 +155,7 @@ test('users are added to a project, each once, and listed with whether they are 
   await add(/^Ann/);
   expect(group.getByText('User already exists')).toBeTruthy();
   await add(/^Finn/);
-  // Five a page: the sixth is on the next.
+  // Five per page: the sixth is on the next one.
   expect(group.getAllByRole('row')).toHaveLength(2);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() =>

@@ -5,7 +5,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildOutput, buildSample, ids, uuid } from '#tests/support/experiment-data.ts';
 import { cellAt, first, grid, heat, purity, start, yieldOutput } from './start-series.tsx';
 
-// What other people change while the screen is open, as events; no list is asked for again unless an event says so.
+// Other people's changes while the screen is open, as events; lists are fetched again only if an event says so.
 const grace = { uuid: uuid(), name: 'Grace' };
 const change = (content: Partial<ChangeEvent> & Pick<ChangeEvent, 'method'>): ChangeEvent => ({
   experiment_id: ids.experiment,
@@ -50,7 +50,7 @@ it('takes in new samples and series, and drops deleted ones for good', async () 
   await waitFor(async () => expect(await rows()).toBe(4));
   await sockets.send(change({ method: 'samples_changed', deleted: [fresh.uuid, one.uuid] }));
   await waitFor(async () => expect(await rows()).toBe(2));
-  // An edit of before the deletion comes late, and so does a job's list.
+  // An edit from before the deletion arrives late, and so does a job's list.
   await sockets.send(change({ method: 'samples_changed', samples: [edited(5, 9)] }));
   await sockets.send({
     method: 'calculation_success',

@@ -29,7 +29,7 @@ it('writes labels, keeps spreadsheets from running them, and loses nothing', () 
   expect(seriesCsv(series, definitions, ranks).split('\r\n')).toEqual([
     'Series number,Sample number,heat,base,ratio,yield_pct,Predicted score,Score (rank)',
     "3,1,-1.5,'=1+1,-0.75,0.30000000000000004,0.5,0.75",
-    // The second of three samples was deleted, and the third keeps its number.
+    // The second of three samples was deleted; the third one keeps its number.
     '3,3,2,"A; ""B""",,,,',
   ]);
   expect(seriesFileName('A/B', series)).toBe('A-B-series-3.csv');

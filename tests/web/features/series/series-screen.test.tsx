@@ -218,7 +218,7 @@ it('follows a generation that another window started, to the new series', async 
   ]);
   expect(await screen.findByText('Series generated')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Generating series' })).toBeNull());
-  // Progress that was overtaken by the end does not lock the screen again.
+  // Progress that arrives after the end of its job does not lock the screen again.
   const late = { done: 2, total: 4, phase: 'Late' };
   await sockets.send({ method: 'generation_progress', experiment: busy, job_id: 'job', progress: late });
   await waitFor(async () => expect((await cellAt(0, 'Yield')).getAttribute('aria-readonly')).toBe('false'));

@@ -6,7 +6,7 @@ import { accessToken } from '#tests/web/support/render-app.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
-// Alone: it counts calls, and a screen of another file may still be waiting to make one.
+// Alone: it counts calls, and a screen of another file may still be about to make one.
 const access = accessToken();
 beforeEach(() => {
   storeTokens({ access, refresh: 'refresh-1' });

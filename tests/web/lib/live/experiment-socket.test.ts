@@ -18,7 +18,7 @@ class FakeSocket {
 }
 const sockets = () => FakeSocket.all;
 const last = () => FakeSocket.all.at(-1) as FakeSocket;
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 function open() {
   const seen = { methods: [] as string[], opened: [] as boolean[] };
@@ -52,7 +52,7 @@ afterEach(() => {
 
 test('connects with the token, and hands events over in order; what is no event is passed over', async () => {
   const { seen } = open();
-  await settle();
+  await flush();
   expect(last().url.pathname).toBe(`/ws/experiment/${ids.experiment}`);
   expect(last().url.searchParams.get('token')).toBe(storedTokens()?.access);
   last().onopen();
@@ -65,7 +65,7 @@ test('connects with the token, and hands events over in order; what is no event 
 
 test('comes back after a loss, each time later, and says that it was lost', async () => {
   const { seen } = open();
-  await settle();
+  await flush();
   last().onopen();
   for (const [index, wait] of [500, 1000, 2000, 4000].entries()) {
     last().onclose();
@@ -83,7 +83,7 @@ test('comes back after a loss, each time later, and says that it was lost', asyn
 
 test('waits no longer than half a minute, and not at all once the network returns', async () => {
   open();
-  await settle();
+  await flush();
   for (let losses = 0; losses < 12; losses += 1) {
     last().onclose();
     await vi.advanceTimersByTimeAsync(30_000);
@@ -91,13 +91,13 @@ test('waits no longer than half a minute, and not at all once the network return
   expect(sockets()).toHaveLength(13);
   last().onclose();
   window.dispatchEvent(new Event('online'));
-  await settle();
+  await flush();
   expect(sockets()).toHaveLength(14);
 });
 
 test('refreshes an expired token before it comes back', async () => {
   open();
-  await settle();
+  await flush();
   const fresh = accessToken({ exp: 1_800_001_000, salt: 2 });
   vi.stubGlobal('fetch', async () => Response.json({ access: fresh, refresh: 'refresh-2' }));
   vi.setSystemTime(1_800_000_400_000);
@@ -108,14 +108,14 @@ test('refreshes an expired token before it comes back', async () => {
 
 test('is quiet once the screen is left, and after logout', async () => {
   const { close } = open();
-  await settle();
+  await flush();
   last().onclose();
   close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets()).toHaveLength(1);
 
   open();
-  await settle();
+  await flush();
   last().onclose();
   storeTokens(undefined);
   await vi.advanceTimersByTimeAsync(60_000);

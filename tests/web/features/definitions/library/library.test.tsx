@@ -124,7 +124,7 @@ test('who may not manage inputs sees the library and has no controls', async () 
   expect(screen.queryByRole('button', { name: 'Actions for Input 1' })).toBeNull();
 });
 
-/** An experiment that has `in1` already, and a library of three inputs. */
+/** An experiment that already has `in1`, and a library of three inputs. */
 function openInputs(answers: FakeAnswers = {}) {
   const created: InParameter[] = [input(1)];
   const api = fakeApi({
@@ -159,7 +159,7 @@ test('inputs of the library are inserted into an experiment, in the library’s 
   expect(api.bodies('createInParameter')).toMatchObject([{ short_name: 'in2' }, { short_name: 'in3' }]);
 });
 
-test('what the server refuses to insert stays in the dialog, with the server’s sentence', async () => {
+test('what the server refuses to insert stays in the dialog, with the server’s message', async () => {
   const { user } = openInputs({ createInParameter: () => refused(400, 'Short name already exists') });
   await user.click(await screen.findByRole('button', { name: 'From library' }));
   await user.click(await dialog().findByRole('checkbox', { name: 'Input 2 (in2)' }));

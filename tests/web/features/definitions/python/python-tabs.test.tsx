@@ -113,12 +113,12 @@ it("marks the server's errors at their line, and takes them away when the next t
     createCompParameter: () => {
       answers += 1;
       if (answers > 1) return ratio;
-      const sentence = 'heet is not a name of this experiment';
+      const message = 'heet is not a name of this experiment';
       return refusal(400, {
-        detail: sentence,
+        detail: message,
         code: 'validation',
-        fields: { formula: sentence },
-        problems: [{ field: 'formula', line: 2, column: 5, sentence }],
+        fields: { formula: message },
+        problems: [{ field: 'formula', line: 2, column: 5, sentence: message }],
       });
     },
   });

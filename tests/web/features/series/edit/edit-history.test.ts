@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEditHistory } from '#web/features/series/edit/edit-history.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 
-/** Steps that write what they did. */
+/** Steps that log what they did. */
 function recorded() {
   const log: string[] = [];
   const step = (label: string) => ({
@@ -22,7 +22,7 @@ it('undoes the latest first and redoes in the same order as it was done', async 
   const { log, step } = recorded();
   const history = createEditHistory();
   for (const label of ['a', 'b', 'c']) history.push(step(label));
-  // Two at once are two steps.
+  // Two simultaneous calls are two steps.
   expect(await Promise.all([history.undo(), history.undo()])).toEqual(['c', 'b']);
   expect(await history.redo()).toBe('b');
   expect(await history.redo()).toBe('c');

@@ -5,13 +5,13 @@ import { grid, start } from '../start-series.tsx';
 
 const heats = async () => {
   const table = await grid();
-  const place = within(table)
+  const column = within(table)
     .getAllByRole('columnheader')
     .findIndex(({ textContent }) => textContent === 'Heat (°C)');
   return within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[place]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

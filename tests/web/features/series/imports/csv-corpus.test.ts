@@ -39,6 +39,6 @@ it.each(corpus)('$name', ({ text, account = plainFormat, samples = [], ...expect
     unknown: expected.unknown ?? [],
     missing: expected.missing ?? [],
   });
-  // What the browser sends, the server takes whole.
+  // The server accepts all that the browser sends.
   expect(readImportRows(body.samples ?? [], inputs, outputs).problems).toEqual([]);
 });

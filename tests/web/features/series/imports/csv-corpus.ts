@@ -1,17 +1,20 @@
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 
-/** A messy file and what becomes of it, in an experiment with heat, base (Acetate, Pivalate), yield_pct and grade (A, B). */
+/**
+ * A messy file and its expected import, in an experiment with heat, base (Acetate, Pivalate), yield_pct and grade (A,
+ * B).
+ */
 export interface CorpusFile {
   name: string;
   text: string;
-  /** The account's settings; comma and point unless given. */
+  /** The account's format; comma and point by default. */
   account?: FileFormat;
-  /** The samples as cells: heat, base, yield_pct, grade; those that are not in the file may be left out. */
+  /** The samples as cells: heat, base, yield_pct, grade; columns that the file lacks are left out. */
   samples?: (number | string | null)[][];
-  /** What is not imported, in words. */
+  /** The messages about what is not imported. */
   rejected?: string[];
   emptied?: string[];
-  /** Headers that nobody knows. */
+  /** Unknown headers. */
   unknown?: string[];
   missing?: string[];
 }

@@ -129,7 +129,7 @@ it('names the samples that were changed meanwhile, and shows what is left to imp
   expect(
     dialog.getByText('yield_pct: 1 value will be imported (0 into empty cells); 2 values are there already.'),
   ).toBeTruthy();
-  // What the server has left alone is not a part of what undo takes back.
+  // Undo does not touch samples that the server left unchanged.
   await editHistory(ids.experiment).undo();
   expect(api.bodies('importOutParameters').at(-1)).toMatchObject({
     outValues: [{ 'Sample number': 1 }, { 'Sample number': 3 }],

@@ -10,6 +10,6 @@ test.each([
   ['UTF-8 with its mark', marked],
   ['the code page of Western Windows, as spreadsheets save a CSV there', Buffer.from(text, 'latin1')],
   ['UTF-16, as spreadsheets save “Unicode text”', utf16],
-])('a file in %s is read to the letter', async (_, bytes) => {
+])('a file in %s is read exactly', async (_, bytes) => {
   expect(await readText(new File([new Uint8Array(bytes)], 'screening.csv'))).toBe(text);
 });

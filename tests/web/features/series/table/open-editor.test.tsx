@@ -45,7 +45,7 @@ it('ignores keys that meet a job until a cell is chosen again, so that no part o
   await user.keyboard('5');
   expect(await screen.findByText('Not typed')).toBeTruthy();
   await sockets.send({ method: 'generation_failure', experiment: busy('', 3), job_id: 'job' });
-  // The rest of the number, and the next one, which belongs below.
+  // The rest of the number, and the next number, which belongs into the row below.
   await user.keyboard('3.25{Enter}47{Enter}');
   expect(screen.queryByRole('textbox', { name: /, sample/ })).toBeNull();
   await user.keyboard('{Escape}53.25{Enter}');
@@ -57,7 +57,7 @@ it('stays with its sample while others change, come and go', async () => {
   const { user, api, sockets } = start();
   await user.click(await screen.findByRole('button', { name: 'Heat (°C)' }));
   await user.click(screen.getByRole('button', { name: 'Heat (°C)' }));
-  // From the hottest down: 20, 10, 0.
+  // Descending by heat: 20, 10, 0.
   await user.click(await cellAt(1, 'Yield'));
   await user.keyboard('5');
   const editor = screen.getByRole('textbox', { name: 'Yield, sample 2' });
@@ -83,7 +83,7 @@ it('stays with its sample while others change, come and go', async () => {
   expect(screen.getByRole('textbox', { name: 'Yield, sample 2' })).toBe(editor);
   expect(document.activeElement).toBe(editor);
   await user.keyboard('.5{Enter}');
-  // The other person's 8 was not what this one began with.
+  // This edit was not based on the other account's 8.
   expect(await screen.findByText(/Yield of sample 2 of series 1 is now 8; you entered 5.5/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use mine' }));
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));

@@ -6,13 +6,13 @@ import { base, cellAt, first, grid, heat, hiddenInput, ratio, start } from '../s
 
 const heats = async () => {
   const table = await grid();
-  const place = within(table)
+  const column = within(table)
     .getAllByRole('columnheader')
     .findIndex(({ textContent }) => textContent === 'Heat (°C)');
   return within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[place]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
 };
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
