@@ -5,7 +5,7 @@ import { dynamo } from '../aws/dynamo.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
 import { physicalName } from '../tables/physical-name.ts';
-import { type TypedChange, updateOf } from '../tables/update-expression.ts';
+import { type Change, updateOf } from '../tables/update-expression.ts';
 
 export const attemptMinutes = 15;
 
@@ -68,7 +68,7 @@ const { absent, atMost, greaterThan, lessThan } = where<AttemptsRow>();
 
 async function change(
   allowance: Allowance,
-  attempts: TypedChange<AttemptsRow> & { condition: Condition<AttemptsRow> },
+  attempts: Change<AttemptsRow> & { condition: Condition<AttemptsRow> },
 ): Promise<{ taken: boolean; expires?: number | undefined }> {
   try {
     await dynamo.send(

@@ -1,19 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
-import { type Step, transact } from '../aws/transact.ts';
+import { retryOnConflict } from '../aws/retry-on-conflict.ts';
+import { type TransactionItem, transact } from '../aws/transact.ts';
 import { sameImport } from '../entities/samples/effective-sample.ts';
 import { enqueueJob, sendFallback } from '../jobs/enqueue-job.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileJoinable, whileUnlocked } from '../jobs/lock.ts';
 import { busy } from '../runtime/api-error.ts';
+import { and, type Condition, or, where } from '../tables/condition.ts';
 import { tableVariable } from '../tables/definitions.ts';
-import type { Change, Condition } from '../tables/entity-table.ts';
+import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
 import { calculateMessage, calculationDelaySeconds, calculationQueued } from './calculate-message.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
-  /** What the experiment's row must be besides idle is in `condition`; why it is not is what this answers. */
+  /** The error when `condition`, which must hold besides that the experiment is idle, does not hold. */
   refusal?: () => Error;
   /** Whether calculated values are stale afterwards, provided that there are functions and series. */
   stale: boolean;
@@ -26,41 +27,34 @@ export interface Changed {
   newId: () => string;
 }
 
-/** Each attempt that fails means that somebody else's edit has come first: more at once than this are not waited for. */
-const attempts = 40;
-
 /**
- * Writes a change below an idle experiment, `steps`, with what it does to the experiment itself. Where it makes
- * calculated values stale, the same transaction acquires the lock for one calculation of them all, or finds it acquired
- * for one that no worker has started yet: however many edits come together and whatever crashes, one calculation follows
- * them, and none is lost.
+ * Writes a change of an idle experiment and the transaction items that belong to it. Where the change makes calculated
+ * values stale, the same transaction acquires the lock for one calculation of them all, or finds it acquired for one
+ * that no worker has started yet: however many edits come together and whatever crashes, one calculation follows them,
+ * and none is lost.
  */
-export async function changeExperiment(
+export function changeExperiment(
   changed: Changed,
   change: ExperimentChange,
-  steps: readonly Step[],
+  items: readonly TransactionItem[],
 ): Promise<void> {
-  const { workspace_uuid: tenant, parent, sort } = changed.experiment;
+  const refuse = (): never => {
+    throw (change.refusal ?? busy)();
+  };
   let { experiment } = changed;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await changeAsRead({ ...changed, experiment }, change, steps);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
+  const attempt = async (conflict: () => Error, number: number) => {
+    if (number > 1) {
+      const { workspace_uuid: tenant, parent, sort } = experiment;
       const now = await experiments.get(tenant, { parent, sort });
-      const refused =
-        !now || isBusy(now) || hasOtherImport(now, experiment) || readsAlike(now, experiment) || attempt === attempts;
-      if (refused) throw (change.refusal ?? busy)();
+      if (!now || isBusy(now) || hasOtherImport(now, experiment) || readsAlike(now, experiment)) return refuse();
       experiment = now;
-      await delay(Math.random() * 5 * attempt);
     }
-  }
+    return changeAsRead({ ...changed, experiment }, { ...change, refusal: conflict }, items);
+  };
+  return retryOnConflict(attempt, { giveUp: refuse });
 }
 
-/** The experiment's row is not what the change was made for. */
-class ChangedMeanwhile extends Error {}
-
-/** What the steps would write was made without what an import has just given the samples. */
+/** The items were made without what an import has just given the samples. */
 const hasOtherImport = (a: ExperimentRow, b: ExperimentRow) => a.outputs_import?.id !== b.outputs_import?.id;
 
 /** What decides how a change is written. Where none of it differs, it was the change's own condition that failed. */
@@ -72,8 +66,8 @@ function readsAlike(a: ExperimentRow, b: ExperimentRow): boolean {
 
 async function changeAsRead(
   { experiment, creator, newId }: Changed,
-  { stale, refusal: _, ...change }: ExperimentChange,
-  steps: readonly Step[],
+  { stale, refusal, ...change }: ExperimentChange,
+  items: readonly TransactionItem[],
 ): Promise<void> {
   const { workspace_uuid: tenant, parent, sort } = experiment;
   const calculates =
@@ -81,22 +75,21 @@ async function changeAsRead(
     experiment.calculated_total + (change.add?.calculated_total ?? 0) > 0 &&
     experiment.series_total + (change.add?.series_total ?? 0) > 0;
   const message = calculates && !isJoinable(experiment) ? calculateMessage(experiment, newId(), creator) : undefined;
-  const add = { ...change.add, ...(steps.some(writesDefinition) ? { definitions_version: 1 } : {}) };
+  const add = { ...change.add, ...(items.some(writesDefinition) ? { definitions_version: 1 } : {}) };
   const set = { ...change.set, ...(message ? acquire(message) : {}) };
-  const only = together([
-    change,
-    sameImport(experiment),
-    stale && !calculates ? countsOf(experiment) : {},
+  const condition = and(
     calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
-  ]);
-  const refusal = () => new ChangedMeanwhile();
+    sameImport(experiment),
+    stale && !calculates ? sameCounts(experiment) : undefined,
+    change.condition,
+  );
   const key = { parent, sort };
   const changes = Object.keys(set).length + Object.keys(add).length > 0;
-  const step = changes
-    ? experiments.change(tenant, key, { set, add, ...only }, refusal)
-    : experiments.check(tenant, key, only, refusal);
+  const item = changes
+    ? experiments.change(tenant, key, { set, add, condition }, refusal)
+    : experiments.check(tenant, key, refusal, condition);
   if (message) await sendFallback(message);
-  await transact([step, ...steps]);
+  await transact([item, ...items]);
   if (message) await queueUnlessOver(message, experiment);
 }
 
@@ -107,25 +100,17 @@ async function queueUnlessOver(message: JobMessage, { workspace_uuid, parent, so
   if (project) await enqueueJob(message, locked, project, calculationQueued, { delaySeconds: calculationDelaySeconds });
 }
 
-/** What decided that no calculation is needed: another count means that somebody has just changed that. */
-function countsOf({ calculated_total, series_total }: ExperimentRow): Condition {
-  return {
-    condition: '(attribute_not_exists(calculated_total) OR calculated_total = :functions) AND series_total = :series',
-    values: { ':functions': calculated_total, ':series': series_total },
-  };
-}
-
-function together(conditions: readonly Condition[]): Condition {
-  const names = Object.assign({}, ...conditions.map((one) => one.names));
-  return {
-    condition: conditions.flatMap((one) => (one.condition ? [one.condition] : [])).join(' AND '),
-    values: Object.assign({}, ...conditions.map((one) => one.values)),
-    ...(Object.keys(names).length > 0 ? { names } : {}),
-  };
+/** The condition that the counts by which no calculation is needed are those that were read. */
+function sameCounts({ calculated_total, series_total }: ExperimentRow): Condition<ExperimentRow> {
+  const { absent, equals } = where<ExperimentRow>();
+  return and(
+    or(absent('calculated_total'), equals('calculated_total', calculated_total)),
+    equals('series_total', series_total),
+  );
 }
 
 /** Whoever has read the definitions at the version before must read them anew. */
-function writesDefinition({ write: { Put, Update, Delete } }: Step): boolean {
+function writesDefinition({ write: { Put, Update, Delete } }: TransactionItem): boolean {
   const { TableName } = Put ?? Update ?? Delete ?? {};
   return TableName !== undefined && versioned.some((table) => process.env[tableVariable(table)] === TableName);
 }

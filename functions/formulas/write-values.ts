@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import type { Step } from '../aws/transact.ts';
+import type { TransactionItem } from '../aws/transact.ts';
 import { calculationOf } from '../entities/samples/calculated-values.ts';
 import type { JobRun } from '../jobs/task.ts';
 import { mapConcurrent } from '../runtime/map-concurrent.ts';
-import type { CalculationOfSample } from '../tables/rows.ts';
+import { and, or, where } from '../tables/condition.ts';
+import type { CalculationOfSample, StoredSample } from '../tables/rows.ts';
 import { samples } from '../tables/tables.ts';
 import type { FoundValues } from './found-values.ts';
 
@@ -37,8 +38,8 @@ export interface Written {
   calculation: CalculationOfSample;
 }
 
-/** A sample has two places for a calculation: the one that does not hold the values that count now is written. */
-function placeFor(row: EffectiveSample, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
+/** A sample has two slots for a calculation: the one without the values that count now is written. */
+function slotFor(row: EffectiveSample, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
   const aHolds = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
   return aHolds ? 'calculation_b' : 'calculation_a';
 }
@@ -48,8 +49,14 @@ export function calculatedRow({ row, calculation }: Written): EffectiveSample {
   return { ...row, calculation_a: calculation, calculation_b: undefined };
 }
 
-/** The step that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
-export function commitStep({ workspace_uuid, parent, sort, calculation_a, calculation_b }: EffectiveSample): Step {
+/** The transaction item that writes a sample's values; the experiment is busy, so nobody else changes the sample. */
+export function commitStep({
+  workspace_uuid,
+  parent,
+  sort,
+  calculation_a,
+  calculation_b,
+}: EffectiveSample): TransactionItem {
   return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
 }
 
@@ -64,11 +71,13 @@ export async function writeInvisibly(
     signal.throwIfAborted();
     report({ done, total: all.length, phase: 'Writing values' });
     done += 1;
-    if (written.row[placeFor(written.row, holding)]?.job_id === written.calculation.job_id) return;
+    if (written.row[slotFor(written.row, holding)]?.job_id === written.calculation.job_id) return;
     await writeOne(written, holding);
     keep();
   });
 }
+
+const { absent, atMost, equals, noneOf } = where<StoredSample>();
 
 /**
  * A worker that goes on after its job was cancelled must not write over values of a newer job (ids are in the order of
@@ -76,19 +85,17 @@ export async function writeInvisibly(
  */
 async function writeOne({ row, calculation }: Written, holding: readonly string[]): Promise<void> {
   const { workspace_uuid, parent, sort } = row;
-  const place = placeFor(row, holding);
-  const kept = holding.map((job, at) => [`:held${at}`, job] as const);
-  const free = [
-    `${place}.job_id <= :job`,
-    ...(kept.length > 0 ? [`NOT ${place}.job_id IN (${kept.map(([key]) => key)})`] : []),
-  ];
+  const slot = slotFor(row, holding);
+  const isFree = and(
+    atMost(`${slot}.job_id`, calculation.job_id),
+    holding.length > 0 ? noneOf(`${slot}.job_id`, holding) : undefined,
+  );
   await samples.update(
     workspace_uuid,
     { parent, sort },
     {
-      set: { [place]: calculation },
-      condition: `attribute_not_exists(${place}) OR ${place}.job_id = :read OR (${free.join(' AND ')})`,
-      values: { ':job': calculation.job_id, ':read': row[place]?.job_id ?? '', ...Object.fromEntries(kept) },
+      set: { [slot]: calculation },
+      condition: or(absent(slot), equals(`${slot}.job_id`, row[slot]?.job_id ?? ''), isFree),
     },
   );
 }

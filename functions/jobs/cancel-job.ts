@@ -24,7 +24,7 @@ export async function cancelJob(
     (await experiments.update(
       workspace_uuid,
       { parent, sort },
-      { ...releaseWithOutcome(job, 'failure', content), ...whileLockedBy(job) },
+      { ...releaseWithOutcome(job, 'failure', content), condition: whileLockedBy(job) },
     )) ?? (await releasedWithoutAnswer(experiment, job_id, cancelled));
   if (!released) return undefined;
   measureJob('cancelled', { ...job, workspace_uuid, experiment_uuid });

@@ -13,7 +13,7 @@ export async function failJob(outcome: Outcome, message: JobMessage, reason: str
   const content = { message: reason, color: 'error' } as const;
   const released = await experiments.update(message.workspace_uuid, experimentKey(message), {
     ...releaseWithOutcome(message, 'failure', content),
-    ...whileLockedBy(message),
+    condition: whileLockedBy(message),
   });
   if (!released) return finalizeJob(outcome, message);
   measureJob('failure', message);

@@ -22,7 +22,7 @@ export async function noteReturn(message: JobMessage, why: 'failed' | 'parts'): 
   const job_tries = { ...before, [why]: before[why] + 1 };
   const noted = await experiments.update(message.workspace_uuid, experimentKey(message), {
     set: { job_tries },
-    ...whileLockedBy(message),
+    condition: whileLockedBy(message),
   });
   return noted && job_tries;
 }

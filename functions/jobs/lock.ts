@@ -1,5 +1,5 @@
-import { jobKinds } from '#shared/rules/jobs.ts';
-import type { Condition, Key } from '../tables/entity-table.ts';
+import { and, type Condition, or, where } from '../tables/condition.ts';
+import type { Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import type { JobMessage, QueuedJob } from './job-message.ts';
 
@@ -9,6 +9,8 @@ import type { JobMessage, QueuedJob } from './job-message.ts';
  * `#shared/rules/jobs.ts` says the same to screens.
  */
 type Lock = Partial<ExperimentRow>;
+
+const { equals } = where<ExperimentRow>();
 
 /** Started, for a job that waits in its queue. */
 const waiting = 0;
@@ -39,38 +41,31 @@ export const isLockedBy = (
 export const startedAt = (row: ExperimentRow, kind: QueuedJob): number => row[`${kind}_started`];
 
 /** The condition that a job still has the lock. */
-export function whileLockedBy({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>): Condition {
-  return { condition: '#lock = :lock', names: { '#lock': `${kind}_id` }, values: { ':lock': job_id } };
-}
+export const whileLockedBy = ({ kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>): Condition<ExperimentRow> =>
+  equals(`${kind}_id`, job_id);
 
 /** The condition that no job has a lock: a new one may acquire it. */
-export const whileUnlocked = {
-  condition: jobKinds.map((kind) => `${kind}_id = :unlocked`).join(' AND '),
-  values: { ':unlocked': '' },
-} as const;
+export const whileUnlocked = and(
+  equals('generation_id', ''),
+  equals('calculation_id', ''),
+  equals('modeling_id', ''),
+  equals('plotting_id', ''),
+);
 
 /**
  * The condition under which an experiment may be changed by hand. A calculation that waits in its queue has read
  * nothing: it will calculate what changes meanwhile too.
  */
-export const whileIdle = {
-  condition: jobKinds
-    .map((kind) =>
-      kind === 'calculation'
-        ? '(calculation_id = :unlocked OR calculation_started = :waiting)'
-        : `${kind}_id = :unlocked`,
-    )
-    .join(' AND '),
-  values: { ':unlocked': '', ':waiting': waiting },
-} as const;
+export const whileIdle = and(
+  equals('generation_id', ''),
+  or(equals('calculation_id', ''), equals('calculation_started', waiting)),
+  equals('modeling_id', ''),
+  equals('plotting_id', ''),
+);
 
 /** The condition that the calculation which was read still waits for a worker. */
-export function whileJoinable({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition {
-  return {
-    condition: `${whileIdle.condition} AND calculation_id = :joined`,
-    values: { ...whileIdle.values, ':joined': calculation_id },
-  };
-}
+export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
+  and(whileIdle, equals('calculation_id', calculation_id));
 
 export function experimentKey({
   project_uuid,

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { retryOnConflict } from '../aws/retry-on-conflict.ts';
+import { where } from '../tables/condition.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome } from '../tables/rows.ts';
 import { experiments, projects } from '../tables/tables.ts';
@@ -59,21 +61,21 @@ async function abandonedOutcome(message: JobMessage) {
   }
 }
 
-/** Each attempt that fails means that another job's outcome was added or removed: more at once do not occur. */
-const maxAttempts = 10;
-
-/** Removes a published outcome. One that stays is published again, and browsers ignore the repetition. */
+/**
+ * Removes a published outcome; other outcomes may be added or removed at the same time. One that stays is published
+ * again, and browsers ignore the repetition.
+ */
 async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string): Promise<void> {
   const key = { parent, sort };
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  const attempt = async (conflict: () => Error) => {
     const outcomes = (await experiments.get(workspace_uuid, key))?.pending_outcomes ?? [];
     const others = outcomes.filter(({ job_id }) => job_id !== jobId);
     if (others.length === outcomes.length) return;
     const removed = await experiments.update(workspace_uuid, key, {
       set: { pending_outcomes: others.length > 0 ? others : undefined },
-      condition: 'pending_outcomes = :outcomes',
-      values: { ':outcomes': outcomes },
+      condition: where<ExperimentRow>().equals('pending_outcomes', outcomes),
     });
-    if (removed) return;
-  }
+    if (!removed) throw conflict();
+  };
+  await retryOnConflict(attempt, { giveUp: () => undefined });
 }

@@ -48,7 +48,7 @@ export async function runJob(task: Task, message: JobMessage, settings: WorkerSe
       ...acquire(message, started > 0 ? started : settings.now()),
       job_tries: { ...tries, taken: tries.taken + 1 },
     },
-    ...whileLockedBy(message),
+    condition: whileLockedBy(message),
   });
   if (!experiment || !project) return finalizeJob(task, message);
   const { firstProgress: progress } = task;
@@ -78,7 +78,7 @@ async function commit(message: JobMessage, { steps, change, content, followedBy 
         ...change,
         ...end,
         set: { ...change.set, ...end.set, ...(followedBy ? acquire(followedBy.message) : {}) },
-        ...whileLockedBy(message),
+        condition: whileLockedBy(message),
       },
       () => new LockLost(),
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
-import type { Condition } from '../tables/entity-table.ts';
+import { and, type Condition } from '../tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { enqueueJob, sendFallback } from './enqueue-job.ts';
@@ -12,7 +12,7 @@ export interface JobRequest<Message extends JobMessage> {
   experiment: ExperimentRow;
   project: ProjectRow;
   /** What must hold of the experiment besides that it is not locked. */
-  only?: Condition;
+  only?: Condition<ExperimentRow>;
   /** What people read when the job is queued. */
   queued: string;
 }
@@ -31,9 +31,7 @@ export async function startJob<Message extends JobMessage>(
   const locked =
     (await experiments.update(message.workspace_uuid, experimentKey(message), {
       set: acquire(message),
-      condition: only?.condition ? `${whileUnlocked.condition} AND (${only.condition})` : whileUnlocked.condition,
-      names: only?.names ?? {},
-      values: { ...whileUnlocked.values, ...only?.values },
+      condition: and(whileUnlocked, only),
     })) ?? (await acquiredWithoutAnswer(message));
   if (!locked) return undefined;
   await enqueueJob(message, locked, project, queued);

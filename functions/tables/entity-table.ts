@@ -7,7 +7,7 @@ import { tableWrites } from './table-writes.ts';
 import type { Added, Key } from './update-expression.ts';
 
 export type { ListOptions, Page } from './table-reads.ts';
-export type { Change, Key, RawCondition as Condition } from './update-expression.ts';
+export type { Change, Key } from './update-expression.ts';
 
 export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnType<typeof entityTable<Row>>;
 

@@ -20,20 +20,12 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** An expression with placeholders of its own. */
-  raw(expression: string, names: Record<string, string>, values: Record<string, unknown>): string {
-    for (const [placeholder, name] of Object.entries(names)) this.#rawNames.set(placeholder, name);
-    for (const [placeholder, value] of Object.entries(values)) this.#values.set(placeholder, value);
-    return `(${expression})`;
-  }
-  readonly #rawNames = new Map<string, string>();
-
   /** What DynamoDB needs beside the expressions; it refuses empty maps. */
   parameters(): {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, unknown>;
   } {
-    const names = [...[...this.#names].map(([name, placeholder]) => [placeholder, name]), ...this.#rawNames];
+    const names = [...this.#names].map(([name, placeholder]) => [placeholder, name]);
     return {
       ...(names.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(names) } : {}),
       ...(this.#values.size > 0 ? { ExpressionAttributeValues: Object.fromEntries(this.#values) } : {}),

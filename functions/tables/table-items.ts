@@ -1,15 +1,8 @@
 import type { TransactionItem } from '../aws/transact.ts';
+import type { Condition } from './condition.ts';
 import { Placeholders } from './placeholders.ts';
 import type { TableOf } from './table-of.ts';
-import {
-  type AnyChange,
-  type AnyCondition,
-  isNew,
-  type Key,
-  ofTenant,
-  parametersOf,
-  typed,
-} from './update-expression.ts';
+import { type Change, isNew, type Key, ofTenant, parametersOf } from './update-expression.ts';
 
 /** A change of a set attribute. */
 interface SetChange<Row> {
@@ -38,14 +31,14 @@ export function tableItems<Row extends Key & { workspace_uuid?: string }>({
     },
 
     /** Overwrites an existing row. */
-    replace(tenant: string, row: Row, refusal?: () => Error, condition?: AnyCondition<Row>): TransactionItem {
+    replace(tenant: string, row: Row, refusal?: () => Error, condition?: Condition<Row>): TransactionItem {
       requireOwn(tenant, [row]);
-      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+      const parameters = parametersOf(ofTenant(tenant, condition));
       return item({ Put: { TableName: name(), Item: row, ...parameters } }, refusal);
     },
 
     /** Changes an existing row. */
-    change(tenant: string, key: Key, change: AnyChange<Row>, refusal?: () => Error): TransactionItem {
+    change(tenant: string, key: Key, change: Change<Row>, refusal?: () => Error): TransactionItem {
       return item({ Update: { TableName: name(), ...updateOf(tenant, key, change) } }, refusal);
     },
 
@@ -58,14 +51,14 @@ export function tableItems<Row extends Key & { workspace_uuid?: string }>({
     },
 
     /** Removes an existing row; refused when it is gone already. */
-    remove(tenant: string, key: Key, refusal?: () => Error, condition?: AnyCondition<Row>): TransactionItem {
-      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+    remove(tenant: string, key: Key, refusal?: () => Error, condition?: Condition<Row>): TransactionItem {
+      const parameters = parametersOf(ofTenant(tenant, condition));
       return item({ Delete: { TableName: name(), Key: keyOf(key), ...parameters } }, refusal);
     },
 
-    /** Writes nothing: a row must exist and meet the condition. */
-    check(tenant: string, key: Key, condition: AnyCondition<Row>, refusal?: () => Error): TransactionItem {
-      const parameters = parametersOf(ofTenant(tenant, typed(condition)));
+    /** Writes nothing: the row must exist and meet the condition. */
+    check(tenant: string, key: Key, refusal?: () => Error, condition?: Condition<Row>): TransactionItem {
+      const parameters = parametersOf(ofTenant(tenant, condition));
       return item({ ConditionCheck: { TableName: name(), Key: keyOf(key), ...parameters } }, refusal);
     },
   };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { TableName } from './definitions.ts';
 import { physicalName } from './physical-name.ts';
-import { type Added, type AnyChange, type Key, ofTenant, typed, updateOf } from './update-expression.ts';
+import { type Added, type Change, type Key, ofTenant, updateOf } from './update-expression.ts';
 
 /** One table of rows, as its reads and writes see it. */
 export interface TableOf<Row extends Key> {
@@ -11,7 +11,7 @@ export interface TableOf<Row extends Key> {
   belongs: (tenant: string, row: Row) => boolean;
   requireOwn: (tenant: string, rows: readonly Row[]) => void;
   /** The parts of a change of the tenant's row. */
-  updateOf: (tenant: string, key: Key, change: AnyChange<Row>) => ReturnType<typeof updateOf>;
+  updateOf: (tenant: string, key: Key, change: Change<Row>) => ReturnType<typeof updateOf>;
 }
 
 export function tableOf<Row extends Key & { workspace_uuid?: string }>(
@@ -32,7 +32,7 @@ export function tableOf<Row extends Key & { workspace_uuid?: string }>(
       updateOf(key, {
         ...change,
         add: Object.assign({}, change.add, always),
-        condition: ofTenant(tenant, typed<Row>(change)),
+        condition: ofTenant(tenant, change.condition),
       }),
   };
 }

@@ -4,7 +4,7 @@ import { dynamo } from '../aws/dynamo.ts';
 import { readItem } from '../aws/read-together.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { TableOf } from './table-of.ts';
-import { type AnyChange, isNew, type Key, parametersOf } from './update-expression.ts';
+import { type Change, isNew, type Key, parametersOf } from './update-expression.ts';
 import { writeBatches } from './write-batches.ts';
 
 /** The writes of one table outside of transactions. */
@@ -17,7 +17,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
 }: TableOf<Row>) {
   return {
     /** Changes an existing row; undefined when the row is missing or the condition does not hold. */
-    async update(tenant: string, key: Key, change: AnyChange<Row>): Promise<Row | undefined> {
+    async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
       const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
       const answer = await ifConditionHolds(() => dynamo.send(new UpdateCommand(input)));
       return answer && parse(answer.Attributes);

@@ -7,7 +7,7 @@ export interface Key {
 }
 
 /** Sets and removes attributes of one item. Names are attributes of the row; `undefined` removes. */
-export interface TypedChange<Row> {
+export interface Change<Row> {
   set: Partial<Row>;
   add?: Added<Row> | undefined;
   /** Puts values at the end of lists; a list that is missing is begun. */
@@ -20,7 +20,7 @@ export interface TypedChange<Row> {
 export type Added<Row> = Partial<Record<keyof Row & string, number>>;
 
 /** The parts of an update of one item, whether or not it exists. */
-export function updateOf<Row>(key: Key, { set, add = {}, append = {}, condition }: TypedChange<Row>) {
+export function updateOf<Row>(key: Key, { set, add = {}, append = {}, condition }: Change<Row>) {
   const to = new Placeholders();
   const assigned = Object.entries(set).filter(([, value]) => value !== undefined);
   const removed = Object.entries(set).filter(([, value]) => value === undefined);
@@ -68,31 +68,3 @@ export const isNew: Condition<Key> = where<Key>().absent('parent');
 
 type Owned = Key & { workspace_uuid?: string };
 const owned = where<Owned>();
-
-/** Raw expressions, until all are typed. */
-export interface RawCondition {
-  condition?: string;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-}
-export interface Change<Row> extends RawCondition {
-  set: Partial<Row>;
-  add?: Added<Row>;
-  append?: Partial<Record<keyof Row & string, readonly unknown[]>>;
-}
-export type AnyChange<Row> = Change<Row> | TypedChange<Row>;
-export type AnyCondition<Row> = Condition<Row> | RawCondition;
-
-export function typed<Row>(
-  only: RawCondition | Condition<Row> | { condition?: Condition<Row> | undefined } | undefined,
-): Condition<Row> | undefined {
-  if (!only || 'write' in only) return only;
-  const { condition } = only;
-  if (typeof condition !== 'string') return condition;
-  const { names = {}, values = {} }: RawCondition = { ...only, condition };
-  // `#email` is the attribute `email`, unless `names` says otherwise.
-  const own = Object.fromEntries(
-    [...condition.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute ?? '']),
-  );
-  return { write: (to) => to.raw(condition, { ...own, ...names }, values) };
-}

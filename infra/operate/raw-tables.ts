@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import { clientAttempts } from '#functions/aws/retry.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/physical-name.ts';
 
 /** An item as DynamoDB writes it, so that what is written and restored is the same to the last digit. */
 export type Item = Record<string, AttributeValue>;
 
-export const rawClient = new DynamoDBClient({});
+export const rawClient = new DynamoDBClient({ maxAttempts: clientAttempts.usual });
 
 export const textOf = (value: AttributeValue | undefined) => value?.S ?? '';
 

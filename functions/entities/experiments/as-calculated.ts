@@ -1,15 +1,20 @@
-import type { Condition } from '#functions/tables/entity-table.ts';
+import { and, type Condition, or, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
 /**
- * The condition that an experiment's definitions are those that were read, and the values that were calculated with them:
- * every change of a definition counts up the version on the experiment's row, and every calculation names itself there.
+ * The condition that an experiment's definitions, and the values that were calculated with them, are those that were
+ * read: every change of a definition counts up the version on the experiment's row, and every calculation names itself
+ * there. Rows that are older than one of these attributes do not have it.
  */
-export function asCalculated(experiment: ExperimentRow): Condition & { condition: string } {
-  return {
-    condition: names.map((name) => `(attribute_not_exists(${name}) OR ${name} = :read_${name})`).join(' AND '),
-    values: Object.fromEntries(names.map((name) => [`:read_${name}`, experiment[name]])),
-  };
+export function asCalculated(experiment: ExperimentRow): Condition<ExperimentRow> {
+  const { absent, equals } = where<ExperimentRow>();
+  const asRead = (name: (typeof names)[number]) => or(absent(name), equals(name, experiment[name]));
+  return and(
+    asRead('definitions_version'),
+    asRead('settings_import'),
+    asRead('calculated_by'),
+    asRead('calculation_committed'),
+  );
 }
 
 /** Whether it holds of an experiment that was read again. */

@@ -28,7 +28,7 @@ export async function reserveSlot(invite: Invited, now: number): Promise<Transac
   if (isOpen(holder, now)) throw invited();
   const { differs, atMost } = where<InviteRow>();
   const isClosed = or(differs('state', 'open'), atMost('valid_until', now));
-  return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, isClosed, invited)];
+  return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, invited, isClosed)];
 }
 
 /** Transaction items that release the slot where the invite still has it. */

@@ -1,4 +1,4 @@
-import type { Condition } from '#functions/tables/entity-table.ts';
+import { and, type Condition, where } from '#functions/tables/condition.ts';
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 
 /**
@@ -38,20 +38,16 @@ export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly 
 }
 
 /**
- * The condition that a sample is the one that was read, and has got no outputs of an import since. Together with the
- * experiment naming the same import as it did then, nothing that an import gave a sample is overwritten unseen.
+ * The condition that a sample has the version that was read, and no outputs of a later import. Together with
+ * `sameImport`, nothing that an import gave a sample is overwritten unseen.
  */
-export function asRead({ version, imported }: Pick<StoredSample, 'version' | 'imported'>): Condition {
-  return {
-    condition: `#read = :read AND ${imported ? '#beside.id = :beside' : 'attribute_not_exists(#beside)'}`,
-    names: { '#read': 'version', '#beside': 'imported' },
-    values: { ':read': version, ...(imported ? { ':beside': imported.id } : {}) },
-  };
+export function asRead({ version, imported }: Pick<StoredSample, 'version' | 'imported'>): Condition<StoredSample> {
+  const { absent, equals } = where<StoredSample>();
+  return and(equals('version', version), imported ? equals('imported.id', imported.id) : absent('imported'));
 }
 
 /** The condition that an experiment names the same import as when it was read. */
-export function sameImport({ outputs_import: last }: Pick<ExperimentRow, 'outputs_import'>): Condition {
-  return last
-    ? { condition: 'outputs_import.id = :last_import', values: { ':last_import': last.id } }
-    : { condition: 'attribute_not_exists(outputs_import)' };
+export function sameImport({ outputs_import: last }: Pick<ExperimentRow, 'outputs_import'>): Condition<ExperimentRow> {
+  const { absent, equals } = where<ExperimentRow>();
+  return last ? equals('outputs_import.id', last.id) : absent('outputs_import');
 }

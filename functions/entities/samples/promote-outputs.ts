@@ -34,7 +34,8 @@ export function folded(
 /** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */
 export async function changeAsRead(row: StoredSample, set: Partial<StoredSample>): Promise<void> {
   const { workspace_uuid, parent, sort } = row;
-  if (!(await samples.update(workspace_uuid, { parent, sort }, { set, ...asRead(row) }))) throw changedMeanwhile();
+  const changed = await samples.update(workspace_uuid, { parent, sort }, { set, condition: asRead(row) });
+  if (!changed) throw changedMeanwhile();
 }
 
 export const changedMeanwhile = () =>

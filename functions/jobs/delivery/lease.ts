@@ -3,10 +3,14 @@ import type { SQSRecord } from 'aws-lambda';
 import { variable } from '#functions/aws/environment.ts';
 import { log } from '#functions/aws/log.ts';
 import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
+import { clientAttempts } from '#functions/aws/retry.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 
 /** A call that hangs must not outlast the lease. */
-const sqs = new SQSClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } });
+const sqs = new SQSClient({
+  maxAttempts: clientAttempts.brief,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
+});
 
 /** The lease is extended so often within its length that three extensions in a row may be lost. */
 const extensionsALease = 5;

@@ -85,7 +85,7 @@ it('lets a condition of a transaction refuse all of it', async () => {
   const refusal = () => new Error('The position differs');
   const items = (position: number) => [
     samples.change(tenant, other, { set: { edited_by: 'Grace' } }),
-    samples.check(tenant, row, sample.equals('position', position), refusal),
+    samples.check(tenant, row, refusal, sample.equals('position', position)),
   ];
   await expect(transact(items(row.position + 1))).rejects.toThrow('The position differs');
   expect((await samples.get(tenant, other))?.edited_by).toBeUndefined();

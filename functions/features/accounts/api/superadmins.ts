@@ -19,7 +19,7 @@ export async function keepSuperadmin(
   if (!other) throw last();
   const { equals } = where<UserRow>();
   const isStill = and(equals('is_staff', true), equals('is_active', true));
-  return [users.check(platform, { parent: platform, sort: other.uuid }, isStill, last)];
+  return [users.check(platform, { parent: platform, sort: other.uuid }, last, isStill)];
 }
 
 const isSuperadmin = ({ is_staff, is_active }: Pick<UserRow, 'is_staff' | 'is_active'>) => is_staff && is_active;

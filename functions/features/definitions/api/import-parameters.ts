@@ -69,7 +69,7 @@ export const importParameters: Handle<'importParameters'> = async (
           outdated_formulas: { ...target.outdated_formulas, ...sinceVersion(calculated, version) },
         },
         add: { calculated_total: calculated.length, definitions_version: 1 },
-        ...asCalculated(target),
+        condition: asCalculated(target),
         refusal: changedMeanwhile,
         stale: calculated.length > 0,
       },

@@ -1,7 +1,7 @@
 import type { Principal } from '#functions/access/authorise.ts';
 import type { Step } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy } from '#functions/runtime/api-error.ts';
@@ -37,7 +37,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
   const reviewed = concernsPython(kind, change);
   const sandbox = sandboxOf(askSandbox, read.workspace_uuid);
   if (isBusy(read)) throw busy();
-  const outdates = await fromCurrent(read, async (experiment) => {
+  const outdates = await fromCurrent(read, async (experiment, { whileAsRead }) => {
     const definitions = await allDefinitionsOf(experiment);
     const renamed = reviewed ? await review(kind, change, definitions, { sandbox, renameUses }) : [];
     const outdated = outdatedAfter(kind, change, experiment, definitions);
@@ -46,7 +46,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
       {
         set: { ...(kind.endsModel(change) ? { prediction_model: null } : {}), ...outdated.set },
         ...(calculated === 0 ? {} : { add: { calculated_total: calculated } }),
-        ...(reviewed || outdated.set ? whileAsRead(experiment) : {}),
+        ...(reviewed || outdated.set ? whileAsRead : {}),
         stale: outdated.stale,
       },
       [...steps, ...renamed],

@@ -12,7 +12,10 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
   const key = { parent: target.parent, sort: target.sort };
   const needsIdle = settings.some((name) => name in set);
-  const row = await experiments.update(target.workspace_uuid, key, { set, ...(needsIdle ? whileIdle : {}) });
+  const row = await experiments.update(target.workspace_uuid, key, {
+    set,
+    condition: needsIdle ? whileIdle : undefined,
+  });
   if (row) {
     const experiment = presentExperiment(row, ancestors.project);
     await publishChange({ experiment: row, editor: principal.caller }, { method: 'experiment_changed', experiment });

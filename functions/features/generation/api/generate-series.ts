@@ -5,6 +5,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, inParameters, outParameters } from '#functions/tables/tables.ts';
 
@@ -21,7 +22,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
     message: messageOf('generate', { experiment: target, jobId: newId(), creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,
-    only: { condition: 'series_total < :limit', values: { ':limit': limit } },
+    only: where<ExperimentRow>().lessThan('series_total', limit),
     queued,
   });
   if (!locked) {

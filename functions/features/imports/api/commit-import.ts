@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { asCalculated, isCalculatedAlike } from '#functions/entities/experiments/as-calculated.ts';
 import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, uncalculated } from '#functions/formulas/recalculate.ts';
 import { busy } from '#functions/runtime/api-error.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { type AddedParameters, parameterSteps } from '../parameter-steps.ts';
-
-/** Each attempt that fails means that another import has succeeded: more at once than this are not waited for. */
-const attempts = 40;
 
 interface Imported {
   limit: number;
@@ -30,7 +28,7 @@ export async function commitImport(
 ): Promise<Pick<Recalculated, 'rows' | 'set'> & { row: SeriesRow }> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   let calculated = written;
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);
     const row: SeriesRow = { ...imported, number: experiment.series_number + 1 };
@@ -38,31 +36,26 @@ export async function commitImport(
       calculated = uncalculated(calculated.rows);
       await samples.putAll(tenant, calculated.rows);
     }
-    try {
-      await changeExperiment({ experiment, creator: row.creator, newId }, asRead(experiment, added, calculated), [
-        series.create(tenant, row),
-        ...parameterSteps(tenant, added),
-      ]);
-      return { row, ...calculated };
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      await delay(Math.random() * 5 * attempt);
-    }
-  }
+    await changeExperiment(
+      { experiment, creator: row.creator, newId },
+      { ...asRead(experiment, added, calculated), refusal: conflict },
+      [series.create(tenant, row), ...parameterSteps(tenant, added)],
+    );
+    return { row, ...calculated };
+  };
+  return retryOnConflict(attempt, { giveUp: refuseBusy });
+}
+
+function refuseBusy(): never {
   throw busy();
 }
 
-/** The experiment is no longer as it was read: somebody else's series came first, or a job has claimed it. */
-class ChangedMeanwhile extends Error {
-  override readonly name = 'ChangedMeanwhile';
-}
-
 /**
- * Counters as they were read, and idle: so the quota that was checked on them holds too. New parameters end the model,
- * as making them by hand does.
+ * The change that counts the series, while the counters are as they were read: then the quota that was checked on them
+ * holds too. New parameters end the model, as making them by hand does.
  */
 function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters, { set, stale }: Recalculated) {
-  const alike = asCalculated(experiment);
+  const { equals } = where<ExperimentRow>();
   return {
     set: {
       ...set,
@@ -70,9 +63,11 @@ function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters,
       ...(inputs.length + outputs.length > 0 ? { prediction_model: null } : {}),
     },
     add: { series_total: 1 },
-    condition: `series_total = :total AND series_number = :before AND ${alike.condition}`,
-    values: { ':total': experiment.series_total, ':before': experiment.series_number, ...alike.values },
-    refusal: () => new ChangedMeanwhile(),
+    condition: and(
+      equals('series_total', experiment.series_total),
+      equals('series_number', experiment.series_number),
+      asCalculated(experiment),
+    ),
     stale,
   };
 }

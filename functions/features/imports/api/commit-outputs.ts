@@ -43,8 +43,10 @@ export async function commitOutputs(
   const importId = newId();
   const key = experimentKey(message);
   await sendFallback(message);
-  const free = joins ? whileJoinable(experiment) : whileUnlocked;
-  const locked = await experiments.update(tenant, key, { set: acquire(message, lockedByRequest), ...free });
+  const locked = await experiments.update(tenant, key, {
+    set: acquire(message, lockedByRequest),
+    condition: joins ? whileJoinable(experiment) : whileUnlocked,
+  });
   if (!locked) throw busy();
   try {
     await stageOutputs(locked, { series: series.uuid, importId, fill });
@@ -60,7 +62,7 @@ export async function commitOutputs(
       outputs_import: { id: importId, series: series.uuid, creator, formulas },
       ...(calculates ? acquire(message) : release(message.kind)),
     },
-    ...whileLockedBy(message),
+    condition: whileLockedBy(message),
   });
   if (!committed) throw changedMeanwhile();
   if (calculates) await enqueueJob(message, committed, project, calculationQueued);
@@ -69,6 +71,6 @@ export async function commitOutputs(
 /** Releases the lock, or returns it to the calculation that waits for a worker. */
 async function restoreLock(message: JobMessage, joins: boolean): Promise<void> {
   const set = joins ? acquire(message) : release(message.kind);
-  await experiments.update(message.workspace_uuid, experimentKey(message), { set, ...whileLockedBy(message) });
+  await experiments.update(message.workspace_uuid, experimentKey(message), { set, condition: whileLockedBy(message) });
   if (joins) await sendMessage(message.kind, message);
 }

@@ -2,7 +2,8 @@ import { requireRoom } from '#functions/entities/experiments/require-room.ts';
 import { messageOf } from '#functions/jobs/job-message.ts';
 import { startJob } from '#functions/jobs/start-job.ts';
 import { busy } from '#functions/runtime/api-error.ts';
-import type { InParameterRow, OutParameterRow, ProjectRow } from '#functions/tables/rows.ts';
+import { where } from '#functions/tables/condition.ts';
+import type { ExperimentRow, InParameterRow, OutParameterRow, ProjectRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
@@ -33,7 +34,7 @@ export async function queueImport(
     message: messageOf('import-series', { experiment, jobId: importId, creator }),
     experiment,
     project,
-    only: { condition: 'series_total < :limit', values: { ':limit': limit } },
+    only: where<ExperimentRow>().lessThan('series_total', limit),
     queued: importQueued(content.values.length),
   });
   if (!locked) {

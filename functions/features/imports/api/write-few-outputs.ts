@@ -1,7 +1,7 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { asRead } from '#functions/entities/samples/effective-sample.ts';
-import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { type Changed, changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { type Recalculated, recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
@@ -28,23 +28,23 @@ export async function writeFewOutputs(
 ): Promise<Pick<Recalculated, 'rows' | 'set'>> {
   const rows = few.map(({ filled }) => filled);
   const sandbox = sandboxOf(askSandbox, experiment.workspace_uuid);
-  return fromCurrent(experiment, async (current, attempt) => {
-    const isFirst = attempt === 1;
+  return fromCurrent(experiment, async (current, { number, whileAsRead }) => {
+    const isFirst = number === 1;
     const calculated = isFirst ? await recalculate(current, rows, { sandbox, changed, newId }) : uncalculated(rows);
     const { set, stale } = calculated;
     await changeExperiment(
       { experiment: current, creator, newId },
-      { set, stale, ...(isFirst ? whileAsRead(current) : {}) },
-      calculated.rows.flatMap((row, place) => writeStep(row, few[place]?.stored, creator)),
+      { set, stale, ...(isFirst ? whileAsRead : {}) },
+      calculated.rows.flatMap((row, index) => itemsFor(row, few[index]?.stored, creator)),
     );
     return calculated;
   });
 }
 
-function writeStep(row: EffectiveSample, stored: StoredSample | undefined, creator: string): Step[] {
+function itemsFor(row: EffectiveSample, stored: StoredSample | undefined, creator: string): TransactionItem[] {
   if (!stored) return [];
   const { workspace_uuid, parent, sort, out, version, calculation_a, calculation_b } = row;
   const set = { out, version, calculation_a, calculation_b, imported: undefined, edited_by: creator };
   const refusal = () => new ApiError('refused', 'Somebody else has just changed the series: reload and try again');
-  return [samples.change(workspace_uuid, { parent, sort }, { set, ...asRead(stored) }, refusal)];
+  return [samples.change(workspace_uuid, { parent, sort }, { set, condition: asRead(stored) }, refusal)];
 }

@@ -37,7 +37,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, principal }, 
     created: now(),
   };
   await transact([
-    workspaces.check(platform, { parent: platform, sort: workspace }, {}, noWorkspace),
+    workspaces.check(platform, { parent: platform, sort: workspace }, noWorkspace),
     invites.create(platform, row),
     ...(await reserveSlot(row, now())),
     ...takeUpRoles([role], 'role'),

@@ -29,7 +29,7 @@ export const updateComplexImportance: Handle<'updateComplexImportance'> = async 
 async function update({ target, body: { include }, ancestors: { experiment }, principal }: Request) {
   const { workspace_uuid, parent, sort } = target;
   await transact([
-    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, whileIdle, busy),
+    experiments.check(workspace_uuid, { parent: experiment.parent, sort: experiment.sort }, busy, whileIdle),
     importances.change(workspace_uuid, { parent, sort }, { set: { include } }, notFound),
   ]);
   await publishChange(

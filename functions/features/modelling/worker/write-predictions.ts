@@ -2,7 +2,8 @@ import type { Prediction } from '#functions/engine/combine-folds.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
 import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
-import type { PredictionOfSample } from '#functions/tables/rows.ts';
+import { or, where } from '#functions/tables/condition.ts';
+import type { PredictionOfSample, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
 type Place = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
@@ -31,6 +32,8 @@ export async function writePredictions(
   });
 }
 
+const { absent, atMost } = where<StoredSample>();
+
 async function writeOne(
   { workspace_uuid, parent, sort }: Place,
   slot: 'prediction_a' | 'prediction_b',
@@ -41,8 +44,7 @@ async function writeOne(
     { parent, sort },
     {
       set: { [slot]: prediction },
-      condition: `attribute_not_exists(${slot}) OR ${slot}.job_id <= :job`,
-      values: { ':job': prediction.job_id },
+      condition: or(absent(slot), atMost(`${slot}.job_id`, prediction.job_id)),
     },
   );
 }

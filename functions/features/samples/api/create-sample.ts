@@ -1,7 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
-import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -48,13 +48,13 @@ export const createSample: Handle<'createSample'> = async ({ target, body, princ
     { set: {}, add: { sample_count: 1 } },
     notFound,
   );
-  const created = await fromCurrent(ancestors.experiment, async (experiment) => {
+  const created = await fromCurrent(ancestors.experiment, async (experiment, { whileAsRead }) => {
     const { rows, set, stale } = await recalculate(experiment, [row], {
       sandbox: sandboxOf(askSandbox, workspace_uuid),
       newId,
     });
     const [calculated = row] = rows;
-    await changeExperiment({ experiment, creator: row.creator, newId }, { set, stale, ...whileAsRead(experiment) }, [
+    await changeExperiment({ experiment, creator: row.creator, newId }, { set, stale, ...whileAsRead }, [
       counted,
       samples.create(workspace_uuid, calculated),
     ]);

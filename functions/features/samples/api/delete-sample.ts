@@ -8,7 +8,7 @@ import { experiments, samples, series } from '#functions/tables/tables.ts';
 export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
   await transact([
-    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, whileIdle, busy),
+    experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, busy, whileIdle),
     samples.remove(workspace_uuid, { parent, sort }, notFound),
     series.change(
       workspace_uuid,

@@ -4,7 +4,7 @@ import { withCalculation } from '#functions/entities/samples/calculated-values.t
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
-import { fromCurrent, whileAsRead } from '#functions/formulas/as-read.ts';
+import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -25,9 +25,9 @@ const calculatedAttempts = 4;
  * of them.
  */
 export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) =>
-  fromCurrent(ancestors.experiment, async (experiment, attempt) => {
+  fromCurrent(ancestors.experiment, async (experiment, { number, whileAsRead }) => {
     // A calculation may have been committed after the target and before the experiment was read: its values are kept.
-    const isFresh = attempt === 1 && experiment.calculated_total === 0;
+    const isFresh = number === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
     const before = effectiveSample(stored, experiment);
@@ -53,7 +53,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const edited = { ...inputs, ...outputs };
     const changed = [...definitions.inputs, ...definitions.outputs].filter(({ uuid }) => uuid in edited);
     const recalculated =
-      attempt <= calculatedAttempts
+      number <= calculatedAttempts
         ? await recalculate(experiment, rows, {
             sandbox: sandboxOf(askSandbox, workspace),
             changed: changed.map(({ short_name }) => short_name),
@@ -68,8 +68,8 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     try {
       await changeExperiment(
         { experiment, creator: principal.caller.name, newId },
-        { set, stale, ...(attempt <= calculatedAttempts ? whileAsRead(experiment) : {}) },
-        [samples.change(workspace, { parent, sort }, { set: written, ...asRead(stored) }, refusal)],
+        { set, stale, ...(number <= calculatedAttempts ? whileAsRead : {}) },
+        [samples.change(workspace, { parent, sort }, { set: written, condition: asRead(stored) }, refusal)],
       );
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;

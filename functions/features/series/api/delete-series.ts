@@ -1,4 +1,4 @@
-import { type Step, transact } from '#functions/aws/transact.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
@@ -22,7 +22,7 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
     experiments.change(
       workspace_uuid,
       { parent: project_uuid, sort: experiment_uuid },
-      { set: {}, add: { series_total: -1 }, ...whileIdle },
+      { set: {}, add: { series_total: -1 }, condition: whileIdle },
       busy,
     ),
     ...checks,
@@ -40,10 +40,10 @@ const maxChecks = 98;
 async function untouchedChecks(
   { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash }: SeriesRow,
   experiment: ExperimentRow,
-): Promise<Step[]> {
+): Promise<TransactionItem[]> {
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
   if (contentHash(rows.map((row) => effectiveSample(row, experiment))) !== imported_hash) throw touched();
-  return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, asRead(row), touched));
+  return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, asRead(row)));
 }
 
 const touched = () =>

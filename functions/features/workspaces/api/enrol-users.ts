@@ -27,7 +27,7 @@ export function enrolSteps(workspace: string, members: readonly Member[]): Step[
     const row = { ...member, workspace_uuid: workspace };
     const { user_uuid: user } = member;
     return [
-      users.check(platform, { parent: platform, sort: user }, {}, () => refused('The user does not exist')),
+      users.check(platform, { parent: platform, sort: user }, () => refused('The user does not exist')),
       memberships.create(workspace, { ...row, parent: userMemberships(user), sort: workspace }, changed),
       memberships.create(workspace, { ...row, parent: workspaceMemberships(workspace), sort: user }, changed),
     ];
