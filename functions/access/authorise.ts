@@ -7,20 +7,26 @@ import type { Context } from '../runtime/context.ts';
 import { accessTo, accessToAll, type Caller, identify } from './caller.ts';
 import { ancestorsOf, isPlatformKind, resolvers, scopeOf, type TargetRows } from './targets.ts';
 
-/** The verified caller and their access at the target's workspace (at all of theirs where a route has no target). */
+/**
+ * The verified caller and their access to the target's workspace, or to all their workspaces if the route has no
+ * target.
+ */
 export interface Principal {
   caller: Caller;
   access: Access;
 }
 
-/** A request as far as it says who calls, and what for. */
+/** The parts of a request that authorisation reads. */
 export interface AccessRequest {
   event: APIGatewayProxyEvent;
-  /** The uuid of the target, from the path or the query; throws where there is none. */
+  /** Returns the uuid of the target from the path or the query; throws if there is none. */
   targetUuid: () => string;
 }
 
-/** Who calls, whether they may, and on what: 401, 403, or 404 for what is not theirs to know of. */
+/**
+ * Identifies and authorises the caller and reads the target. Throws 401, 403, or 404 if the caller may not know whether
+ * the target exists.
+ */
 export async function authorise(
   route: Route,
   request: AccessRequest,
@@ -39,7 +45,7 @@ export async function authorise(
   return { principal: { caller, access }, target: row, ancestors };
 }
 
-/** What belongs to no workspace is the superadmin's, and nobody else learns whether it exists. */
+/** Authorises a call for a target outside workspaces: superadmins only; others cannot learn whether it exists. */
 async function onPlatform(
   route: Route,
   token: string,
@@ -55,7 +61,10 @@ async function onPlatform(
   return { principal, target: row, ancestors: {} };
 }
 
-/** Throws unless `access` may do `action` at `place`: 404 where even the place's existence is not theirs to know. */
+/**
+ * Throws unless `access` permits `action` in `scope`: 404 if the caller may not know whether the scope exists,
+ * otherwise 403.
+ */
 export function requireAction(action: Action, access: Access, scope: Scope, now: number): void {
   const refused = refusal(action, access, scope, now);
   if (!refused) return;
@@ -79,7 +88,7 @@ async function resolve(
   return row ? { row, scope: scopeOf(kind, row) } : { scope: { workspace: '' } };
 }
 
-/** Both at once; a failure of the first, the caller's, comes before one of the second. */
+/** Awaits both. If both fail, throws the first error, which is the caller's. */
 async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const [a, b] = await Promise.allSettled([first, second]);
   if (a.status === 'rejected') throw a.reason;
@@ -87,7 +96,7 @@ async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A,
   return [a.value, b.value];
 }
 
-/** `?workspace` and `?project` are advice; where they contradict the target, it is not the thing that was asked for. */
+/** If `?workspace` or `?project` is given and differs from the target's, responds 404. */
 function requireSameScope(event: APIGatewayProxyEvent, scope: Scope): void {
   const { workspace, project } = event.queryStringParameters ?? {};
   if (workspace && workspace !== scope.workspace) throw notFound();

@@ -7,13 +7,13 @@ import { actions, licences, memberships, permissions, roles, users, workspaces }
 import { linkedNames } from './linked-names.ts';
 import { verifyAccessToken } from './verify-token.ts';
 
-/** Who calls, as verified by the token and the account's present state. */
+/** The caller, verified by the token and by the current state of the account. */
 export interface Caller {
   uuid: string;
   name: string;
   email: string;
   isStaff: boolean;
-  /** When the account was last seen, as far as its row says. */
+  /** Last visit according to the account's row, in Unix seconds. */
   lastVisit: number;
 }
 
@@ -30,13 +30,13 @@ const licence = cached(cacheSeconds, async (uuid) => {
 });
 const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, { parent: platform, sort: uuid }));
 
-/** For whoever has just changed what roles allow: the next look reads them anew. */
+/** Clears the cached permissions of roles. Call it after changing them. */
 export function forgetRoles(): void {
   permitted.forget();
   permissionNames.forget();
 }
 
-/** The account behind an access token; deactivated and deleted accounts are refused at once. */
+/** The account of an access token. Deactivated and deleted accounts are refused immediately. */
 export async function identify(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
@@ -44,7 +44,7 @@ export async function identify(token: string): Promise<Caller> {
   return toCaller(user);
 }
 
-/** An account as it is now; undefined when it is deactivated or deleted. */
+/** The current state of an account; undefined if it is deactivated or deleted. */
 export async function callerOf(uuid: string): Promise<Caller | undefined> {
   const user = await activeUser(uuid);
   return user && toCaller(user);
@@ -63,10 +63,12 @@ const toCaller = ({ uuid, name, email, is_staff, last_visit = 0 }: UserRow): Cal
   lastVisit: last_visit,
 });
 
-/** The caller's access to one workspace: one strongly consistent read and three that are cached for two seconds. */
+/**
+ * The caller's access to one workspace: one strongly consistent read, and three reads that are cached for two seconds.
+ */
 export async function accessTo(caller: Caller, workspaceId: string): Promise<Access> {
   if (caller.isStaff) {
-    // What is left of a deleted workspace is nobody's.
+    // Rows of a deleted workspace are inaccessible, even to superadmins.
     const exists = workspaceId === '' || workspaceId === platform || (await workspace(workspaceId)) !== undefined;
     return { role: exists ? 'superadmin' : 'user', workspaces: {} };
   }
@@ -76,7 +78,7 @@ export async function accessTo(caller: Caller, workspaceId: string): Promise<Acc
   return { role: 'user', workspaces: found ? { [workspaceId]: found } : {} };
 }
 
-/** The caller's access to all workspaces of theirs. */
+/** The caller's access to all their workspaces. */
 export async function accessToAll(caller: Caller): Promise<Access> {
   const rows = await membershipsOf(caller.uuid);
   const found = await Promise.all(rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row)] as const));
@@ -84,7 +86,7 @@ export async function accessToAll(caller: Caller): Promise<Access> {
   return { role: caller.isStaff ? 'superadmin' : 'user', workspaces: Object.fromEntries(entries) };
 }
 
-/** The memberships of one user, over all tenants: each row names its own. */
+/** All memberships of a user, across tenants. */
 export async function membershipsOf(user: string): Promise<MembershipRow[]> {
   return memberships.listOwn(userMemberships(user));
 }

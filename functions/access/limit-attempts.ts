@@ -9,28 +9,28 @@ import { type Change, updateOf } from '../tables/update-expression.ts';
 
 export const attemptMinutes = 15;
 
-/** What may be tried `most` times before somebody has to wait: by one account, or from one address. */
+/** A limit on attempts of an account or a network address: `most` attempts, then a wait. */
 export interface Allowance {
-  /** What is tried, such as `sign-in`. */
+  /** The kind of attempt, such as `sign-in`. */
   what: string;
   by: 'account' | 'address';
-  /** The e-mail, the user's uuid, or the network address. The table holds its hash. */
+  /** The e-mail, the user's uuid, or the network address. The table stores its hash. */
   who: string;
   most: number;
-  /** What is said to whoever has to wait, such as `12 minutes`, and what they can do meanwhile. */
+  /** The message of a refused attempt, given the remaining wait, such as `12 minutes`. */
   refusal: (wait: string) => string;
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are no more than one after the other; refused once there
- * were too many, with the time that is left. The wait begins anew with each attempt that was counted, not with those that were refused.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Throws with the remaining
+ * wait if there were too many. Each counted attempt restarts the wait; refused attempts do not.
  */
 export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
   const expires = now + attemptMinutes * 60;
   const isAllowed = and(greaterThan('expires', now), lessThan('attempts', allowance.most));
   const count = () =>
     change(allowance, { set: { expires }, add: { attempts: 1 }, condition: or(absent('parent'), isAllowed) });
-  // DynamoDB removes expired items within days only.
+  // DynamoDB removes expired items only within days, so an expired one may still exist.
   const renew = () => change(allowance, { set: { expires, attempts: 1 }, condition: atMost('expires', now) });
   // Concurrent callers: one resets the window; the others are counted in it.
   let until: number | undefined;
@@ -53,7 +53,7 @@ export async function giveAttemptBack(allowance: Allowance): Promise<void> {
   await change(allowance, { set: {}, add: { attempts: -1 }, condition: greaterThan('attempts', 0) });
 }
 
-/** Forgets all attempts. */
+/** Deletes the count of attempts. */
 export async function forgetAttempts(allowance: Allowance): Promise<void> {
   await dynamo.send(new DeleteCommand({ TableName: physicalName('sign-in-attempts'), Key: keyOf(allowance) }));
 }

@@ -3,8 +3,8 @@ import { platform } from '../tables/definitions.ts';
 import type { EntityTable } from '../tables/entity-table.ts';
 
 /**
- * Reads the names to which links lead: all of a table with one query, remembered for `seconds` or until `forget`. A
- * link to something newer than that asks again at once.
+ * Reads the names of linked rows: one query for the whole table, cached for `seconds` or until `forget`. A uuid that is
+ * missing from the cache causes a new query.
  */
 export function linkedNames(table: Pick<EntityTable<NamedRow>, 'list'>, seconds: number) {
   let known = new Map<string, string>();

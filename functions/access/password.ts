@@ -3,11 +3,13 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. A hash names its own, so they can be raised later. */
+/**
+ * OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. Each hash contains its parameters, so they can be raised.
+ */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A password's hash in the usual notation, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
@@ -16,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the hash's. Without a hash the answer is no, after the same work: how long a refusal takes
- * tells nobody whether an account exists.
+ * Whether the password matches the hash. Without a hash it does the same work and returns false, so that the duration
+ * does not reveal whether an account exists.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = pattern.exec(hash ?? absent) ?? [];

@@ -4,7 +4,10 @@ import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments, projects, workspaces } from '../tables/tables.ts';
 import type { Principal } from './authorise.ts';
 
-/** The experiment of a uuid from a body, with its project; undefined when it is not there or not the caller's to read. */
+/**
+ * The experiment of a uuid from a request body, with its project; undefined if it does not exist or the caller may not
+ * read it.
+ */
 export async function readableExperiment(
   { access }: Principal,
   uuid: string,

@@ -15,7 +15,7 @@ export interface Claims {
   [claim: string]: string | boolean | undefined;
 }
 
-/** Signs claims with the platform's key, for one audience and until `expires` (unix seconds). */
+/** Signs claims with the platform's key, for one audience, valid until `expires` (Unix seconds). */
 export async function signToken(
   claims: Claims,
   { audience, now, expires }: { audience: string; now: number; expires: number },
@@ -32,14 +32,14 @@ export async function signToken(
     .sign(key);
 }
 
-/** How long a process goes on signing with a key that was rotated. */
+/** Time for which a process continues to sign with a rotated key. */
 export const signingKeySeconds = 300;
 
 const signingKey = cached(signingKeySeconds, loadKey);
 
 /**
- * The Ed25519 key whose seed is the hash of the secret, so that any long random secret will do. Its public half goes
- * where every other function finds it, before the first token that needs it.
+ * Derives an Ed25519 key from the hash of the secret, so that any long random secret works. Publishes the public key to
+ * the other functions before the first token that needs it.
  */
 async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string }> {
   const answer = await new SecretsManagerClient({ maxAttempts: clientAttempts.usual }).send(
@@ -56,5 +56,5 @@ async function loadKey(SecretId: string): Promise<{ key: KeyObject; kid: string 
 }
 
 const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
-/** What stands before the seed in the DER form of an Ed25519 private key (RFC 8410). */
+/** Prefix of the seed in the DER encoding of an Ed25519 private key (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -6,7 +6,7 @@ import { platform } from '../tables/definitions.ts';
 import type * as rows from '../tables/rows.ts';
 import * as tables from '../tables/tables.ts';
 
-/** The row that a path's uuid names, by the kind that the route declares. */
+/** The row of a path's uuid, by the target kind of the route. */
 export interface TargetRows {
   workspace: rows.WorkspaceRow;
   project: rows.ProjectRow;
@@ -31,7 +31,7 @@ export interface TargetRows {
   user: access.UserRow;
 }
 
-/** Kinds that are the platform's, not a workspace's. */
+/** Kinds of rows that belong to the platform, not to a workspace. */
 const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'user'] as const;
 type PlatformKind = (typeof platformKinds)[number];
 export const isPlatformKind = (kind: TargetKind): kind is PlatformKind => platformKinds.some((one) => one === kind);
@@ -65,7 +65,7 @@ async function importanceOf(kind: rows.ImportanceRow['kind'], uuid: string): Pro
   return row?.kind === kind ? row : undefined;
 }
 
-/** Where a target lies, for the permission rules. */
+/** The workspace and project of a target, for the permission rules. */
 export function scopeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Scope {
   if (kind === 'workspace') return { workspace: row.uuid };
   const workspace = 'workspace_uuid' in row ? row.workspace_uuid : row.uuid;
@@ -73,7 +73,10 @@ export function scopeOf<K extends TargetKind>(kind: K, row: TargetRows[K]): Scop
   return 'project_uuid' in row ? { workspace, project: row.project_uuid } : { workspace };
 }
 
-/** The rows above a target, read consistently: what they hold is gone for everybody at once when one of them is. */
+/**
+ * The ancestors of a target, read consistently: once one of them is deleted, its descendants are inaccessible to
+ * everybody.
+ */
 export interface AncestorsOf extends Record<PlatformKind, Record<never, never>> {
   workspace: Record<never, never>;
   project: Record<never, never>;
@@ -97,8 +100,8 @@ interface InExperiment {
 }
 
 /**
- * The rows above `row`, or undefined when one of them was deleted and `row` only waits to be removed.
- * What an import or a job has written is there once that is committed, and while nothing newer has taken its place.
+ * The ancestors of `row`, or undefined if one of them was deleted and `row` awaits removal. Rows that an import or a
+ * job has written are visible once it has committed, until newer ones replace them.
  */
 export async function ancestorsOf(row: TargetRows[TargetKind]): Promise<Partial<AncestorsOf['sample']> | undefined> {
   const {

@@ -16,16 +16,16 @@ const publicKey = cached(300, async (kid) => {
   return row && !expired ? importJWK(row.jwk, algorithm) : undefined;
 });
 
-/** The claims of a valid access token; anything else is a 401. */
+/** The claims of a valid access token; throws 401 otherwise. */
 export async function verifyAccessToken(token: string): Promise<AccessClaims> {
   return accessClaims.parse(await verifySignature(token, audience.access));
 }
 
-/** Checks signature, issuer, audience and expiry. The algorithm is fixed: what the token's header says does not count. */
+/** Verifies signature, issuer, audience and expiry. The algorithm is fixed; the token's header cannot choose it. */
 export async function verifySignature(token: string, expected: string): Promise<unknown> {
   try {
     const { kid } = decodeProtectedHeader(token);
-    // A header says what its writer likes: a number or a list would be asked for as a key.
+    // The header is untrusted: a number or a list must not be used as a key id.
     const key = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid) ? await publicKey(kid) : undefined;
     if (!key) throw unauthenticated();
     const { payload } = await jwtVerify(token, key, { issuer, audience: expected, algorithms: [algorithm] });

@@ -12,7 +12,7 @@ export async function visibleProjects({ access }: Principal, workspace: string):
   return own ? rows.filter((row) => isProjectUser(own, row.uuid)) : [];
 }
 
-/** The same over all workspaces of the caller; a superadmin's are all there are. */
+/** The projects of all workspaces that the caller may open; superadmins may open all. */
 export async function allVisibleProjects(
   principal: Principal,
 ): Promise<{ workspace: WorkspaceRow; project: ProjectRow }[]> {

@@ -1,5 +1,5 @@
 import { JobFailure } from '../jobs/task.ts';
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
 import { failingFormulas, singleFormulas } from './failing-formulas.ts';
 import { splitEvaluation } from './split-evaluation.ts';
@@ -20,7 +20,7 @@ export async function evaluateBatch(
     return await splitEvaluation(sandbox, program, request, signal);
   } catch (error) {
     if (!(error instanceof SandboxRefused)) throw error;
-    const reason = refusalSentence(error.refusal);
+    const reason = refusalMessage(error.refusal);
     if (error.refusal.refused === 'program') throw new JobFailure(failure(reason));
     const { uses } = await sandbox.uses(program);
     const formulas = singleFormulas(program, request, uses);

@@ -1,4 +1,4 @@
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
 import { failingFormulas, restricted, singleFormulas, sourcesOf, type Uses } from './failing-formulas.ts';
 import { append, splitEvaluation } from './split-evaluation.ts';
@@ -56,7 +56,7 @@ async function evaluateEach(
       append(whole, { values: { [name]: values[name] ?? [] }, failures: own, failed: own.length }, 0);
     } catch (error) {
       if (!(error instanceof SandboxRefused)) throw error;
-      stop(stopped, program, uses, name, refusalSentence(error.refusal));
+      stop(stopped, program, uses, name, refusalMessage(error.refusal));
     }
   }
   return whole;

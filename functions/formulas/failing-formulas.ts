@@ -1,4 +1,4 @@
-import { type Evaluating, refusalSentence, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import type { Program, Source } from '../sandbox/contract.ts';
 import { part, splitEvaluation } from './split-evaluation.ts';
 
@@ -42,7 +42,7 @@ export async function* failingFormulas(
     } catch (error) {
       if (!(error instanceof SandboxRefused)) throw error;
       failed.add(name);
-      yield { name, reason: refusalSentence(error.refusal) };
+      yield { name, reason: refusalMessage(error.refusal) };
     }
   }
 }

@@ -5,7 +5,7 @@ import { log } from '../aws/log.ts';
 import { measure } from '../aws/measure.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
-/** Turns an error into its status and `{detail, code, fields}`. What is no `ApiError` is logged and answered bare. */
+/** Converts an error to its status and `{detail, code, fields}`. Unknown errors are logged and return a generic 500. */
 export function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {

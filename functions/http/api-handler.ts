@@ -27,26 +27,26 @@ type TargetOf<O extends Operation> = Routes[O] extends { target: infer K extends
   ? TargetRows[K]
   : undefined;
 
-/** What an operation receives: everything parsed, the caller known and authorised, the target resolved. */
+/** The input of an operation: the parsed request, the authorised caller and the target. */
 export interface ApiRequest<O extends Operation> {
   path: PathOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
-  /** The row that the path's uuid names. */
+  /** The row of the path's uuid. */
   target: TargetOf<O>;
-  /** The rows above it: all there, or the answer was 404. */
+  /** The target's ancestors. If one is missing, the response is a 404 before the operation runs. */
   ancestors: Routes[O] extends { target: infer K extends TargetKind } ? AncestorsOf[K] : undefined;
-  /** Who calls, and what they may do at the target; undefined on public routes. */
+  /** The caller and their access to the target; undefined on public routes. */
   principal: Routes[O]['access'] extends 'public' ? undefined : Principal;
   sourceIp: string;
   userAgent: string;
-  /** Whether the browser says that nobody is at it. */
+  /** Whether the browser reports that its user is idle. */
   isIdle: boolean;
-  /** On public routes: whom the operation has recognised (an e-mail), for the activity log. */
+  /** On public routes, sets the e-mail that the activity log records. */
   recognise: (email: string) => void;
 }
 
-/** The code of one operation. It answers what the contract's response schema says, or throws an `ApiError`. */
+/** Implements one operation: returns the response that the contract describes, or throws an `ApiError`. */
 export type Handle<O extends Operation> = (
   request: ApiRequest<O>,
   context: Context,
@@ -64,10 +64,10 @@ interface AnyRequest {
   isIdle: boolean;
   recognise: (email: string) => void;
 }
-/** A method's parameters are compared in both directions: this is how a table of operations forgets their types. */
+/** Erases the types of an operation: parameters of methods are compared bivariantly. */
 type AnyHandle = { call(request: AnyRequest, context: Context): Promise<unknown> }['call'];
 
-/** The Lambda handler of a feature: one operation for each of the feature's routes in the contract. */
+/** Creates the Lambda handler of a feature, with one operation for each of its routes in the contract. */
 export function apiHandler<F extends string>(
   feature: F,
   handles: { [O in OperationsOf<F>]: Handle<O> },
@@ -95,7 +95,10 @@ export function apiHandler<F extends string>(
   };
 }
 
-/** Its variables may have other names than the route's own: API Gateway wants one name for one place. */
+/**
+ * The paths as API Gateway matches them. Their parameters may have other names than the route's, because API Gateway
+ * requires one name per position.
+ */
 const gatewayPaths = documentPaths(routes);
 
 async function answer(

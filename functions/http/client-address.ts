@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 /**
- * From where a person calls. CloudFront adds the viewer's address to `X-Forwarded-For` and API Gateway that of
- * CloudFront, so it is the last but one; whatever a viewer put there themselves stands before it.
+ * The address of the caller. CloudFront appends the viewer's address to `X-Forwarded-For`, and API Gateway appends
+ * CloudFront's, so it is the last but one. Earlier entries come from the viewer and are untrusted.
  */
 export function clientAddress({ headers, requestContext }: APIGatewayProxyEvent): string {
   const forwarded = headers['X-Forwarded-For'] ?? headers['x-forwarded-for'] ?? '';

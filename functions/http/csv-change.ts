@@ -7,7 +7,10 @@ type Settings = Pick<z.output<typeof csvSettings>, 'csv_decimal' | 'csv_delimite
 
 const { equals } = where<Settings>();
 
-/** The change of CSV settings that a body asks for. What it leaves out stays, and both together must make sense. */
+/**
+ * The update of CSV settings from a request body. Settings that are left out keep their value; the result must be
+ * valid.
+ */
 export function csvChange(before: Settings, body: z.output<typeof csvSettingsUpdate>) {
   const { csv_decimal, csv_delimiter } = parse(csvSettings, {
     csv_decimal: before.csv_decimal,

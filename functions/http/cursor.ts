@@ -1,11 +1,11 @@
 import { ApiError } from '../runtime/api-error.ts';
 
-/** Where the next page starts, as clients hold it: the sort key of the last sample seen, which they need not read. */
+/** Encodes the start of the next page, the sort key of the last sample, as an opaque cursor. */
 export function cursorOf(sort: string): string {
   return Buffer.from(sort).toString('base64url');
 }
 
-/** The sort key that a cursor holds; anything that this API cannot have given is refused. */
+/** Decodes the sort key of a cursor; refuses cursors that this API cannot have created. */
 export function sortOf(cursor: string): string {
   const sort = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!pattern.test(sort)) throw new ApiError('validation', 'The page is unknown: start again with the first');

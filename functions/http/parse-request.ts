@@ -11,7 +11,7 @@ import { requireText } from './require-text.ts';
 const pathParameters = z.record(z.string(), z.string());
 const largestBody = 20 * 1024 * 1024;
 
-/** The path's variables by the names of the route, which API Gateway may know by others. */
+/** The path's parameters by the names in the route; API Gateway may use other names. */
 export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<string, string> {
   const given = pathParameters.parse(event.pathParameters ?? {});
   if (!route) return given;
@@ -19,7 +19,7 @@ export function parsePath(event: APIGatewayProxyEvent, route?: Route): Record<st
   return Object.fromEntries(pathVariables(route.path).map((name, index) => [name, values[index] ?? '']));
 }
 
-/** The uuid of a route's target, from the query or the path. Anything else than a uuid names nothing. */
+/** The uuid of a route's target, from the query or the path. Throws 404 for anything but a uuid. */
 export function targetUuid(route: Route, event: APIGatewayProxyEvent): string {
   if (route.targetIn === 'query') return inQuery.parse(parseQuery(route, event)).workspace.toLowerCase();
   const parameters = parsePath(event);
@@ -34,7 +34,7 @@ export function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
   return route.query && parse(route.query, event.queryStringParameters ?? {});
 }
 
-/** The JSON body, which may come gzipped (`Content-Encoding: gzip`) because a Lambda takes 6 MB. */
+/** Parses the JSON body, which may be gzipped (`Content-Encoding: gzip`) because Lambda limits requests to 6 MB. */
 export function parseBody(route: Route, event: APIGatewayProxyEvent): unknown {
   if (!route.body) return undefined;
   const text = bodyText(event);
@@ -69,7 +69,7 @@ function decoded(bytes: Buffer): string {
   return legible(bytes.toString('utf8'));
 }
 
-/** What stands for bytes that are not UTF-8: API Gateway puts it there, and what it replaces is gone. */
+/** U+FFFD, which API Gateway substitutes for bytes that are not UTF-8; the original bytes are lost. */
 const lost = '\ufffd';
 
 function legible(text: string): string {
@@ -80,7 +80,7 @@ function legible(text: string): string {
 const illegible = () =>
   new ApiError('validation', 'The body is not valid UTF-8, or has characters that were lost before (U+FFFD)');
 
-/** The value as the schema has it; what is wrong with it is said field by field (400). */
+/** Parses a value by a schema; throws a 400 with a message for each invalid field. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

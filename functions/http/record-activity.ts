@@ -6,12 +6,12 @@ import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts'
 import { platform } from '../tables/definitions.ts';
 import { activity } from '../tables/tables.ts';
 
-/** What happened, as far as the activity log may know: names and uuids, never a body. */
+/** An event for the activity log: names and uuids, never a request body. */
 export interface AuditEvent {
   operation: string;
   route: Route;
   succeeded: boolean;
-  /** The e-mail of who did it; empty where nobody was recognised. */
+  /** The e-mail of the user; empty if nobody was identified. */
   user: string;
   target: unknown;
   result: unknown;
@@ -20,8 +20,8 @@ export interface AuditEvent {
 }
 
 /**
- * Adds a line to the activity log where the contract wants one. What was done is done: a failure here fails no request,
- * and the line goes to the function's own log instead.
+ * Adds an entry to the activity log if the contract requires it. Best effort: the operation has taken place, so a
+ * failure does not fail the request; the entry is then written to the function's log.
  */
 export async function recordActivity(event: AuditEvent, { now, newId }: Context): Promise<void> {
   if (!isRecorded(event)) return;
@@ -48,7 +48,7 @@ function isRecorded({ route, succeeded }: AuditEvent): boolean {
   return wanted === 'always' || (wanted === 'success' && succeeded);
 }
 
-/** The operation, and the name of what it was done to: what was created, else the target. */
+/** The operation and the name of its subject: the created entity, otherwise the target. */
 function actionOf({ operation, route, succeeded, target, result }: AuditEvent): string {
   const subjects = route.status === 201 ? [result, target] : [target, result];
   const [subject] = subjects.flatMap((value) => subjectOf(value) ?? []);

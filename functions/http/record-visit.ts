@@ -3,13 +3,13 @@ import { log } from '../aws/log.ts';
 import { platform } from '../tables/definitions.ts';
 import { users } from '../tables/tables.ts';
 
-/** An account counts as online for 300 seconds after its last visit: a write a minute is enough to tell. */
+/** An account counts as online for 300 seconds after its last visit, so one write per minute suffices. */
 const everySeconds = 60;
 
-/** Browsers that nobody has touched for a while say so with this header: what they ask by themselves is no visit. */
+/** Browsers send this header while their user is idle: their automatic requests are no visits. */
 export const idleHeader = 'x-serieslab-idle';
 
-/** Keeps when an account was last seen, at most once a minute. A failure fails no call. */
+/** Stores the time of an account's last visit, at most once a minute. Best effort: a failure does not fail the call. */
 export async function recordVisit({ uuid, lastVisit }: Caller, now: number): Promise<void> {
   if (now - lastVisit < everySeconds) return;
   try {

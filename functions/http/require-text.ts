@@ -2,14 +2,17 @@ import { fieldLabel } from '#shared/rules/field-label.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
-/** Halves of surrogate pairs, U+FFFD (for lost characters), and controls but tabs and line breaks: nothing shows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+/**
+ * Unpaired surrogates, U+FFFD (for lost bytes), and control characters except tabs and line breaks: none can be
+ * displayed.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ud800-\udfff\ufffd]/u;
 
-/** No body of a route is deeper; what is, is left out by its schema. */
+/** No route's body is deeper; its schema removes whatever is. */
 const maxDepth = 16;
 
-/** Refuses a body in which any text holds what is no text. JSON can say all of it by escapes. */
+/** Refuses a body with unreadable characters in any text; JSON can express them by escapes. */
 export function requireText(value: unknown): void {
   const path = unreadablePath(value, 0);
   if (!path) return;
@@ -17,7 +20,10 @@ export function requireText(value: unknown): void {
   throw new ApiError('validation', message, { fields: { [path.join('.')]: message } });
 }
 
-/** Where the first such text is. A packed file has hundreds of thousands of numbers: nothing is allocated for them. */
+/**
+ * The path of the first unreadable text. It allocates nothing for numbers, because a packed file has hundreds of
+ * thousands.
+ */
 function unreadablePath(value: unknown, depth: number): string[] | undefined {
   if (typeof value === 'string') return unreadable.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined;

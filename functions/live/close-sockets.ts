@@ -5,9 +5,9 @@ import { mayListenNow } from './may-listen.ts';
 import { closeSocket } from './send-to-socket.ts';
 
 /**
- * Closes the sockets that users have open and may not listen at any more, or all of them where their sessions ended.
- * Call it after the write that took their access away. Whoever is missed here is told nothing all the same: access is
- * judged for every event. So a failure fails nobody.
+ * Closes the sockets of users who have lost access, or all their sockets after their sessions ended. Call it after the
+ * write that revokes access. Best effort: sockets that stay open receive nothing, because access is checked for every
+ * event.
  */
 export async function closeSockets(users: readonly string[], which: 'refused' | 'all' = 'refused'): Promise<void> {
   const closing = await Promise.allSettled(users.map((user) => closeSocketsOf(user, which)));

@@ -18,7 +18,7 @@ const connectEvent = z.object({
   requestContext: z.object({ connectionId: z.string().min(1), requestId: z.string().optional() }),
 });
 
-/** Opens a socket for who may read the experiment; the status of a refusal ends the handshake. */
+/** Opens a socket if the caller may read the experiment; the status of an error refuses the handshake. */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   return withLogFields({}, async () => {
     try {

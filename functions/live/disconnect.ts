@@ -4,7 +4,7 @@ import { forgetConnection } from './forget-connection.ts';
 
 const disconnectEvent = z.object({ requestContext: z.object({ connectionId: z.string().min(1) }) });
 
-/** Forgets a connection. One that the index does not show yet is forgotten when it is found gone, or expires. */
+/** Removes a connection. If the index does not show it yet, it is removed when a send fails, or it expires. */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { connectionId } = disconnectEvent.parse(event).requestContext;
   const row = await connections.resolve(connectionId);

@@ -3,8 +3,8 @@ import { mailTokens, refreshFamilies } from '../tables/tables.ts';
 import { closeSockets } from './close-sockets.ts';
 
 /**
- * Ends all sessions of a user, the sockets that they opened, and the links that were mailed to them. Call it after the
- * write that ends access tokens (`session_key`) and keeps new families from being made.
+ * Ends all sessions of a user, their sockets, and their mailed links. Call it after the write that invalidates access
+ * tokens (`session_key`) and prevents new token families.
  */
 export async function endSessions(user: string): Promise<void> {
   const [families, tokens] = await Promise.all([refreshFamilies.list(platform, user), mailTokens.list(platform, user)]);

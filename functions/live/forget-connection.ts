@@ -1,7 +1,7 @@
 import { type ConnectionRow, userConnections } from '../tables/access-rows.ts';
 import { connections, connectionsOfUsers } from '../tables/tables.ts';
 
-/** Removes what is known of a connection, below its experiment and below its user. */
+/** Removes the rows of a connection, under its experiment and under its user. */
 export async function forgetConnection({ workspace_uuid, parent, sort, user_uuid }: ConnectionRow): Promise<void> {
   await Promise.all([
     connections.drop(workspace_uuid, { parent, sort }),

@@ -9,20 +9,20 @@ import { fitChange } from './fit-event.ts';
 import { closeSocket } from './send-to-socket.ts';
 import { sendToSockets } from './send-to-sockets.ts';
 
-/** What a change says; who made it and where is added here. */
+/** The content of a change; its author and experiment are added here. */
 export type ChangeContent = Omit<ChangeEvent, 'experiment_id' | 'editor'>;
 
 export interface Published {
   experiment: ExperimentRow;
-  /** Given where the change has changed the experiment's row: then the event has it as it is now. */
+  /** Given if the experiment's row has changed; the event then contains its new state. */
   project?: Pick<ProjectRow, 'uuid' | 'name'>;
   editor: Pick<Caller, 'uuid' | 'name'>;
 }
 
 /**
- * Publishes a committed change to everybody who has the experiment open. Call it after the transaction. It costs one
- * query where nobody listens. What is committed stands, so a failure fails no call: it is logged, and the sockets that
- * miss the change are closed, so that their browsers come back and ask.
+ * Publishes a committed change to everybody who has the experiment open. Call it after the transaction; it costs one
+ * query if nobody listens. Best effort: a failure is logged and does not fail the call; sockets that miss the change
+ * are closed, so that their browsers reconnect and refetch.
  */
 export async function publishChange(
   { experiment, project, editor }: Published,
@@ -52,7 +52,7 @@ async function experimentNow(
   return row && presentExperiment(row, project);
 }
 
-/** Those that it does not reach either close by themselves, at the latest when API Gateway ends the connection. */
+/** Sockets that cannot be closed either end by API Gateway's time limit. */
 async function closeAll(rows: readonly ConnectionRow[]): Promise<void> {
   await Promise.allSettled(rows.map(closeSocket));
 }

@@ -8,14 +8,14 @@ import { closeSocket, sendToSocket } from './send-to-socket.ts';
 
 interface Deletion {
   kind: NonNullable<ChangeEvent['deleted_kind']>;
-  /** The name of the thing that is gone. */
+  /** The name of the deleted entity. */
   name: string;
   editor: Pick<Caller, 'uuid' | 'name'>;
 }
 
 /**
- * Publishes that experiments are gone, by themselves or with what held them, and closes their sockets. Whoever listened
- * a moment ago may know: nobody can be judged at what is gone. A failure fails no call.
+ * Publishes that experiments were deleted, alone or with their project or workspace, and closes their sockets. Access
+ * is not checked again, because the deleted rows cannot be read. Best effort: a failure does not fail the call.
  */
 export async function publishDeletion(
   deleted: readonly Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>[],

@@ -5,7 +5,7 @@ import { type Published, publishChange } from './publish-change.ts';
 
 const concurrency = 10;
 
-/** Publishes to what lies below a project or workspace that its name, or what people may do there, has changed. */
+/** Publishes to all experiments of a project or workspace that its name or its permissions have changed. */
 export async function publishPlace(
   held: readonly ExperimentRow[],
   { editor, project }: Pick<Published, 'editor'> & { project?: Pick<ProjectRow, 'uuid' | 'name'> },
@@ -13,7 +13,7 @@ export async function publishPlace(
   await mapConcurrent(concurrency, held, (experiment) =>
     publishChange({ experiment, editor }, () => ({
       method: 'place_changed',
-      // An experiment names its project.
+      // An experiment contains the name of its project.
       ...(project && { experiment: presentExperiment(experiment, project) }),
       refetch: ['places', 'permissions'],
     })),

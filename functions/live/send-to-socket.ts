@@ -11,21 +11,24 @@ import type { ConnectionRow } from '../tables/access-rows.ts';
 import { connectionSeconds } from './connection-seconds.ts';
 import { forgetConnection } from './forget-connection.ts';
 
-/** The template names the endpoint (`AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`). A slow socket holds nobody up for long. */
+/**
+ * The template sets the endpoint (`AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`). Short timeouts keep a slow socket from
+ * delaying the others.
+ */
 const sockets = new ApiGatewayManagementApiClient({
   maxAttempts: clientAttempts.brief,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 });
 
-/** A connection is stored just before it stands: until then it is not gone, but not there yet. */
+/** A connection's row is written before the handshake completes, so a 410 within this time is not final. */
 const openingSeconds = 10;
 
-/** Sends `data` to one socket; false when it could not be reached. One that is gone is forgotten, and nothing is lost. */
+/** Sends `data` to one socket; returns false if it could not be reached. The rows of a closed socket are removed. */
 export async function sendToSocket(row: ConnectionRow, data: string): Promise<boolean> {
   return reached(row, () => sockets.send(new PostToConnectionCommand({ ConnectionId: row.uuid, Data: data })));
 }
 
-/** Closes a socket, whose browser comes back and asks for what it has missed; false when it could not be reached. */
+/** Closes a socket, so that its browser reconnects and refetches; returns false if it could not be reached. */
 export async function closeSocket(row: ConnectionRow): Promise<boolean> {
   return reached(row, async () => {
     await sockets.send(new DeleteConnectionCommand({ ConnectionId: row.uuid }));

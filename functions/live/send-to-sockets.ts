@@ -3,8 +3,8 @@ import { mayListen } from './may-listen.ts';
 import { closeSocket, sendToSocket } from './send-to-socket.ts';
 
 /**
- * Sends `data` to sockets. One whose user has lost access is closed instead; so is one that data which must arrive does
- * not reach, because it would go on showing what is no longer so. Throws where that fails too.
+ * Sends `data` to sockets. Closes sockets whose user has lost access, and sockets that miss data that must arrive,
+ * because their browsers would show outdated data. Throws if closing fails too.
  */
 export async function sendToSockets(
   rows: readonly ConnectionRow[],
@@ -19,7 +19,7 @@ export async function sendToSockets(
   if (reached.includes(false)) throw new UnreachableSocket('A socket could neither be reached nor be closed');
 }
 
-/** Another try may help. */
+/** A temporary failure; a retry may succeed. */
 class UnreachableSocket extends Error {
   override readonly name = 'UnreachableSocket';
 }

@@ -1,4 +1,4 @@
-/** Ends with the signal's reason at once, whatever the other side still does. */
+/** Rejects with the signal's reason as soon as it is aborted, without waiting for the other promise. */
 export async function abortable<Answer>(answer: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
   if (!signal) return answer;
   let stop = () => {};

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#shared/contracts/errors.ts';
 
-/** An error that a person may read: the one middleware turns it into its status and `{detail, code, fields}`. */
+/** An error with a message for people. One middleware converts it to its status and `{detail, code, fields}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export const unauthenticated = (detail = 'Please sign in') => new ApiError('unau
 export const busy = () => new ApiError('busy', 'The experiment is busy: wait until its job has ended, or cancel it');
 export const duplicate = (field: string, key = fieldKey(field)) =>
   new ApiError('duplicate', `${field} already exists`, { fields: { [key]: `${field} already exists` } });
-/** A field that says what is wrong with it. */
+/** A refusal of one field, with its message. */
 export const refusedField = (key: string, sentence: string) =>
   new ApiError('validation', sentence, { fields: { [key]: sentence } });
 

@@ -1,6 +1,5 @@
 /**
- * Remembers what `load` gave for a key for a few seconds, or until `forget`; failures and `undefined` are not
- * remembered.
+ * Caches the results of `load` by key for a few seconds, or until `forget`. Failures and `undefined` are not cached.
  */
 export function cached<Value>(seconds: number, load: (key: string) => Promise<Value | undefined>) {
   const entries = new Map<string, { value: Value; until: number }>();

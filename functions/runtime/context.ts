@@ -1,10 +1,10 @@
 import { timeOrderedId } from './time-ordered-id.ts';
 
-/** What an operation must not take from the air, so that tests can set it. */
+/** Injected clock and id source; tests replace them. */
 export interface Context {
   /** Unix seconds. */
   now: () => number;
-  /** Ids that sort in the order in which they were made. */
+  /** Creates ids that sort by time of creation. */
   newId: () => string;
 }
 

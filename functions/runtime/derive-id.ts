@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A uuid (version 8) that depends on nothing but its parts: what a redelivered message writes has the same ids. */
+/** A uuid (version 8) derived from its parts, so that a redelivered message writes the same ids. */
 export function deriveId(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 let last = 0;
 
 /**
- * A uuid of version 7 (RFC 9562): it begins with the time, so that lists, which are in the order of their keys, are
- * in the order of creation. Ids of one process never go back, also within a millisecond.
+ * A uuid of version 7 (RFC 9562). It starts with the time, so that lists sorted by key are sorted by creation. Ids of
+ * one process increase strictly, even within a millisecond.
  */
 export function timeOrderedId(milliseconds: number): string {
-  // 48 bits of time and the 12 bits after them count together, as the RFC's method 3 allows.
+  // The 48 bits of time and the next 12 bits form one counter (the RFC's method 3).
   last = Math.max(last + 1, milliseconds * 4096);
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Math.floor(last / 4096), 0, 6);
@@ -17,5 +17,5 @@ export function timeOrderedId(milliseconds: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** When such an id was made, in milliseconds. */
+/** The time at which such an id was created, in milliseconds. */
 export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,35 +1,35 @@
 /**
- * What the sandbox is asked and what it answers: JSON both ways, at most 6 MB each. The sandbox alone knows Python: it
- * reads formulas, orders them by what they use, finds cycles, renames, and evaluates.
+ * Requests to the sandbox and its answers: JSON, at most 6 MB each. Only the sandbox interprets Python: it parses
+ * formulas, orders them by dependency, finds cycles, renames, and evaluates.
  */
 
-/** A value that formulas may use. Categorical values come as indices and appear in Python as their label. */
+/** A value that formulas may use. Categorical values are sent as indices; Python sees their labels. */
 export interface Variable {
   name: string;
   labels?: readonly string[];
 }
 
-/** A formula (one expression) or a script (a module), under its short name. */
+/** A formula (one expression) or a script (a module), with its short name. */
 export interface Source {
   name: string;
   source: string;
 }
 
-/** Everything of an experiment that holds Python, and the names it may use. */
+/** All Python of an experiment, and the names that it may use. */
 export interface Program {
   inputs: readonly Variable[];
-  /** The outputs that are measured. */
+  /** The measured outputs. */
   outputs: readonly Variable[];
   scripts: readonly Source[];
   functions: readonly Source[];
   functionalOutputs: readonly Source[];
-  /** A sample obeys a rule whose value is true. Rules use inputs, functions and scripts. */
+  /** A sample satisfies a rule whose value is true. Rules may use inputs, functions and scripts. */
   rules: readonly Source[];
 }
 
 export type Part = 'script' | 'function' | 'output' | 'rule';
 
-/** What is wrong with a formula or script, and where: lines and columns count from 1. */
+/** An error in a formula or script; lines and columns count from 1. */
 export interface Problem {
   part: Part;
   name: string;
@@ -38,51 +38,51 @@ export interface Problem {
   sentence: string;
 }
 
-/** `tenant` is the workspace: no state of the interpreter is ever shared between two. */
+/** `tenant` is the workspace: two tenants never share the state of an interpreter. */
 export type SandboxRequest = { tenant: string; program: Program } & (
   | { operation: 'check' }
   | { operation: 'uses' }
   | { operation: 'rename'; from: string; to: string }
   | {
       operation: 'evaluate';
-      /** The samples' values by variable, each list `count` long; null where there is none. */
+      /** The samples' values by variable, each list `count` long; null if a sample has none. */
       columns: Readonly<Record<string, readonly (number | null)[]>>;
       count: number;
       wanted: readonly ('function' | 'output' | 'rule')[];
     }
 );
 
-/** What stands in the way of a run: every source is read and compiled, and every script run, as for an evaluation. */
+/** All problems that would prevent an evaluation: every source is parsed and compiled, and every script is run. */
 export interface CheckAnswer {
   problems: Problem[];
-  /** The names that each formula or script uses, by its own name. */
+  /** The names that each formula or script uses, by its short name. */
   uses: Record<string, string[]>;
 }
 
-/** What sources say, by their own names. Nothing of them is compiled or run. */
+/** The names that sources use. Nothing is compiled or run. */
 export interface UsesAnswer {
   uses: Record<string, string[]>;
-  /** The names by which each means one of Python's own functions. */
+  /** The names with which each source refers to Python's built-in functions. */
   builtins: Record<string, string[]>;
 }
 
-/** The sources that changed, with the new name in them. */
+/** The changed sources, with the new name. */
 export interface RenameAnswer {
   changed: (Source & { part: Part })[];
 }
 
 export interface EvaluateAnswer {
   /**
-   * By formula, one a sample: a number, for a rule 1 or 0; null where it has failed. A formula with a problem, or with a
-   * script that has one, fails everywhere, and no other formula with it.
+   * By formula, one value per sample: a number, 1 or 0 for a rule, null if it failed. A formula with a problem, or with
+   * a script that has one, fails for all samples and does not affect other formulas.
    */
   values: Record<string, (number | null)[]>;
-  /** Why values are empty, for up to 1000 of them, of every formula as many; `failed` counts them all. */
+  /** The reasons of empty values, at most 1000, shared equally among the formulas; `failed` counts all of them. */
   failures: { name: string; sample: number; sentence: string }[];
   failed: number;
 }
 
-/** The whole request was refused: a limit was met, or a renaming has problems. */
+/** A refusal of the whole request: a limit was exceeded, or a renaming has problems. */
 export interface SandboxRefusal {
   refused: 'time' | 'memory' | 'size' | 'program';
   sentence: string;

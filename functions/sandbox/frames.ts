@@ -1,6 +1,6 @@
 /**
- * What parent and child say to each other: a length (4 bytes), the length of a JSON text (4 bytes), that text, and after
- * it, aligned to 8 bytes, numbers as doubles. Python reads and writes the same bytes.
+ * A message between parent and child: a length (4 bytes), the length of a JSON text (4 bytes), the text, and, aligned
+ * to 8 bytes, numbers as doubles. Python uses the same format.
  */
 export interface Frame {
   json: unknown;
@@ -26,7 +26,7 @@ export function encodeFrame(json: unknown, columns: readonly Float64Array[]): Bu
   return bytes;
 }
 
-/** Reads a whole frame. Throws when it is not one: nothing of a child is believed. */
+/** Decodes a whole frame. Throws if it is invalid, because children are untrusted. */
 export function decodeFrame(bytes: Buffer): Frame {
   const textLength = bytes.readUInt32LE(4);
   const start = aligned(head + textLength);
@@ -36,7 +36,7 @@ export function decodeFrame(bytes: Buffer): Frame {
   return { json, numbers: new Float64Array(copy as ArrayBuffer) };
 }
 
-/** Puts frames together from what arrives; `receive` answers the whole ones. Throws above `limit` bytes. */
+/** Assembles frames from chunks; `receive` returns the complete ones. Throws if a frame exceeds `limit` bytes. */
 export class FrameReader {
   readonly #limit: number;
   #chunks: Buffer[] = [];

@@ -1,15 +1,15 @@
-/** What a request to the sandbox may take. */
+/** Limits of a request to the sandbox. */
 export const sandboxLimits = {
-  /** Time of one request: of a processor, which on a machine of one's own is what the clock says. */
+  /** Processor time of one request, which equals elapsed time on an idle machine. */
   milliseconds: 2000,
-  /** And by the clock, however little of a processor a busy machine gave. */
+  /** Elapsed time of one request, for busy machines. */
   clockMilliseconds: 20_000,
-  /** The interpreter's memory; about 30 MB of it are the interpreter itself. */
+  /** The interpreter's memory, about 30 MB of which the interpreter itself uses. */
   memoryMegabytes: 192,
-  /** A child's whole life in processor time, enforced by the kernel whatever becomes of its parent. */
+  /** Processor time of a child's whole life, enforced by the kernel even if the parent has ended. */
   childProcessorSeconds: 120,
-  /** What a child may write in answer to one request. */
+  /** Maximum size of a child's reply. */
   replyBytes: 16 * 1024 * 1024,
-  /** Lambda's limit of a request and of an answer. */
+  /** Lambda's limit of a request and of a response. */
   invocationBytes: 6 * 1024 * 1024,
 } as const;

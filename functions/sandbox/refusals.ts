@@ -1,7 +1,7 @@
 import type { SandboxRefusal } from './contract.ts';
 import { sandboxLimits } from './limits.ts';
 
-/** What people read when a limit was met. */
+/** Messages for exceeded limits. */
 export const refusals = {
   time: {
     refused: 'time',

@@ -14,13 +14,14 @@ import {
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Beside the handler's code. */
+/** The folder of the assets, next to the handler's code. */
 export const assetFolder = 'python';
 export const assetNames = { child: 'child.mjs', wasm: 'python.wasm', snapshot: 'python.snapshot' } as const;
 
 /**
- * The folder of what a child process reads: its code, Pyodide's WebAssembly, and the snapshot of an interpreter that has
- * loaded `python/`. It is made once for each state of its sources, below `dist`, because starting Pyodide takes seconds.
+ * Builds the folder that a child process reads: its code, Pyodide's WebAssembly, and the snapshot of an interpreter
+ * that has loaded `python/`. It is built below `dist` once per state of the sources, because starting Pyodide takes
+ * seconds.
  */
 export function makeAssets(root: string): string {
   const pyodide = join(root, 'node_modules/pyodide');
@@ -32,7 +33,7 @@ export function makeAssets(root: string): string {
     copyFileSync(join(pyodide, 'pyodide.asm.wasm'), join(making, assetNames.wasm));
     bundleChild(root, join(making, assetNames.child));
     makeSnapshot(join(making, assetNames.snapshot));
-    // Two may have made it at once; theirs is the same.
+    // A concurrent process may have built the same folder.
     if (!existsSync(folder)) renameSync(making, folder);
     forgetOthers(folder);
   } finally {
@@ -41,7 +42,7 @@ export function makeAssets(root: string): string {
   return folder;
 }
 
-/** Each state is 40 MB; those of a day ago are nobody's any more. */
+/** Removes builds that are older than a day; each takes 40 MB. */
 function forgetOthers(folder: string) {
   const dayAgo = Date.now() - 24 * 3_600_000;
   for (const name of readdirSync(dirname(folder))) {
@@ -72,7 +73,7 @@ function makeSnapshot(file: string) {
   if (status !== 0) throw new Error('The snapshot of Python could not be made');
 }
 
-/** Over the names and contents of everything that the assets are made from. */
+/** A hash of the names and contents of all sources of the assets. */
 function fingerprint(root: string): string {
   const sandbox = join(root, 'functions/sandbox');
   const hash = createHash('sha256').update(readFileSync(join(root, 'node_modules/pyodide/package.json')));

@@ -4,11 +4,13 @@ import { loadPyodide } from 'pyodide';
 import * as z from 'zod';
 import { writeSnapshot } from '../interpreter/snapshot-file.ts';
 
-// `node make-snapshot.ts <file>`: starts Pyodide once, loads what serves, closes everything else, and keeps the memory.
+// `node make-snapshot.ts <file>`: starts Pyodide, loads the server's modules, removes everything else, and saves the
+// memory.
 const sources = join(import.meta.dirname, '../python');
 const [, , output = 'python.snapshot'] = process.argv;
 
-// The same sources make the same bytes on every machine: what Python draws at random or reads off a clock is fixed.
+// Makes the snapshot reproducible: equal sources give equal bytes on every machine, because random numbers and clocks
+// are fixed.
 Date.now = () => 0;
 performance.now = () => 0;
 
@@ -17,7 +19,7 @@ pyodide.FS.mkdirTree('/sandbox');
 for (const name of readdirSync(sources).filter((each) => each.endsWith('.py'))) {
   pyodide.FS.writeFile(`/sandbox/${name}`, readFileSync(join(sources, name)));
 }
-// In CPython, an object's id is its address.
+// CPython's `id` returns the address of an object.
 const serve: unknown = pyodide.runPython(`
 import sys
 sys.path[:] = ['/sandbox', *sys.path]

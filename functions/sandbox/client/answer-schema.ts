@@ -15,7 +15,7 @@ export const evaluateAnswer = z.object({
   failures,
   failed: z.int(),
 });
-/** As a child says it: `columns` names the formulas whose values follow as doubles, in their order. */
+/** The reply of a child: `columns` names the formulas whose values follow as doubles, in that order. */
 export const evaluateReply = z.object({ columns: z.array(name), failures, failed: z.int() });
 
 export const refusal = z.object({

@@ -15,7 +15,7 @@ import { refusals } from '../refusals.ts';
 import { checkAnswer, evaluateAnswer, refusal, renameAnswer, usesAnswer } from './answer-schema.ts';
 import { sandboxVariable } from './sandbox-function.ts';
 
-/** The sandbox itself failed, not what it was asked: trying again may help. */
+/** The sandbox itself failed, not the program; a retry may succeed. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError';
 }
@@ -28,11 +28,11 @@ interface Answers {
   evaluate: EvaluateAnswer;
 }
 
-/** While all sandboxes are at work Lambda refuses: this waits some 8 s, in steps of growing length, before it gives up. */
+/** Lambda throttles while all sandboxes are busy; the client retries for about 8 s with growing delays. */
 const lambda = new LambdaClient({ maxAttempts: clientAttempts.patient });
 const schemas = { check: checkAnswer, uses: usesAnswer, rename: renameAnswer, evaluate: evaluateAnswer };
 
-/** Asks the sandbox. A program that does not hold, or one that meets a limit, is a refusal, not an error. */
+/** Sends a request to the sandbox. An invalid program and an exceeded limit are refusals, not errors. */
 export async function askSandbox<Operation extends SandboxRequest['operation']>(
   request: Question<Operation> & { operation: Operation },
   signal?: AbortSignal,

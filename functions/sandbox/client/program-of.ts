@@ -10,7 +10,7 @@ interface Formula {
   formula: string;
 }
 
-/** The definitions that a program is made of: those that are stored, or as they would be. */
+/** The definitions of a program, stored or proposed. */
 export interface ProgramParts {
   inputs: readonly Parameter[];
   outputs: readonly (Parameter & Formula & { is_functional: boolean })[];
@@ -19,7 +19,7 @@ export interface ProgramParts {
   scripts: readonly { short_name: string; code: string }[];
 }
 
-/** What the sandbox is asked about: an experiment's formulas and scripts with the names that they may use. */
+/** The program of a sandbox request: an experiment's formulas and scripts, and the names that they may use. */
 export function programOf({ inputs, outputs, functions, rules, scripts }: ProgramParts): Program {
   return {
     inputs: inputs.map(variable),
@@ -31,7 +31,7 @@ export function programOf({ inputs, outputs, functions, rules, scripts }: Progra
   };
 }
 
-/** Whether there is any Python at all: without, nobody need be asked. */
+/** Whether the program contains any Python. If not, the sandbox call can be skipped. */
 export function hasPython({ scripts, functions, functionalOutputs, rules }: Program): boolean {
   return scripts.length + functions.length + functionalOutputs.length + rules.length > 0;
 }

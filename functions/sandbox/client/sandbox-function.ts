@@ -1,2 +1,2 @@
-/** Names the sandbox's function to those that may ask it. */
+/** The environment variable with the name of the sandbox's Lambda. */
 export const sandboxVariable = 'FUNCTION_SANDBOX';

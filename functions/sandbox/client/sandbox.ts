@@ -9,7 +9,7 @@ import type {
 } from '../contract.ts';
 
 type Answer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAnswer | SandboxRefusal;
-/** What carries a request to the sandbox and its answer back; it throws where the sandbox cannot be reached. */
+/** Transports a request to the sandbox and its answer back; throws if the sandbox cannot be reached. */
 export type Ask = (request: SandboxRequest, signal?: AbortSignal) => Promise<Answer>;
 
 export interface Evaluating {
@@ -18,7 +18,7 @@ export interface Evaluating {
   wanted: readonly ('function' | 'output' | 'rule')[];
 }
 
-/** The sandbox's operations for one tenant. What it refuses is thrown as `SandboxRefused`. */
+/** The sandbox's operations for one tenant. Refusals are thrown as `SandboxRefused`. */
 export interface Sandbox {
   check(program: Program): Promise<CheckAnswer>;
   uses(program: Program): Promise<UsesAnswer>;
@@ -61,8 +61,8 @@ function isOf<Kind extends Answer>(answer: Answer, key: string): answer is Kind 
   return key in answer;
 }
 
-/** Why an evaluation as a whole was refused, for people: the formula, the line and the column where they are known. */
-export function refusalSentence({ sentence, problems = [] }: SandboxRefusal): string {
+/** The message of a refused evaluation, with the formula, the line and the column if they are known. */
+export function refusalMessage({ sentence, problems = [] }: SandboxRefusal): string {
   const [first] = problems;
   if (!first) return sentence;
   return `${first.name}, line ${first.line}, column ${first.column}: ${first.sentence}`;

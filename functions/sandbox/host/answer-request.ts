@@ -17,7 +17,7 @@ export type SandboxAnswer = CheckAnswer | UsesAnswer | RenameAnswer | EvaluateAn
 const replySchema = z.union([checkAnswer, usesAnswer, renameAnswer, evaluateReply, refusal]);
 type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
 
-/** Puts a request into the form that Python reads, and what comes back into the contract's. */
+/** Converts a request to Python's format, and the reply to the contract's. */
 export async function answerRequest(request: SandboxRequest, ask: Ask): Promise<SandboxAnswer> {
   const outcome = await ask(request.tenant, frameOf(request));
   if (outcome.kind !== 'answered') return refusals[outcome.kind];
@@ -26,7 +26,7 @@ export async function answerRequest(request: SandboxRequest, ask: Ask): Promise<
   return Buffer.byteLength(JSON.stringify(answer)) > sandboxLimits.invocationBytes ? refusals.size : answer;
 }
 
-/** Numbers travel beside the JSON; an empty value is NaN, and the JSON names the columns that have any. */
+/** Numbers follow the JSON; an empty value is NaN, and the JSON names the columns that have any. */
 function frameOf(request: SandboxRequest): Buffer {
   if (request.operation !== 'evaluate') return encodeFrame(request, []);
   const { columns, ...rest } = request;
@@ -38,7 +38,7 @@ function frameOf(request: SandboxRequest): Buffer {
   );
 }
 
-/** Nothing of a child is believed: what is not an answer to the question is none. */
+/** Validates a reply, because children are untrusted; undefined if it does not answer the request. */
 function read(frame: Buffer, request: SandboxRequest): SandboxAnswer | undefined {
   try {
     const { json, numbers } = decodeFrame(frame);

@@ -8,16 +8,16 @@ import { processorTime } from './processor-time.ts';
 
 const watchMilliseconds = 50;
 
-/** How a request ended: with a frame, or with the child. */
+/** The result of a request: a frame, or the end of the child. */
 export type Outcome = { kind: 'answered'; frame: Buffer } | { kind: 'time' | 'depth' | 'size' | 'broken' };
 
-/** A process with one interpreter in it, which answers one request at a time. */
+/** A process with one interpreter, which answers one request at a time. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   #settle: ((outcome: Outcome) => void) | undefined;
   #ended = false;
-  /** How long it has worked, on all requests and on the last. */
+  /** Processor time of all requests so far, and of the last one. */
   #milliseconds = 0;
   #last = 0;
 
@@ -30,7 +30,7 @@ export class Child {
     this.#listen(stdout);
     this.#process.on('error', () => this.#end('broken'));
     this.#process.on('exit', (code) => {
-      // A line says that there is nobody to end any more.
+      // Tells the waiting shell that the child has ended.
       this.#leash.end('\n');
       this.#end(code === brokenStack ? 'depth' : 'broken');
     });
@@ -40,17 +40,17 @@ export class Child {
     return this.#process.pid;
   }
 
-  /** How long the last request took, without the start. */
+  /** Duration of the last request, without the start. */
   get took(): number {
     return this.#last;
   }
 
-  /** It is there, and the kernel would let it work on a whole request. */
+  /** Whether the child is running and has enough processor time left for a whole request. */
   get usable(): boolean {
     return !this.#ended && this.#milliseconds < sandboxLimits.childProcessorSeconds * 500;
   }
 
-  /** Asks; ends the child when it takes longer than it may. The time runs from when the interpreter is there. */
+  /** Sends a request; ends the child if it exceeds its time. The time counts from when the interpreter is ready. */
   async ask(request: Buffer): Promise<Outcome> {
     if (this.#ended) return { kind: 'broken' };
     const outcome = new Promise<Outcome>((settle) => {
@@ -86,7 +86,7 @@ export class Child {
     return pipe;
   }
 
-  /** The first byte says that the interpreter is there. On a busy machine an answer may arrive in one piece with it. */
+  /** The first byte signals that the interpreter is ready. On a busy machine it may arrive together with a reply. */
   #listen(stdout: Readable) {
     const reader = new FrameReader(sandboxLimits.replyBytes);
     let expected = 1;

@@ -1,8 +1,8 @@
 import { Child, type Outcome } from './child.ts';
 
 /**
- * The child of one tenant at a time, and a spare that has started already. Another tenant gets another process, and so does
- * everybody after a limit was met. Requests are answered one after the other.
+ * Holds the child of one tenant, and a spare one that is already started. Another tenant gets another process, as does
+ * the next request after a limit was exceeded. Requests are answered one at a time.
  */
 export class Children {
   readonly #assets: string;
@@ -14,7 +14,7 @@ export class Children {
     this.#assets = assets;
   }
 
-  /** Starts a child ahead of the first request. */
+  /** Starts a child before the first request. */
   warm(): void {
     if (!this.#spare?.usable) this.#spare = new Child(this.#assets);
   }
@@ -29,12 +29,12 @@ export class Children {
     return answer;
   }
 
-  /** The process of the tenant that asked last. */
+  /** The process id of the current tenant's child. */
   get current(): number | undefined {
     return this.#current?.child.pid;
   }
 
-  /** How many milliseconds its last request took. */
+  /** Duration of the last request in milliseconds. */
   get took(): number {
     return this.#current?.child.took ?? 0;
   }

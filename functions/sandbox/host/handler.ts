@@ -7,7 +7,7 @@ import { requestSchema } from './request-schema.ts';
 const children = new Children(join(variable('LAMBDA_TASK_ROOT'), 'python'));
 children.warm();
 
-/** Only our own functions call this: what does not fit the contract is a fault of theirs, and thrown. */
+/** The sandbox's Lambda handler. Only our own functions call it, so an invalid request is a bug and throws. */
 export async function handler(event: unknown): Promise<SandboxAnswer> {
   const request = requestSchema.parse(event);
   return answerRequest(request, (tenant, frame) => children.ask(tenant, frame));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sandboxLimits } from '../limits.ts';
 
 /**
- * Starts a script of the assets' folder as a process that may read this folder and do nothing else that Node can forbid, with
- * an empty environment and no handle but its input and output. The kernel keeps the limits that no code of ours needs to be
- * awake for. The shell becomes the process; a part of it stays behind at a pipe of its own, and when that closes, because
- * whoever started this is gone or wants it gone, ends the process.
+ * Starts a script of the assets' folder as a process with an empty environment and no handles but its input and output;
+ * Node's permissions limit it to reading this folder. The kernel enforces limits that do not depend on our code
+ * running. The shell replaces itself by the process; a subshell waits on a pipe and kills the process when the pipe
+ * closes, because the parent ended or wants it to end.
  */
 export function launch(assets: string, script = 'child.mjs'): ChildProcess {
   const node = [
@@ -25,7 +25,7 @@ export function launch(assets: string, script = 'child.mjs'): ChildProcess {
 }
 
 const commands = [
-  // What a shell sets by itself.
+  // Variables that a shell sets by itself.
   'unset PWD OLDPWD SHLVL',
   `ulimit -t ${sandboxLimits.childProcessorSeconds}`,
   'ulimit -f 0',

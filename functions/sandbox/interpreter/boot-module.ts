@@ -1,6 +1,6 @@
 import createModule from 'pyodide/pyodide.asm.mjs';
 
-/** What is used of Emscripten's module: its memory and CPython's own C functions. Addresses are numbers. */
+/** The parts of Emscripten's module that are used: its memory and CPython's C functions. Addresses are numbers. */
 export interface PythonModule {
   HEAPU8: Uint8Array;
   HEAPU32: Uint32Array;
@@ -16,8 +16,8 @@ export interface PythonModule {
 }
 
 /**
- * The WebAssembly module of Pyodide without Pyodide: no interpreter is started (its memory comes from the snapshot), no
- * file system is filled, and nothing that JavaScript holds is handed in. The bridge's tables stay empty.
+ * Boots the WebAssembly module of Pyodide without Pyodide: no interpreter is started (its memory comes from the
+ * snapshot), no file system is created, and no JavaScript object is passed in. The bridge's tables stay empty.
  */
 export async function bootModule(wasm: Uint8Array<ArrayBuffer>): Promise<PythonModule> {
   const noError = Symbol('no JavaScript error');

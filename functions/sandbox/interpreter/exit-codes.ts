@@ -1,3 +1,3 @@
-/** What a child ends with when Python recursed through C until the stack was used up; any other trap ends it with 3. */
+/** Exit code of a child in which Python's C recursion exhausted the stack; any other trap exits with 3. */
 export const brokenStack = 4;
 export const broken = 3;

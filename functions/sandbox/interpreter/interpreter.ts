@@ -4,8 +4,8 @@ import { readSnapshot } from './snapshot-file.ts';
 const writable = 0x200;
 
 /**
- * A Python that answers frames. Every request begins in the memory of the snapshot, so nothing that one leaves behind is
- * there for the next. Calls go through CPython's C functions: Python sees bytes, and gives bytes.
+ * A Python interpreter that answers frames. Every request starts from the memory of the snapshot, so no state passes
+ * from one to the next. Calls use CPython's C functions: Python receives and returns bytes.
  */
 export class Interpreter {
   readonly #module: PythonModule;
@@ -26,14 +26,14 @@ export class Interpreter {
     this.reset();
   }
 
-  /** Puts the memory of the snapshot back. */
+  /** Restores the memory of the snapshot. */
   reset(): void {
     this.#module.HEAPU8.set(this.#memory);
     this.#module.HEAPU8.fill(0, this.#memory.length);
     this.#module.stackRestore(this.#stack);
   }
 
-  /** Throws when the interpreter broke (no Python error does that): it can then not be used again. */
+  /** Throws if the interpreter trapped (no Python error does that); it must not be used afterwards. */
   answer(request: Uint8Array): Uint8Array {
     const module = this.#module;
     const address = module._malloc(request.length);
@@ -46,7 +46,10 @@ export class Interpreter {
     return module.HEAPU8.slice(start, start + module._PyBytes_Size(reply));
   }
 
-  /** Runs any Python, past every rule for formulas; answers whether it ended without an exception. For tests of what lies below. */
+  /**
+   * Runs any Python without the checks of formulas; returns whether it ended without an exception. For tests of the
+   * lower layers.
+   */
   runUnchecked(source: string): boolean {
     const text = new TextEncoder().encode(`${source}\0`);
     const address = this.#module._malloc(text.length);

@@ -1,6 +1,6 @@
 const pageBytes = 64 * 1024;
 
-/** Every WebAssembly memory of this process ends here: what asks for more gets a MemoryError in Python. */
+/** Limits every WebAssembly memory of this process; an allocation beyond it raises MemoryError in Python. */
 export function limitMemory(megabytes: number): void {
   const { prototype } = WebAssembly.Memory;
   const grow = prototype.grow;

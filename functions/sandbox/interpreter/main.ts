@@ -5,10 +5,11 @@ import { broken, brokenStack } from './exit-codes.ts';
 import { Interpreter } from './interpreter.ts';
 import { limitMemory } from './limit-memory.ts';
 
-// The child process: reads requests from its input and writes answers to its output, one at a time, until the input ends.
+// The child process: reads requests from its input and writes replies to its output, one at a time, until the input
+// ends.
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 
-// Emscripten asks for the constants of the host's file system, which Node's permissions refuse and nothing here uses.
+// Emscripten reads the constants of the host's file system, which Node's permissions deny and nothing here uses.
 Object.assign(process, { binding: () => ({ fs: {} }) });
 limitMemory(sandboxLimits.memoryMegabytes);
 const interpreter = await Interpreter.start(file('./python.wasm'), file('./python.snapshot'));
@@ -18,12 +19,12 @@ process.stdin.on('data', (chunk: Buffer) => {
 });
 process.stdout.write(Uint8Array.of(1));
 
-/** The answer goes out before the memory is put back, which the next request would otherwise wait for. */
+/** Sends the reply before restoring the memory, so that only the next request waits for that. */
 function serve(request: Buffer) {
   try {
     process.stdout.write(interpreter.answer(request));
   } catch (error) {
-    // A trap leaves the interpreter in an unknown state: the parent sees this process end.
+    // After a trap, the state of the interpreter is unknown; the parent sees this process end.
     process.exit(error instanceof RangeError ? brokenStack : broken);
   }
   interpreter.reset();

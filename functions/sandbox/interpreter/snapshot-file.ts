@@ -1,6 +1,6 @@
 const headBytes = 16;
 
-/** A snapshot's file: the address of the function that serves, and from byte 16 on the interpreter's whole memory. */
+/** Parses a snapshot file: the address of the serving function, and from byte 16 the interpreter's memory. */
 export function readSnapshot(file: Uint8Array): { serve: number; memory: Uint8Array } {
   const serve = new DataView(file.buffer, file.byteOffset, headBytes).getUint32(0, true);
   return { serve, memory: file.subarray(headBytes) };

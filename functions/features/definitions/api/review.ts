@@ -3,7 +3,7 @@ import type { Step } from '#functions/aws/transact.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
-import { refusalSentence, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
+import { refusalMessage, type Sandbox, SandboxRefused } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { renamedUses } from './renamed-uses.ts';
@@ -63,7 +63,7 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
 /** What the sandbox does not want or cannot do now, in words for the person who saves. Nothing was saved. */
 export function asAnswer(error: unknown): unknown {
   if (error instanceof ApiError) return error;
-  if (error instanceof SandboxRefused) return new ApiError('refused', refusalSentence(error.refusal));
+  if (error instanceof SandboxRefused) return new ApiError('refused', refusalMessage(error.refusal));
   log('error', 'the sandbox could not be asked', { error });
   return new ApiError('refused', 'Formulas cannot be checked at the moment, and nothing was saved. Please try again.');
 }
