@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
-import { chartPanels } from './chart-panels.ts';
+import { chartPanels } from './chart-panels.tsx';
 import { chartParameters } from './chart-parameters.ts';
 import { useSurfacePlot } from './use-surface-plot.ts';
 

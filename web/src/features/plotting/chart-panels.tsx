@@ -4,7 +4,7 @@ import type { ChartData } from './chart-data.ts';
 import { HeatmapPanel } from './heatmap-panel.tsx';
 import { SurfacePanel } from './surface-panel.tsx';
 
-/** The panels of the charts screen, from top to bottom. */
+/** The panels of the charts screen, from top to bottom. A chart without controls of its own is written here. */
 export const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
   heatmap: HeatmapPanel,
   surface: SurfacePanel,
