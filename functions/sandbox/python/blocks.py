@@ -1,25 +1,25 @@
-"""Keeps Python's compiler from writing past the end of its list of open blocks: it holds 22 and is not checked."""
+"""Limits nested blocks: Python's compiler writes past the end of its list of 22 open blocks without checking."""
 
 import ast
 
-MOST_BLOCKS = 20
+MAX_BLOCKS = 20
 _INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
 _OWN_CODE = (ast.FunctionDef, ast.Lambda, ast.GeneratorExp)
-# What a `try` may open at once: itself, its handler, and the handler's name.
+# Blocks that a `try` opens at once: itself, its handler, and the handler's name.
 OF_TRY = 3
 
 
 def too_nested(tree):
-    """A comprehension within too many others and `try`, or None."""
+    """The first comprehension nested in too many comprehensions and `try` statements, or None."""
     waiting = [(tree, 0)]
     while waiting:
         node, blocks = waiting.pop()
         if isinstance(node, _INLINED):
-            # The first sequence is evaluated outside.
+            # The first sequence is evaluated in the enclosing scope.
             first = node.generators[0].iter
             waiting.append((first, blocks))
             blocks += 1
-            if blocks > MOST_BLOCKS:
+            if blocks > MAX_BLOCKS:
                 return node
             waiting += [(child, blocks) for child in _inside(node) if child is not first]
             continue

@@ -1,11 +1,11 @@
-"""Takes away from the interpreter what formulas never need, before its memory becomes the snapshot."""
+"""Removes what formulas never need from the interpreter before its memory is saved as the snapshot."""
 
 import builtins
 import gc
 import random
 import sys
 
-# What CPython's own C code looks up by name, and what it reports errors with.
+# Names that CPython's C code looks up, and those with which it reports errors.
 KEPT = frozenset(
     'sys builtins _frozen_importlib _frozen_importlib_external _imp _io io _thread _warnings _py_warnings warnings '
     '_weakref _abc abc codecs _codecs encodings encodings.aliases encodings.utf_8 copyreg collections.abc collections '
@@ -14,7 +14,7 @@ KEPT = frozenset(
 
 
 def close():
-    # The same sources give the same snapshot, whatever the clock and the dice say.
+    # Makes the snapshot reproducible: it must not depend on clocks or random numbers.
     random.seed(0)
     for name in list(sys.modules):
         if name not in KEPT:

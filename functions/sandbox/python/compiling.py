@@ -1,4 +1,4 @@
-"""Turns texts into code, by the very steps for a check and for a run: what the one accepts, the other has."""
+"""Compiles texts, by the same steps for a check and for a run, so that whatever passes a check can run."""
 
 import ast
 
@@ -6,13 +6,13 @@ from namespace import variable
 from rewrite import rewrite
 from source import Wrong
 
-# Of code that is nobody's script.
+# File name of code that is not from a script.
 FORMULA_FILE = '<formula>'
 RUN = '.run'
 
 
 def compile_text(text, variables, floats):
-    """Gives a text its code, or the problem that Python's compiler finds. `variables`: all that formulas may use."""
+    """Compiles a text, or returns the compiler's problem. `variables`: all variables that formulas may use."""
     text.variables = [] if text.source.is_script else [name for name in text.uses if name in variables]
     try:
         rewrite(text.reading, () if text.source.is_script else variables, floats)
@@ -27,7 +27,7 @@ def compile_text(text, variables, floats):
 
 
 def too_deep(text) -> Wrong:
-    """Names the innermost place."""
+    """Reports the innermost position."""
     level = [text.tree]
     while inner := [child for node in level for child in ast.iter_child_nodes(node) if hasattr(child, 'lineno')]:
         level = inner

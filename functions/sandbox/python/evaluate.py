@@ -1,4 +1,4 @@
-"""Calculates formulas for many samples: one formula after the other, each by itself, for all samples at once."""
+"""Evaluates formulas for many samples: one formula after the other, independently, each for all samples at once."""
 
 from array import array
 from itertools import repeat
@@ -10,8 +10,8 @@ from namespace import new_builtins
 
 
 class Evaluation:
-    """`texts` are in an order in which they can be calculated. `columns` are by variable: arrays of floats, or lists in
-    which None stands where there is no value."""
+    """`texts` must be in an order in which they can be evaluated. `columns` are by variable: arrays of floats, or
+    lists with None for a missing value."""
 
     def __init__(self, texts, columns, count):
         self._columns = dict(columns)
@@ -20,18 +20,18 @@ class Evaluation:
         self._scripts = [text for text in texts if text.source.is_script]
         self._formulas = [text for text in texts if not text.source.is_script]
         self._builtins = new_builtins()
-        # Why scripts and formulas cannot be calculated at all, by name.
+        # By name: why a script or formula cannot be evaluated at all.
         self._broken = {text.name: text.source.reason(text.problems[0]) for text in texts if text.problems}
         self.explanations = Explanations(self._formulas, self._scripts)
 
     def load(self):
-        """Runs each script once, in order; later ones may use its names. Returns the problems of those that fail."""
+        """Runs each script once, in order; later ones may use its names. Returns the problems of failed scripts."""
         problems = []
         for script in self._scripts:
             if self._reason(script):
                 self._broken.setdefault(script.name, self._reason(script))
                 continue
-            # What a script assigns stays with it: our own names are among the built-in ones, and none can be said.
+            # A script assigns only in its own namespace; our names are built-ins that scripts cannot write.
             names = {'__builtins__': self._builtins, '__name__': script.name}
             try:
                 exec(script.code, names)
@@ -45,14 +45,14 @@ class Evaluation:
         return problems
 
     def run(self):
-        """The values by formula, as doubles: for rules 1 or 0, NaN where there is none."""
+        """The values by formula, as doubles: 1 or 0 for rules, NaN if there is no value."""
         results = {}
         used = {name for text in self._formulas for name in text.variables}
         for name in used & self._columns.keys():
             column = self._columns[name]
             if isinstance(column, list) and None in column:
                 self._gaps.add(name)
-            # An array makes a number anew each time that it is read.
+            # Reading an array creates a new number each time; a list does not.
             self._columns[name] = list(column)
         for text in self._formulas:
             column = results[text.name] = self._calculate(text)
@@ -65,7 +65,7 @@ class Evaluation:
         return results
 
     def _reason(self, text):
-        """Why a text cannot be calculated: it is wrong itself, or a script that it uses is."""
+        """Why a text cannot be evaluated: it has a problem itself, or a script that it uses has one."""
         if text.name in self._broken:
             return self._broken[text.name]
         used = next((use for use in text.uses if use in self._broken and use not in self._columns), None)
@@ -93,7 +93,7 @@ class Evaluation:
         return whole
 
     def _values(self, text, columns, samples):
-        """What the formula gives for each sample, None where it fails."""
+        """The formula's result for each sample, None if it fails."""
         names = {'__builtins__': self._builtins}
         exec(text.code, names)
         run = names[RUN]
@@ -106,16 +106,16 @@ class Evaluation:
                 self.explanations.failed(text, samples[len(values)], error)
                 values.append(None)
                 if isinstance(error, MemoryError):
-                    # Some columns may have been read on, and others not.
+                    # The failed row may have advanced only some of the columns.
                     rows = _rows([column[len(values) :] for column in columns], len(samples) - len(values))
         return values
 
     def _settled(self, text, values, samples):
-        """Numbers as they are, if all of them are finite; else each is looked at."""
+        """Returns the numbers unchanged if all are finite; otherwise checks each."""
         is_rule = text.part == 'rule'
         if not is_rule or values.count(True) + values.count(False) == len(values):
             try:
-                # What is infinite or not a number is so in the sum, too.
+                # If any number is infinite or NaN, so is the sum.
                 if isfinite(sum(values)):
                     return array('d', values)
             except TypeError, OverflowError:

@@ -1,10 +1,10 @@
-"""Says in a sentence why there is no value."""
+"""Messages that explain why there is no value."""
 
 from itertools import islice, zip_longest
 
 from source import readable
 
-MOST_FAILURES = 1000
+MAX_FAILURES = 1000
 LONGEST = 200
 LARGEST = 1.7976931348623157e308
 
@@ -12,7 +12,7 @@ LARGEST = 1.7976931348623157e308
 class Explanations:
     def __init__(self, formulas, scripts):
         self._scripts = {script.name for script in scripts}
-        # By formula: the samples at which it has failed, and why it has at the first of them.
+        # By formula: the samples for which it failed, and the reasons for the first of them.
         self._places: dict[str, set[int]] = {formula.name: set() for formula in formulas}
         self._sentences: dict[str, list] = {formula.name: [] for formula in formulas}
 
@@ -21,33 +21,33 @@ class Explanations:
         return sum(len(places) for places in self._places.values())
 
     def failures(self):
-        """The first failures of each formula: one that fails everywhere leaves room for the others."""
+        """The first failures of each formula, so that one that always fails leaves room for the others."""
         every = [[(name, *each) for each in sentences] for name, sentences in self._sentences.items()]
         first = (each for turn in zip_longest(*every) for each in turn if each)
         return [
             {'name': name, 'sample': sample, 'sentence': sentence[:LONGEST]}
-            for name, sample, sentence in islice(first, MOST_FAILURES)
+            for name, sample, sentence in islice(first, MAX_FAILURES)
         ]
 
     def has_failed(self, formula):
         return bool(self._places[formula.name])
 
     def missing(self, formula, sample, names):
-        """A formula was not calculated, because something that it uses has no value."""
+        """Records that a formula was not evaluated, because a name that it uses has no value."""
         quoted = [f"'{name}'" for name in names]
         self._add(formula, sample, lambda: f'{_enumeration(quoted)} {"has" if len(names) == 1 else "have"} no value')
 
     def broken(self, formula, count, reason):
-        """A formula cannot be calculated at all."""
+        """Records that a formula cannot be evaluated at all."""
         for sample in range(count):
             self._add(formula, sample, lambda: reason)
 
     def failed(self, formula, sample, error):
-        """A formula ended with an error."""
+        """Records that a formula raised an error."""
         self._add(formula, sample, lambda: self._sentence(error))
 
     def settle_number(self, formula, sample, value):
-        """What a formula gave, as a finite float, or None and a failure."""
+        """A formula's result as a finite float; otherwise records a failure and returns None."""
         if isinstance(value, float) and abs(value) <= LARGEST:
             return value
         if isinstance(value, int):
@@ -58,13 +58,13 @@ class Explanations:
         return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
     def settle_truth(self, formula, sample, value):
-        """What a rule gave: 1.0 or 0.0, or None and a failure."""
+        """A rule's result as 1.0 or 0.0; otherwise records a failure and returns None."""
         if isinstance(value, (int, float)) and value == value:
             return 1.0 if value else 0.0
         return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
     def _refuse(self, formula, sample, sentence):
-        # Where there is no value because of an error, that has been said.
+        # If the value is missing because of an error, that error is already recorded.
         if sample not in self._places[formula.name]:
             self._add(formula, sample, lambda: sentence)
 
@@ -74,7 +74,7 @@ class Explanations:
     def _add(self, formula, sample, sentence):
         self._places[formula.name].add(sample)
         sentences = self._sentences[formula.name]
-        if len(sentences) < MOST_FAILURES:
+        if len(sentences) < MAX_FAILURES:
             sentences.append((sample, sentence()))
 
     def _sentence(self, error):
@@ -114,7 +114,7 @@ def _message(error):
     text = _text(error)
     if text.startswith('Exceeds the limit'):
         return 'Numbers of more than 4300 digits are neither written nor read'
-    # A word gets a capital; a name keeps its letters.
+    # Capitalises a word; leaves a name unchanged.
     return text[:1].upper() + text[1:] if text.partition(' ')[0].isalpha() else text or type(error).__name__
 
 

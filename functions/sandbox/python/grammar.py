@@ -1,4 +1,4 @@
-"""The allow-list of syntax. What is not named here is refused, whatever a later Python adds."""
+"""The allow-list of syntax. Everything else is refused, including whatever later versions of Python add."""
 
 import ast
 
@@ -15,7 +15,7 @@ _STATEMENTS = (
     ast.Break, ast.Continue,
 )  # fmt: skip
 
-# What gives names in a comprehension, and what names types.
+# Nodes that bind names in a comprehension, and nodes that name types.
 TARGET = (ast.Name, ast.Tuple, ast.List, ast.Starred, ast.expr_context)
 ANNOTATION = (
     ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.BinOp, ast.BitOr, ast.expr_context,
@@ -47,7 +47,7 @@ _WORDS = {
 
 
 def refusal_of(node, is_script):
-    """The sentence for a construct that is not allowed, or None."""
+    """The message for a construct that is not allowed, or None."""
     if not isinstance(node, SCRIPT if is_script else FORMULA):
         what = _WORDS.get(type(node), f"'{type(node).__name__}'")
         return f'{what} cannot be used here'

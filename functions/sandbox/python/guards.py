@@ -1,4 +1,4 @@
-"""Operations that could grow without end, with an end."""
+"""Bounded versions of operations whose results could grow without limit."""
 
 import math
 
@@ -22,7 +22,7 @@ def shift(value, places):
 
 def limited_range(*limits):
     numbers = range(*limits)
-    # `len` fails above the machine's integers.
+    # `len` raises an error above the largest machine integer.
     if numbers and abs((numbers[-1] - numbers[0]) // numbers.step) >= LARGEST_RANGE:
         raise OverflowError(f'a range may have at most {LARGEST_RANGE} numbers')
     return numbers

@@ -1,25 +1,25 @@
-"""Finds what every name of a tree means, and refuses the names that nobody may use."""
+"""Resolves every name of a tree, and refuses forbidden names."""
 
 import ast
 from dataclasses import dataclass
 
-from blocks import MOST_BLOCKS, OF_TRY, too_nested
+from blocks import MAX_BLOCKS, OF_TRY, too_nested
 from grammar import ANNOTATION, TARGET, refusal_of
 from scopes import bound_in, parameters_of, targets_of
 from vocabulary import METHODS, MODULES, RESERVED
 
-MOST_PROBLEMS = 50
+MAX_PROBLEMS = 50
 
 
 @dataclass
 class Use:
-    """A name that is not the text's own. `member` is the attribute that is taken of it directly, if one is."""
+    """A name that the text does not bind. `member` is the attribute taken of it directly, if any."""
 
     node: ast.Name
     member: ast.Attribute | None
-    # The module that it names, if it does.
+    # The module that the name refers to, if any.
     module: str | None
-    # The names bound around it, innermost last: a renamed name must not be among them.
+    # The names bound in enclosing scopes, innermost last: a new name must not be among them.
     around: tuple
     is_called: bool = False
 
@@ -34,10 +34,10 @@ class Reading:
         # What runs in another form than it was written in, what is inside of something behind it.
         self.rewritten = []
         body = tree.body if source.is_script else []
-        # What an `import` calls a module, the module, and from which line on.
+        # By the name that an `import` binds: the module, and the line from which it is bound.
         self.modules: dict = {}
         self._imported: dict = {}
-        # What other statements call by these names.
+        # Other bindings of these names.
         self._not_modules = bound_in([node for node in body if not isinstance(node, ast.Import)])
         for alias in (alias for node in body if isinstance(node, ast.Import) for alias in node.names):
             if alias.name in MODULES:
@@ -46,14 +46,14 @@ class Reading:
         top = bound_in(body) - self.modules.keys()
         self.bound = top
         self._top_level = {id(node) for node in body}
-        # Comprehensions and `try`: few of them cannot be nested too deeply.
+        # Number of comprehensions and `try` statements: few of them cannot be nested too deeply.
         self._blocks = 0
         self._waiting = [(tree, (top,))]
-        while self._waiting and len(self.problems) < MOST_PROBLEMS:
+        while self._waiting and len(self.problems) < MAX_PROBLEMS:
             self._visit(*self._waiting.pop())
-        strange = too_nested(tree) if self._blocks > MOST_BLOCKS else None
+        strange = too_nested(tree) if self._blocks > MAX_BLOCKS else None
         if strange:
-            self.wrong(strange, f'Comprehensions are nested too deeply here: at most {MOST_BLOCKS} in one another')
+            self.wrong(strange, f'Comprehensions are nested too deeply here: at most {MAX_BLOCKS} in one another')
         self.uses.sort(key=lambda use: (use.node.lineno, use.node.col_offset))
         self.problems.sort(key=lambda problem: (problem['line'], problem['column']))
 
@@ -150,7 +150,7 @@ class Reading:
             strange = next((each for each in ast.walk(generator.target) if not isinstance(each, TARGET)), None)
             if strange:
                 self.wrong(strange, "'for' gives its values names here: only names can stand before 'in'")
-            # The first sequence is evaluated outside.
+            # The first sequence is evaluated in the enclosing scope.
             self._waiting.append((generator.iter, inner if place else scopes))
             self._waiting += [(each, inner) for each in (generator.target, *generator.ifs)]
         results = (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)

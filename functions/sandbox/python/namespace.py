@@ -1,6 +1,6 @@
-"""What scripts and formulas find without having assigned it. Every name with a dot is ours: nobody can write one."""
+"""The names that scripts and formulas find predefined. Names with a dot are ours: no text can contain one."""
 
-# What CPython divides large whole numbers with; it is loaded by the name `_pylong` at that moment.
+# CPython imports `_pylong` by name when it divides large integers.
 import _pylong  # type: ignore[import-not-found]  # noqa: F401
 import sys
 
@@ -11,7 +11,7 @@ POWER, SHIFT = '.power', '.shift'
 
 
 def variable(name):
-    """The name of an input, output or formula in Python: no tenant can write a name that begins with `$`."""
+    """The internal name of an input, output or formula: no text can contain a name that begins with `$`."""
     return f'${name}'
 
 

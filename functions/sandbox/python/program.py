@@ -1,4 +1,4 @@
-"""An experiment's Python as a whole: what each text uses, in which order they are calculated, and what is wrong."""
+"""The Python of a whole experiment: dependencies, order of evaluation, and problems."""
 
 import difflib
 import graphlib
@@ -14,7 +14,7 @@ _PARTS = {'scripts': 'script', 'functions': 'function', 'functionalOutputs': 'ou
 
 
 class Text:
-    """A source that was read. `tree` is None when its syntax is wrong; `uses` are names of the program, in order."""
+    """A parsed source. `tree` is None if its syntax is wrong; `uses` are names of the program, in order."""
 
     def __init__(self, source):
         self.source = source
@@ -24,9 +24,9 @@ class Text:
         self.reading: Reading | None = None
         self.problems = []
         self.uses = []
-        # The names that it means Python's own functions by.
+        # The names with which it refers to Python's built-in functions.
         self.builtins = []
-        # Once it is compiled: its code, and those of `uses` that it takes values from.
+        # Set by compilation: the code, and those of `uses` whose values it reads.
         self.code = None
         self.variables = []
         try:
@@ -71,7 +71,7 @@ class Program:
                 compile_text(text, variables, floats)
 
     def needed(self, parts):
-        """The texts of these parts and all that they use."""
+        """The texts of these parts, and all texts that they use."""
         waiting = [text for text in self.texts if text.part in parts]
         found = {}
         while waiting:
@@ -82,7 +82,7 @@ class Program:
         return [text for text in self.texts if found.get(text.name) is text]
 
     def in_order(self, texts):
-        """An order in which these can be calculated; those that cannot come first."""
+        """An order in which the texts can be evaluated; texts that cannot be come first."""
         sound = {text.name: text for text in texts if not text.problems}
         graph = {name: [use for use in text.uses if use in sound] for name, text in sound.items()}
         wrong = [text for text in texts if text.problems]
@@ -162,7 +162,7 @@ class Program:
                 graphlib.TopologicalSorter(graph).prepare()
                 return
             except graphlib.CycleError as error:
-                # Each uses the one before it.
+                # Each text uses the one before it.
                 cycle = error.args[1][::-1]
             pairs = list(zip(cycle, cycle[1:]))
             sentence = 'Nothing can be calculated from itself: ' + ', '.join(

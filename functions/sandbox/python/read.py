@@ -1,4 +1,4 @@
-"""Reads a text into its syntax tree, or says in a sentence why that cannot be."""
+"""Parses a text into its syntax tree, or returns a message that explains why it cannot."""
 
 import ast
 import io
@@ -7,8 +7,8 @@ import tokenize
 
 LONGEST = {'script': 100_000, 'formula': 10_000}
 # Python's parser recurses on operators; deeper trees than this would overflow its stack.
-MOST_OPERATORS = 500
-MOST_BRANCHES = 300
+MAX_OPERATORS = 500
+MAX_BRANCHES = 300
 _QUICK = 400
 _OPENING, _CLOSING = frozenset('([{'), frozenset(')]}')
 _WORDS = frozenset('not and or if else lambda in is for await'.split())
@@ -29,7 +29,7 @@ def read_tree(source):
 def _parse(source):
     if source.is_script:
         return ast.parse(source.text)
-    # Leading blanks are no indentation, and inside parentheses lines may break anywhere.
+    # Removes leading blanks, which are no indentation; inside parentheses lines may break anywhere.
     if source.text[:1] not in ' \t\f\n' and '\n' not in source.text.rstrip():
         return _expression(source, source.text)
     lead = len(source.text) - len(source.text.lstrip())
@@ -46,7 +46,7 @@ def _parse(source):
 
 
 def _refuse_ours(body, tree, before):
-    """Refuses what our parentheses alone make right: `a) + (b` closes them, and `x for x in y` needs its own."""
+    """Refuses texts that are valid only in our parentheses: `a) + (b` closes them, `x for x in y` needs its own."""
     depth = 0
     for token in tokenize.generate_tokens(_inside(body).readline):
         line, column = token.start
@@ -65,7 +65,7 @@ def _inside(body):
 
 
 def _own_error(body, error):
-    """Our parenthesis was blamed: for what the text leaves open, Python names the place without it."""
+    """If Python blames our parenthesis, parses without it to find the position that the text leaves open."""
     try:
         ast.parse(body)
     except SyntaxError as own:
@@ -75,7 +75,7 @@ def _own_error(body, error):
 
 
 def _moved(error, before):
-    """From a place in what follows `before` to the place in the text."""
+    """Converts a position in what follows `before` to the position in the text."""
     if error.lineno == 1 and error.offset:
         error.offset += len(before.rpartition('\n')[2])
     error.lineno = (error.lineno or 1) + before.count('\n')
@@ -91,7 +91,7 @@ def _expression(source, text):
 
 
 def _refuse_statement(source, text):
-    """A formula that would be a fine script gets a sentence of its own."""
+    """Refuses a formula that would be a valid script, with its own message."""
     try:
         body = ast.parse(text).body
     except SyntaxError:
@@ -109,7 +109,7 @@ def _refuse_statement(source, text):
 
 
 def _move(source, tree, lead):
-    """From positions in `(` + body to positions in the text."""
+    """Converts positions in `(` + body to positions in the text."""
     before = source.text[:lead]
     lines = before.count('\n')
     first = len(before.rpartition('\n')[2].encode())
@@ -117,7 +117,7 @@ def _move(source, tree, lead):
         if not hasattr(node, 'lineno'):
             continue
         if node.lineno == 1:
-            # A tuple without parentheses of its own has ours.
+            # A tuple without its own parentheses takes the position of ours.
             node.col_offset = max(0, node.col_offset + first - 1)  # type: ignore[attr-defined]
         if node.end_lineno == 1:  # type: ignore[attr-defined]
             node.end_col_offset += first - 1  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ def _syntax_wrong(source, error):
     if re.fullmatch(r'invalid syntax.*', message):
         sentence = 'This is not valid Python' + message[len('invalid syntax') :]
     if not error.offset or (error.lineno or 1) > len(source.lines):
-        # Something is missing at the end.
+        # The text ends too early.
         written = source.text.rstrip().split('\n')
         return source.wrong(sentence, len(written), len(written[-1]) + 1)
     return source.wrong(sentence, error.lineno or 1, error.offset)
@@ -152,10 +152,10 @@ def _measure(source):
 
 
 def _scan(source):
-    # The parenthesis that is put around a formula is nobody's.
+    # Skips the parenthesis that we put around a formula.
     operators, branches = 0 if source.is_script else -1, 0
     try:
-        # Inside parentheses, no line's end is the end of an expression.
+        # Inside parentheses, the end of a line does not end an expression.
         text = io.StringIO(source.text) if source.is_script else _inside(source.text)
         for token in tokenize.generate_tokens(text.readline):
             if token.type == tokenize.NEWLINE and source.is_script:
@@ -169,8 +169,8 @@ def _scan(source):
                 branches += token.string == 'elif'
             elif token.string in _COUNTED:
                 operators += 1
-            if operators > MOST_OPERATORS or branches > MOST_BRANCHES:
+            if operators > MAX_OPERATORS or branches > MAX_BRANCHES:
                 raise source.wrong('This is too long for one expression: split it', token.start[0], 1)
     except SyntaxError, tokenize.TokenError:
-        # The parser says it better.
+        # The parser's message is better.
         return

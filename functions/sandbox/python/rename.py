@@ -1,8 +1,8 @@
-"""Gives a name of the experiment another name wherever texts use it, and nowhere else."""
+"""Renames a name of the experiment wherever texts use it, and nowhere else."""
 
 
 def rename(program, old, new):
-    """The changed sources, or a problem for each place at which the new name already means something else."""
+    """The changed sources, or a problem for each position where the new name already means something else."""
     changed, problems = [], []
     for text in program.texts:
         read = text.reading.uses if text.reading and program.knows(text, old) else []

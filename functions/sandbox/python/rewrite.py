@@ -1,24 +1,24 @@
-"""Rewrites a tree that was found to be right into one that can run, in place: no depth of a tree is too deep for it."""
+"""Rewrites a valid tree in place into one that can run, without recursion, so that no tree is too deep."""
 
 import ast
 
 from namespace import POWER, SHIFT, variable
 from vocabulary import FLOAT_FUNCTIONS
 
-# An exponent that is written out and not larger than this makes no number that is dangerously long.
+# A literal exponent up to this gives no dangerously long number.
 _SMALL_EXPONENT = 16
 
 
 def rewrite(reading, variables, floats):
-    """`mass` becomes the name `$mass`; `math.sqrt` and `script.f` each become one name: there are no modules.
-    `floats`: which of the variables surely hold a float, of which no power can grow without end."""
+    """Renames `mass` to `$mass`, and `math.sqrt` and `script.f` to one name each, because no modules exist.
+    `floats`: the variables that certainly hold floats, whose powers cannot grow without limit."""
     for use in reading.uses:
         if use.member and (use.module or use.node.id not in variables):
             _become(use.member, ast.Name, id=f'{use.module or use.node.id}.{use.member.attr}')
         elif use.node.id in variables:
             use.node.id = variable(use.node.id)
     powers = _Powers(floats)
-    # Parents were read before what is in them.
+    # Parents precede their children in the list.
     for node in reversed(reading.rewritten):
         match node:
             case ast.BinOp():
@@ -28,7 +28,7 @@ def rewrite(reading, variables, floats):
             case ast.arg():
                 node.annotation = None
             case ast.AnnAssign(value=None):
-                # In a function, it makes the name one of the function's.
+                # In a function, an annotation makes the name local.
                 node.annotation = ast.copy_location(ast.Constant(None), node)
             case ast.AnnAssign():
                 _become(node, ast.Assign, targets=[node.target])
@@ -39,7 +39,7 @@ def rewrite(reading, variables, floats):
 
 
 class _Powers:
-    """Puts calls with a limit for the powers and shifts that could make numbers without end."""
+    """Replaces powers and shifts whose results could grow without limit by bounded calls."""
 
     def __init__(self, floats):
         self._floats = {variable(name) for name in floats}
@@ -72,7 +72,7 @@ class _Powers:
                 module, _, function = name.partition('.')
                 return module == 'math' and function in FLOAT_FUNCTIONS
             case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow(), left=left, right=right):
-                # Any other operand than a number is a TypeError.
+                # An operand that is no number raises a TypeError.
                 return self._is_float(left) or self._is_float(right)
         return False
 
@@ -90,7 +90,7 @@ def _assign_members(node):
 
 
 def _become(node, kind, **fields):
-    """Makes a node one of another kind, at the same place and with whatever has it as a child."""
+    """Changes the type of a node in place, so that its position and its parents stay."""
     node.__class__ = kind
     for name, value in fields.items():
         setattr(node, name, value)

@@ -1,4 +1,4 @@
-"""Which names a function, lambda or comprehension binds for itself."""
+"""Finds the names that a function, lambda or comprehension binds."""
 
 import ast
 
@@ -7,7 +7,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def bound_in(body):
-    """The names that statements bind, without what nested functions and comprehensions bind for themselves."""
+    """The names that statements bind, except those that nested functions and comprehensions bind."""
     names = set()
     waiting = list(body)
     while waiting:

@@ -1,4 +1,4 @@
-"""Answers one frame: lengths, JSON and doubles in; the same out. It is all that the process around this calls."""
+"""Answers one frame: lengths, JSON and doubles in and out. It is the only function that the process calls."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from rename import rename
 from source import Wrong
 
 warnings.simplefilter('ignore')
-# Reading recurses on the depth of a text, which is limited before; what is calculated may call itself less deeply.
+# Parsing recurses on the depth of a text, which is limited; evaluation may recurse less deeply.
 READING_DEPTH = 20_000
 RUNNING_DEPTH = 500
 
@@ -54,7 +54,7 @@ def _by_name(program, names):
 
 
 def _prepared(program, texts, columns, count):
-    """All that precedes the first value, for a check as for a run. Tenants' code runs less deep than its reader."""
+    """Prepares a program, for a check as for a run. Tenants' code has a lower recursion limit than the parser."""
     program.compile(texts)
     evaluation = Evaluation(program.in_order(texts), columns, count)
     sys.setrecursionlimit(RUNNING_DEPTH)
@@ -73,7 +73,7 @@ def _evaluated(program, request, numbers):
 
 
 def _columns(program, request, numbers):
-    """The values by variable, as formulas see them: None where there is none, labels instead of categories' indices."""
+    """The values by variable, as formulas see them: None if missing, labels instead of categories' indices."""
     count = request['count']
     columns: dict[str, Sequence] = {}
     for place, column in enumerate(request['columns']):
@@ -112,5 +112,5 @@ def _aligned(length):
     return -(-length // 8) * 8
 
 
-# There may be no memory left to say so in.
+# Built in advance: later there may be no memory left for it.
 NO_MEMORY = _encoded({'refused': 'memory', 'sentence': 'The formulas need more memory than there is'}, [])

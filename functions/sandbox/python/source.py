@@ -1,13 +1,13 @@
-"""A formula or script as it was written, and what is wrong with it."""
+"""A formula or script as written, and its problems."""
 
 
 def readable(text):
-    """Without characters that cannot be seen, change the direction of what follows, or are halves."""
-    return ''.join(letter if letter.isprintable() else ' ' if letter.isspace() else '\ufffd' for letter in text)
+    """Replaces invisible characters, direction marks and unpaired surrogates."""
+    return ''.join(one if one.isprintable() else ' ' if one.isspace() else '\ufffd' for one in text)
 
 
 class Wrong(Exception):
-    """What a person has to change. `problem` is the contract's: lines and columns count from 1."""
+    """An error in a source. `problem` is in the contract's format: lines and columns count from 1."""
 
     def __init__(self, problem):
         super().__init__(problem['sentence'])
@@ -15,12 +15,12 @@ class Wrong(Exception):
 
 
 class Source:
-    """A text under its short name. `part` is what it is to people: script, function, output or rule."""
+    """A text with its short name. `part` is its kind in messages: script, function, output or rule."""
 
     def __init__(self, part, name, text):
         self.part = part
         self.name = name
-        # As Python's own reader does it, so that positions agree.
+        # Splits lines as Python's parser does, so that positions agree.
         self.text = text.replace('\r\n', '\n').replace('\r', '\n')
         self.lines = self.text.split('\n')
 
@@ -41,10 +41,10 @@ class Source:
 
     @staticmethod
     def reason(problem):
-        """Why there is no value where a text has a problem."""
+        """The reason of missing values if the text has a problem."""
         return f'{problem["sentence"]} (line {problem["line"]}, column {problem["column"]})'
 
     def column(self, line, byte_offset):
-        """Python counts bytes of UTF-8 from 0; people count characters from 1."""
+        """Converts Python's columns (UTF-8 bytes from 0) to people's (characters from 1)."""
         text = self.lines[line - 1] if line <= len(self.lines) else ''
         return len(text.encode('utf-8', 'surrogatepass')[:byte_offset].decode('utf-8', 'replace')) + 1

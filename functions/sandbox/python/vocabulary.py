@@ -1,11 +1,11 @@
-"""What formulas and scripts may say besides the names of the experiment: an allow-list, and nothing by default."""
+"""The allow-list of names that formulas and scripts may use besides those of the experiment."""
 
 import math
 import statistics
 
 import guards
 
-# The float-valued functions of `math`: what they give can be multiplied and raised without growing.
+# Functions of `math` with float results, which can be multiplied and raised without growing.
 FLOAT_FUNCTIONS = frozenset(
     'acos acosh asin asinh atan atan2 atanh cbrt copysign cos cosh degrees dist erf erfc exp exp2 expm1 fabs fma fmod '
     'frexp fsum gamma hypot ldexp lgamma log log10 log1p log2 nextafter pow radians remainder sin sinh sqrt tan tanh '
@@ -53,5 +53,5 @@ METHODS = frozenset(
     'symmetric_difference title union update upper values'.split()
 )
 
-# Names that have a meaning of their own; nothing can be called so.
+# Names with a special meaning, which nothing else may have.
 RESERVED = frozenset(MODULES) | {'score', 'predicted_score'}
