@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantsOf } from './grants.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** A Lambda function as the catalogue describes it, with a role that holds its grants and nothing else. */
 export class CatalogueFunction extends LambdaFunction {

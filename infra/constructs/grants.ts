@@ -7,7 +7,7 @@ import { byUuid, type TableName, tableVariable } from '#functions/tables/definit
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { SocketMethod } from './socket.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** What a function may do and where it finds it: exactly what the catalogue says. */
 export interface Grants {

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Surroundings } from '../constructs/dependencies.ts';
 
 /** The path, never the query string; nor the address, which is that of CloudFront. */
 const logFormat = JSON.stringify({

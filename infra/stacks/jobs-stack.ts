@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Surroundings } from '../constructs/dependencies.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
 /** What people notice when a job of this queue was given up after its last try, and what to do. */

@@ -9,7 +9,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import { GatewayLogging } from '../constructs/gateway-logging.ts';
 import { Socket } from '../constructs/socket.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Surroundings } from '../constructs/dependencies.ts';
 
 /** No query string: the token of the socket is in it. */
 const logFormat = JSON.stringify({

@@ -2,7 +2,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Surroundings } from '../constructs/surroundings.ts';
+import type { Surroundings } from '../constructs/dependencies.ts';
 
 /** What runs the tenants' Python: a function that may do nothing, and that knows nothing of the others. */
 export class SandboxStack extends Stack {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
-import { dynamoNeeds } from '#infra/local/gate/needs.ts';
+import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 
 const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefinitions;
 const calling = new AsyncLocalStorage<string>();

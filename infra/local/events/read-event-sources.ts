@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { QueueResource } from '../data/queue-service.ts';
 import { accessKeyOf } from '../functions/environment.ts';
 import type { FunctionPool } from '../functions/pool.ts';
-import type { Caller } from '../gate/gate.ts';
+import type { Caller } from '../aws-proxy/aws-proxy.ts';
 import { limits } from '../limits.ts';
 import type { Template } from '../template/template.ts';
 

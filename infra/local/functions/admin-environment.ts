@@ -1,5 +1,5 @@
 import type { TableResource } from '../data/create-tables.ts';
-import { adminKey } from '../gate/gate.ts';
+import { adminKey } from '../aws-proxy/aws-proxy.ts';
 import { region } from '../template/physical.ts';
 import { toLocal } from './environment.ts';
 import type { FunctionPool } from './pool.ts';

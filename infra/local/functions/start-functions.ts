@@ -1,6 +1,6 @@
-import { Access } from '../gate/access.ts';
-import type { Caller } from '../gate/gate.ts';
-import { readPolicies } from '../gate/read-policies.ts';
+import { Access } from '../aws-proxy/access.ts';
+import type { Caller } from '../aws-proxy/aws-proxy.ts';
+import { readPolicies } from '../aws-proxy/read-policies.ts';
 import type { Log } from '../log.ts';
 import type { SocketApi } from '../socket/read-socket-api.ts';
 import type { Template } from '../template/template.ts';

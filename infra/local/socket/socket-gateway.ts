@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { header, type ViewerRequest } from '../edge/viewer.ts';
 import type { Invocable } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
-import type { Connection, ConnectionApi } from '../gate/connection-api.ts';
+import type { Connection, ConnectionApi } from '../aws-proxy/connection-api.ts';
 import { limits } from '../limits.ts';
 import type { SocketApi } from './read-socket-api.ts';
 import { type Opened, socketEvent } from './socket-event.ts';

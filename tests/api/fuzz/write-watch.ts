@@ -1,5 +1,5 @@
 import { type TableName, tableNames, tableVariable } from '#functions/tables/definitions.ts';
-import { dynamoNeeds } from '#infra/local/gate/needs.ts';
+import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { routes } from '#shared/contracts/routes.ts';
 import { watchCalls } from '#tests/support/roles.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Failure } from '#infra/local/gate/calls.ts';
+import type { Failure } from '#infra/local/aws-proxy/calls.ts';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 import { type CallFault, type Fault, nameOf } from './fault.ts';
 

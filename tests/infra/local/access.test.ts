@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Access, type Statement } from '#infra/local/gate/access.ts';
-import { dynamoNeeds } from '#infra/local/gate/needs.ts';
+import { Access, type Statement } from '#infra/local/aws-proxy/access.ts';
+import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { MailFolder } from '#infra/local/gate/mail-folder.ts';
+import { MailFolder } from '#infra/local/aws-proxy/mail-folder.ts';
 
 /** Puts the mails that are sent into a folder, as the stack does. */
 export function keepMail(folder: string): void {
