@@ -5,34 +5,34 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
 import { acknowledge } from './acknowledge.ts';
+import type { Dependencies } from './dependencies.ts';
 import { grantsOf } from './grants.ts';
-import type { Surroundings } from './dependencies.ts';
 
 /** A Lambda function as the catalogue describes it, with a role that holds its grants and nothing else. */
 export class CatalogueFunction extends LambdaFunction {
-  constructor(scope: Construct, name: FunctionName, surroundings: Surroundings) {
+  constructor(scope: Construct, name: FunctionName, dependencies: Dependencies) {
     const definition: FunctionDefinition = functionDefinitions[name];
-    const { statements, environment } = grantsOf(definition, surroundings);
+    const { statements, environment } = grantsOf(definition, dependencies);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     for (const statement of statements) role.addToPolicy(statement);
-    const watched = definition.runsForeignCode ? limited(surroundings) : traced(scope, name, surroundings, role);
+    const watched = definition.runsForeignCode ? limited(dependencies) : traced(scope, name, dependencies, role);
     super(scope, name, {
       description: definition.entry,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: surroundings.code(name),
+      code: dependencies.code(name),
       handler: 'index.handler',
       timeout: Duration.seconds(definition.timeoutSeconds),
       memorySize: definition.memoryMegabytes,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
-        ...(definition.runsForeignCode ? {} : { METRICS_NAMESPACE: surroundings.environment.metrics }),
+        ...(definition.runsForeignCode ? {} : { METRICS_NAMESPACE: dependencies.environment.metrics }),
         ...environment,
       },
       role,
       ...watched,
     });
-    if (definition.pushes || definition.closesSockets) surroundings.socket?.acknowledgeOn(role);
+    if (definition.pushes || definition.closesSockets) dependencies.socket?.acknowledgeOn(role);
   }
 }
 
@@ -40,7 +40,7 @@ export class CatalogueFunction extends LambdaFunction {
 function traced(
   scope: Construct,
   name: FunctionName,
-  { environment }: Surroundings,
+  { environment }: Dependencies,
   role: Role,
 ): Partial<FunctionProps> {
   const logGroup = new LogGroup(scope, `${name}-log`, {
@@ -53,7 +53,7 @@ function traced(
 }
 
 /** Neither: they would need permissions. Its calls are counted and timed by Lambda, and told by who asks. */
-const limited = ({ environment }: Surroundings): Partial<FunctionProps> => ({
+const limited = ({ environment }: Dependencies): Partial<FunctionProps> => ({
   tracing: Tracing.DISABLED,
   reservedConcurrentExecutions: environment.concurrentSandboxes,
 });
@@ -61,7 +61,7 @@ const limited = ({ environment }: Surroundings): Partial<FunctionProps> => ({
 /** The functions that a trigger selects, each built in `scope`. */
 export function catalogueFunctions<T>(
   scope: Construct,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   select: (trigger: FunctionDefinition['trigger']) => T | undefined,
 ) {
   const names = Object.keys(functionDefinitions).filter((name): name is FunctionName => name in functionDefinitions);
@@ -69,6 +69,6 @@ export function catalogueFunctions<T>(
     const selected = select(functionDefinitions[name].trigger);
     return selected === undefined
       ? []
-      : [{ name, selected, handler: new CatalogueFunction(scope, name, surroundings) }];
+      : [{ name, selected, handler: new CatalogueFunction(scope, name, dependencies) }];
   });
 }

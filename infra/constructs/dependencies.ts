@@ -9,7 +9,7 @@ import type { FunctionCode } from './function-code.ts';
 import type { Socket } from './socket.ts';
 
 /** What a stack's functions can be given. Stacks further down know less: the first knows only tables. */
-export interface Surroundings {
+export interface Dependencies {
   environment: Environment;
   code: FunctionCode;
   tables: ReadonlyMap<TableName, Table>;

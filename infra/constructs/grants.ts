@@ -6,8 +6,8 @@ import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
 import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { SocketMethod } from './socket.ts';
-import type { Surroundings } from './dependencies.ts';
 
 /** What a function may do and where it finds it: exactly what the catalogue says. */
 export interface Grants {
@@ -15,21 +15,21 @@ export interface Grants {
   environment: Record<string, string>;
 }
 
-export function grantsOf(definition: FunctionDefinition, surroundings: Surroundings): Grants {
+export function grantsOf(definition: FunctionDefinition, dependencies: Dependencies): Grants {
   return merge([
     ...Object.entries(definition.tables).map(([name, verbs]) => {
       const table = needed(
-        [...surroundings.tables].find(([known]) => known === name),
+        [...dependencies.tables].find(([known]) => known === name),
         `the table ${name}`,
       );
       return tableGrants(table, verbs);
     }),
-    ...(definition.sends ?? []).map((name) => queueGrants(name, surroundings)),
-    ...(definition.pushes ? [socketGrants(surroundings, ['POST', 'DELETE'])] : []),
-    ...(definition.closesSockets ? [socketGrants(surroundings, ['DELETE'])] : []),
-    ...(definition.signs ? [secretGrants(surroundings)] : []),
-    ...(definition.asksSandbox ? [sandboxGrants(surroundings)] : []),
-    ...(definition.mails ? [mailGrants(surroundings)] : []),
+    ...(definition.sends ?? []).map((name) => queueGrants(name, dependencies)),
+    ...(definition.pushes ? [socketGrants(dependencies, ['POST', 'DELETE'])] : []),
+    ...(definition.closesSockets ? [socketGrants(dependencies, ['DELETE'])] : []),
+    ...(definition.signs ? [secretGrants(dependencies)] : []),
+    ...(definition.asksSandbox ? [sandboxGrants(dependencies)] : []),
+    ...(definition.mails ? [mailGrants(dependencies)] : []),
   ]);
 }
 
@@ -49,7 +49,7 @@ function actionsOf(verb: string): string[] {
   return verb === 'GetItem' ? ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] : [`dynamodb:${verb}`];
 }
 
-function queueGrants(name: QueueName, { queues }: Surroundings): Grants {
+function queueGrants(name: QueueName, { queues }: Dependencies): Grants {
   const queue = needed(queues?.get(name), `the queue ${name}`);
   return {
     statements: [allow(['sqs:SendMessage'], queue.queueArn)],
@@ -57,7 +57,7 @@ function queueGrants(name: QueueName, { queues }: Surroundings): Grants {
   };
 }
 
-function socketGrants({ socket }: Surroundings, methods: readonly SocketMethod[]): Grants {
+function socketGrants({ socket }: Dependencies, methods: readonly SocketMethod[]): Grants {
   const { connectionArns, callbackUrl } = needed(socket, 'the WebSocket API');
   return {
     statements: [allow(['execute-api:ManageConnections'], ...connectionArns(methods))],
@@ -65,7 +65,7 @@ function socketGrants({ socket }: Surroundings, methods: readonly SocketMethod[]
   };
 }
 
-function secretGrants({ signingSecret }: Surroundings): Grants {
+function secretGrants({ signingSecret }: Dependencies): Grants {
   const { secretArn } = needed(signingSecret, 'the signing secret');
   return {
     statements: [allow(['secretsmanager:GetSecretValue'], secretArn)],
@@ -73,7 +73,7 @@ function secretGrants({ signingSecret }: Surroundings): Grants {
   };
 }
 
-function sandboxGrants({ sandbox }: Surroundings): Grants {
+function sandboxGrants({ sandbox }: Dependencies): Grants {
   const { functionArn, functionName } = needed(sandbox, 'the sandbox');
   return {
     statements: [allow(['lambda:InvokeFunction'], functionArn)],
@@ -81,7 +81,7 @@ function sandboxGrants({ sandbox }: Surroundings): Grants {
   };
 }
 
-function mailGrants({ environment }: Surroundings): Grants {
+function mailGrants({ environment }: Dependencies): Grants {
   const { sender, site } = environment.mail;
   const identity = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${mailDomain(environment)}`;
   return {

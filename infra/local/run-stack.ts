@@ -1,4 +1,12 @@
 import { join } from 'node:path';
+import type { Grant } from './aws-proxy/access.ts';
+import { createProxyServer, openProxy } from './aws-proxy/aws-proxy.ts';
+import { type CallRule, CallRules } from './aws-proxy/calls.ts';
+import { ConnectionApi } from './aws-proxy/connection-api.ts';
+import { InvocationApi } from './aws-proxy/invocation-api.ts';
+import { MailFolder } from './aws-proxy/mail-folder.ts';
+import { Secrets } from './aws-proxy/secrets.ts';
+import { type Watcher, Watchers } from './aws-proxy/watchers.ts';
 import { claimFolder } from './data/claim-folder.ts';
 import type { QueueResource } from './data/queue-service.ts';
 import { requireSpace } from './data/require-space.ts';
@@ -10,14 +18,6 @@ import { startSchedules } from './events/schedules.ts';
 import { adminEnvironment } from './functions/admin-environment.ts';
 import type { InvocationWatcher } from './functions/pool.ts';
 import { startFunctions } from './functions/start-functions.ts';
-import type { Grant } from './aws-proxy/access.ts';
-import { type CallRule, CallRules } from './aws-proxy/calls.ts';
-import { ConnectionApi } from './aws-proxy/connection-api.ts';
-import { createGateServer, openGate } from './aws-proxy/aws-proxy.ts';
-import { InvocationApi } from './aws-proxy/invocation-api.ts';
-import { MailFolder } from './aws-proxy/mail-folder.ts';
-import { Secrets } from './aws-proxy/secrets.ts';
-import { type Watcher, Watchers } from './aws-proxy/watchers.ts';
 import { closing, freePort, listen, requireFree } from './listen.ts';
 import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
@@ -129,22 +129,22 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 
 async function start(options: StackOptions, log: Log, undo: Undo): Promise<RunningStack> {
   const stateFile = (name: string) => (options.memory ? undefined : join(options.dataDir, name));
-  const gateServer = createGateServer();
-  undo.add(closing(gateServer).end);
-  const gate = await listen(gateServer, 0);
-  const template = new Template(options.cdkOut, gate);
+  const proxyServer = createProxyServer();
+  undo.add(closing(proxyServer).end);
+  const proxy = await listen(proxyServer, 0);
+  const template = new Template(options.cdkOut, proxy);
   const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, undo);
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());
-  const endpoints = { gate, site: `http://localhost:${port}` };
+  const endpoints = { proxy, site: `http://localhost:${port}` };
   const watchers = new Watchers();
   const mail = new MailFolder(join(options.dataDir, 'mail'), log);
 
   const { pools, callers } = startFunctions(template, endpoints, socketApis, options, log);
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
-  openGate(gateServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
+  openProxy(proxyServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });
   const pollers = readEventSources(template, queues, pools, callers).map((source) => {
     const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
     const client = new QueueClient(toQueues, source.queue.arn);
@@ -164,8 +164,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));
   return {
     url,
-    endpoints: { dynamodb: gate, sqs: gate, secretsmanager: gate, lambda: gate },
-    adminEnvironment: adminEnvironment([...pools.values()], tables, gate),
+    endpoints: { dynamodb: proxy, sqs: proxy, secretsmanager: proxy, lambda: proxy },
+    adminEnvironment: adminEnvironment([...pools.values()], tables, proxy),
     tableName: (name) => byName(tables, name, 'table').ref,
     queueUrl: (name) => queueNamed(name).ref,
     secretArn: (name) => byName(secrets.resources, name, 'secret').ref,

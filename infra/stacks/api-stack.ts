@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Surroundings } from '../constructs/dependencies.ts';
+import type { Dependencies } from '../constructs/dependencies.ts';
 
 /** The path, never the query string; nor the address, which is that of CloudFront. */
 const logFormat = JSON.stringify({
@@ -35,10 +35,10 @@ export class ApiStack extends Stack {
   readonly api: SpecRestApi;
   readonly functions: IFunction[];
 
-  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings; alarms: ITopic }) {
+  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies; alarms: ITopic }) {
     super(scope, id, props);
-    const { environment } = props.surroundings;
-    const functions = catalogueFunctions(this, props.surroundings, (trigger) => ('api' in trigger ? true : undefined));
+    const { environment } = props.dependencies;
+    const functions = catalogueFunctions(this, props.dependencies, (trigger) => ('api' in trigger ? true : undefined));
     this.functions = functions.map(({ handler }) => handler);
     const uriOf = new Map<string, string>(
       functions.map(({ name, handler }) => [name, invocation(handler.functionArn)]),

@@ -6,8 +6,8 @@ import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
+import type { Dependencies } from '../constructs/dependencies.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
-import type { Surroundings } from '../constructs/dependencies.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
 /** What people notice when a job of this queue was given up after its last try, and what to do. */
@@ -38,9 +38,9 @@ export class JobsStack extends Stack {
   readonly queues = new Map<QueueName, JobQueue>();
   readonly functions: IFunction[];
 
-  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings; alarms: ITopic }) {
+  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies; alarms: ITopic }) {
     super(scope, id, props);
-    const { surroundings, alarms } = props;
+    const { dependencies, alarms } = props;
     for (const name of queueNames()) {
       const jobQueue = new JobQueue(this, name, {
         workerTimeoutSeconds: timeoutOf((trigger) => 'queue' in trigger && trigger.queue === name) ?? 0,
@@ -51,7 +51,7 @@ export class JobsStack extends Stack {
       this.queues.set(name, jobQueue);
     }
     const queues = new Map([...this.queues].map(([name, { queue }]) => [name, queue]));
-    const functions = catalogueFunctions(this, { ...surroundings, queues }, (trigger) => this.queuesOf(trigger));
+    const functions = catalogueFunctions(this, { ...dependencies, queues }, (trigger) => this.queuesOf(trigger));
     this.functions = functions.map(({ handler }) => handler);
     for (const { handler, selected } of functions) {
       // CDK's own event source grants two verbs more, which Lambda does not use.
@@ -67,7 +67,7 @@ export class JobsStack extends Stack {
         eventSourceArn: selected.queue.queueArn,
         batchSize: 1,
         reportBatchItemFailures: true,
-        maxConcurrency: surroundings.environment.concurrentJobs,
+        maxConcurrency: dependencies.environment.concurrentJobs,
       });
     }
   }

@@ -7,9 +7,9 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
+import type { Dependencies } from '../constructs/dependencies.ts';
 import { GatewayLogging } from '../constructs/gateway-logging.ts';
 import { Socket } from '../constructs/socket.ts';
-import type { Surroundings } from '../constructs/dependencies.ts';
 
 /** No query string: the token of the socket is in it. */
 const logFormat = JSON.stringify({
@@ -25,11 +25,11 @@ export class RealtimeStack extends Stack {
   readonly socket: Socket;
   readonly functions: IFunction[];
 
-  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings }) {
+  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies }) {
     super(scope, id, props);
-    const { surroundings } = props;
+    const { dependencies } = props;
     const api = new WebSocketApi(this, 'sockets', { apiName: this.stackName });
-    const handlers = catalogueFunctions(this, surroundings, (trigger) =>
+    const handlers = catalogueFunctions(this, dependencies, (trigger) =>
       'socket' in trigger ? trigger.socket : undefined,
     );
     for (const { name, selected, handler } of handlers) {
@@ -42,9 +42,9 @@ export class RealtimeStack extends Stack {
         templateSelectionExpression: '\\$default',
       }),
     });
-    const { rate, burst } = surroundings.environment.throttle;
+    const { rate, burst } = dependencies.environment.throttle;
     const log = new LogGroup(this, 'access-log', {
-      retention: surroundings.environment.logRetentionDays,
+      retention: dependencies.environment.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const stage = new WebSocketStage(this, 'stage', {

@@ -2,15 +2,15 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
-import type { Surroundings } from '../constructs/dependencies.ts';
+import type { Dependencies } from '../constructs/dependencies.ts';
 
 /** What runs the tenants' Python: a function that may do nothing, and that knows nothing of the others. */
 export class SandboxStack extends Stack {
   readonly function: IFunction;
 
-  constructor(scope: Construct, id: string, props: StackProps & { surroundings: Surroundings }) {
+  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies }) {
     super(scope, id, props);
-    const [sandbox] = catalogueFunctions(this, props.surroundings, (trigger) =>
+    const [sandbox] = catalogueFunctions(this, props.dependencies, (trigger) =>
       'asked' in trigger ? true : undefined,
     );
     if (!sandbox) throw new Error('infra/functions.ts names no function that is asked');

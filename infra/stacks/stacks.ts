@@ -44,18 +44,18 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const { topic: alarms } = new AlarmsStack(app, idOf('alarms'), base);
 
   const withTables = { environment, code, tables, signingSecret };
-  const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, surroundings: withTables });
+  const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, dependencies: withTables });
 
   const sandbox = new SandboxStack(app, idOf('sandbox'), {
     ...base,
-    surroundings: { environment, code, tables: new Map() },
+    dependencies: { environment, code, tables: new Map() },
   });
 
   const withSocket = { ...withTables, socket: realtime.socket, sandbox: sandbox.function };
-  const jobs = new JobsStack(app, idOf('jobs'), { ...base, surroundings: withSocket, alarms });
+  const jobs = new JobsStack(app, idOf('jobs'), { ...base, dependencies: withSocket, alarms });
 
   const queues = new Map([...jobs.queues].map(([queue, jobQueue]) => [queue, jobQueue.queue]));
-  const api = new ApiStack(app, idOf('api'), { ...base, surroundings: { ...withSocket, queues }, alarms });
+  const api = new ApiStack(app, idOf('api'), { ...base, dependencies: { ...withSocket, queues }, alarms });
 
   const apis = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId };
   const { firewall: limits, repository } = environment;

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Log } from '../log.ts';
 import { account } from '../template/physical.ts';
 import type { Access, Need } from './access.ts';
-import { type GateAnswer, problem } from './answers.ts';
+import { type ProxyAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { InvocationApi } from './invocation-api.ts';
 import type { MailFolder } from './mail-folder.ts';
-import { type GateCall, type Services, targetedCall } from './services.ts';
+import { type ProxyCall, type Services, targetedCall } from './services.ts';
 import type { Watchers } from './watchers.ts';
 
 /** The access key of seeds and tests: it may do everything. */
@@ -20,7 +20,7 @@ export interface Caller {
   access: Access;
 }
 
-export interface GateOptions extends Services {
+export interface ProxyOptions extends Services {
   callers: ReadonlyMap<string, Caller>;
   connections: ConnectionApi;
   mail: MailFolder;
@@ -30,25 +30,25 @@ export interface GateOptions extends Services {
   log: Log;
 }
 
-export const createGateServer = () => createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+export const createProxyServer = () => createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
 
 /**
  * The one endpoint of every SDK client: tells the caller by the access key that signed, checks the call against the
  * policies of the caller's role, then passes it on or answers itself.
  */
-export function openGate(server: Server, options: GateOptions) {
+export function openProxy(server: Server, options: ProxyOptions) {
   server.on('request', (request, response) => {
     answer(request, options).then(
       (result) => send(response, result),
       (error: unknown) => {
-        options.log({ level: 'error', source: 'gate', text: error instanceof Error ? error.message : String(error) });
+        options.log({ level: 'error', source: 'proxy', text: error instanceof Error ? error.message : String(error) });
         send(response, problem({ status: 500, type: 'InternalServerError', message: 'The local stack failed.' }));
       },
     );
   });
 }
 
-async function answer(request: IncomingMessage, options: GateOptions): Promise<GateAnswer | 'disconnect'> {
+async function answer(request: IncomingMessage, options: ProxyOptions): Promise<ProxyAnswer | 'disconnect'> {
   const body = options.watchers.prepare(request, await readBody(request));
   const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const caller = options.callers.get(key);
@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, options: GateOptions): Promise<G
   return result;
 }
 
-async function intervene(run: () => ReturnType<GateCall['run']>, described: SdkCall, rules: CallRules) {
+async function intervene(run: () => ReturnType<ProxyCall['run']>, described: SdkCall, rules: CallRules) {
   const rule = rules.take(described);
   const before = await rule?.before?.(described);
   if (before) return failed(before);
@@ -84,14 +84,14 @@ async function intervene(run: () => ReturnType<GateCall['run']>, described: SdkC
 
 const failed = (failure: Failure) => (failure === 'disconnect' ? failure : problem(failure));
 
-const describe = ({ service, operation, needs }: GateCall, caller: Caller | undefined): SdkCall => ({
+const describe = ({ service, operation, needs }: ProxyCall, caller: Caller | undefined): SdkCall => ({
   caller: caller?.name ?? adminKey,
   service,
   operation,
   resources: needs.map(({ resource }) => resource),
 });
 
-function refuse({ name, roleName }: Caller, { action, resource }: Need, { service }: GateCall, log: Log) {
+function refuse({ name, roleName }: Caller, { action, resource }: Need, { service }: ProxyCall, log: Log) {
   const who = `arn:aws:sts::${account}:assumed-role/${roleName}/${name.split('/').at(-1)}`;
   const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   log({ level: 'error', source: name, text: message });
@@ -99,7 +99,7 @@ function refuse({ name, roleName }: Caller, { action, resource }: Need, { servic
   return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }
 
-function send(response: ServerResponse, result: GateAnswer | 'disconnect') {
+function send(response: ServerResponse, result: ProxyAnswer | 'disconnect') {
   if (result === 'disconnect') return response.destroy();
   response.writeHead(result.status, { ...result.headers, 'content-length': Buffer.byteLength(result.body) });
   return response.end(result.body);

@@ -1,4 +1,4 @@
-/** One call of the AWS SDK, as the gate sees it. */
+/** One call of the AWS SDK, as the proxy sees it. */
 export interface SdkCall {
   /** The calling function's construct path, or `local` for seeds and tests. */
   caller: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type GateAnswer, problem } from './answers.ts';
-import type { GateCall } from './services.ts';
+import { type ProxyAnswer, problem } from './answers.ts';
+import type { ProxyCall } from './services.ts';
 
 /** An open socket, as its management API sees it. */
 export interface Connection {
@@ -35,7 +35,7 @@ export class ConnectionApi {
     return cut.length;
   }
 
-  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
+  call(request: IncomingMessage, body: Buffer): ProxyCall | undefined {
     const [, apiId, stage, encoded] = /^\/([^/]+)\/([^/]+)\/@connections\/([^/?]+)/.exec(request.url ?? '') ?? [];
     const operation = operations[request.method ?? ''];
     if (apiId === undefined || stage === undefined || encoded === undefined || operation === undefined)
@@ -46,7 +46,7 @@ export class ConnectionApi {
     return { service: 'execute-api', operation, needs: [{ action: 'execute-api:ManageConnections', resource }], run };
   }
 
-  async #run(operation: string, id: string, apiId: string, stage: string, body: Buffer): Promise<GateAnswer> {
+  async #run(operation: string, id: string, apiId: string, stage: string, body: Buffer): Promise<ProxyAnswer> {
     const connection = this.open.get(id);
     if (connection?.apiId !== apiId || connection.stage !== stage) return gone;
     if (operation === 'GetConnection') return { status: 200, body: JSON.stringify(about(connection)) };

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FunctionPool } from '../functions/pool.ts';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
-import { type GateAnswer, problem } from './answers.ts';
-import type { GateCall } from './services.ts';
+import { type ProxyAnswer, problem } from './answers.ts';
+import type { ProxyCall } from './services.ts';
 
 /** Lambda's `Invoke`: calls another function of the stack and waits for its answer. */
 export class InvocationApi {
@@ -14,7 +14,7 @@ export class InvocationApi {
     this.#pools = pools;
   }
 
-  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
+  call(request: IncomingMessage, body: Buffer): ProxyCall | undefined {
     const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations/.exec(request.url ?? '') ?? [];
     if (request.method !== 'POST' || encoded === undefined) return undefined;
     const name = decodeURIComponent(encoded);
@@ -23,7 +23,7 @@ export class InvocationApi {
     return { service: 'lambda', operation: 'Invoke', needs, run: () => this.#invoke(resource, request, body) };
   }
 
-  async #invoke(arn: string, { headers }: IncomingMessage, body: Buffer): Promise<GateAnswer> {
+  async #invoke(arn: string, { headers }: IncomingMessage, body: Buffer): Promise<ProxyAnswer> {
     const pool = this.#pools.get(arn);
     if (!pool) {
       const message = `Function not found: ${arn}`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { account, region } from '../template/physical.ts';
-import { type GateAnswer, problem } from './answers.ts';
-import type { GateCall } from './services.ts';
+import { type ProxyAnswer, problem } from './answers.ts';
+import type { ProxyCall } from './services.ts';
 
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
@@ -27,7 +27,7 @@ export class MailFolder {
     this.#log = log;
   }
 
-  call(request: IncomingMessage, body: Buffer): GateCall | undefined {
+  call(request: IncomingMessage, body: Buffer): ProxyCall | undefined {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') return undefined;
     const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8')));
     const domain = parsed.data?.FromEmailAddress.split('@').at(-1)?.replace('>', '') ?? '*';
@@ -40,7 +40,7 @@ export class MailFolder {
     };
   }
 
-  #keep(mail: Mail): GateAnswer {
+  #keep(mail: Mail): ProxyAnswer {
     const MessageId = randomUUID();
     mkdirSync(this.#folder, { recursive: true });
     this.#count += 1;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import type { Need } from './access.ts';
-import { type GateAnswer, json, problem, relayed } from './answers.ts';
+import { json, type ProxyAnswer, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
 import { dynamoNeeds, queueNeeds, secretNeeds } from './needs.ts';
 import type { Secrets } from './secrets.ts';
@@ -16,16 +16,16 @@ export interface Services {
   delayScale: number;
 }
 
-/** A call that the gate knows: what it needs, and how to carry it out. */
-export interface GateCall {
+/** A call that the proxy knows: what it needs, and how to carry it out. */
+export interface ProxyCall {
   service: SdkCall['service'];
   operation: string;
   needs: readonly Need[];
-  run: (request: IncomingMessage) => Promise<GateAnswer> | GateAnswer;
+  run: (request: IncomingMessage) => Promise<ProxyAnswer> | ProxyAnswer;
 }
 
 /** The services whose protocol names the operation in `x-amz-target`. */
-export function targetedCall(target: string, body: Buffer, services: Services): GateCall | undefined {
+export function targetedCall(target: string, body: Buffer, services: Services): ProxyCall | undefined {
   const [prefix = '', operation = ''] = target.split('.');
   const parsed: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
   if (prefix.startsWith('DynamoDB')) {
@@ -70,7 +70,7 @@ function hastened(call: unknown, scale: number): Buffer {
 
 const newValue = z.object({ SecretString: z.string() });
 
-function secretAnswer(operation: string, arn: string, body: unknown, secrets: Secrets): GateAnswer {
+function secretAnswer(operation: string, arn: string, body: unknown, secrets: Secrets): ProxyAnswer {
   if (operation === 'PutSecretValue' && secrets.read(arn) !== undefined) {
     secrets.write(arn, newValue.parse(body).SecretString);
     return json(200, { ARN: arn, Name: arn.split(':').at(-1), VersionStages: ['AWSCURRENT'] });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import type { GateAnswer } from './answers.ts';
+import type { ProxyAnswer } from './answers.ts';
 import type { Failure, SdkCall } from './calls.ts';
 
 /** A call that was answered, and the capacity units that DynamoDB charged for it, if somebody asked for them. */
@@ -29,7 +29,7 @@ export class Watchers {
     return Buffer.from(JSON.stringify({ ...JSON.parse(body.toString('utf8')), ReturnConsumedCapacity: 'TOTAL' }));
   }
 
-  tell(describe: () => SdkCall, result: GateAnswer | Failure): void {
+  tell(describe: () => SdkCall, result: ProxyAnswer | Failure): void {
     if (this.#watchers.size === 0 || typeof result === 'string' || !('body' in result)) return;
     const call = describe();
     const isCharged = this.#charges && call.service === 'dynamodb' && result.status === 200;

@@ -21,7 +21,7 @@ export type QueueMessage = z.infer<typeof messageSchema>;
 /** How long one receive waits for a message. */
 const longPollSeconds = 20;
 
-/** Receives and deletes for the event sources, as Lambda's own pollers do, past the gate. */
+/** Receives and deletes for the event sources, as Lambda's own pollers do, past the proxy. */
 export class QueueClient {
   readonly #upstream: Upstream;
   readonly #url: string;

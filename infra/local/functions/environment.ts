@@ -2,31 +2,31 @@ import { region } from '../template/physical.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
 export interface Endpoints {
-  gate: string;
+  proxy: string;
   /** `<api>/<stage>` of the WebSocket API, for functions whose template names no endpoint of it. */
   sockets: string | undefined;
   /** Where a browser finds the pages. */
   site: string;
 }
 
-/** A key that names the function: all the gate needs to know who calls. */
+/** A key that names the function: all the proxy needs to know who calls. */
 export const accessKeyOf = ({ resource }: FunctionSpec) =>
   `${resource.stack}${resource.logicalId}`.replaceAll(/\W/g, '');
 
 /** What a function finds in `process.env`: the template's variables and those that Lambda sets. */
-export function environmentOf(spec: FunctionSpec, { gate, sockets, site }: Endpoints, more: Record<string, string>) {
-  const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, gate)] as const);
+export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endpoints, more: Record<string, string>) {
+  const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, proxy)] as const);
   return {
-    ...(sockets === undefined ? {} : { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${gate}/${sockets}` }),
+    ...(sockets === undefined ? {} : { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${proxy}/${sockets}` }),
     ...Object.fromEntries(fromTemplate),
     // The template names the environment's own address; this machine has another.
     ...('SITE_URL' in spec.environment ? { SITE_URL: site } : {}),
     ...more,
-    AWS_ENDPOINT_URL_DYNAMODB: gate,
-    AWS_ENDPOINT_URL_SQS: gate,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: gate,
-    AWS_ENDPOINT_URL_SESV2: gate,
-    AWS_ENDPOINT_URL_LAMBDA: gate,
+    AWS_ENDPOINT_URL_DYNAMODB: proxy,
+    AWS_ENDPOINT_URL_SQS: proxy,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy,
+    AWS_ENDPOINT_URL_SESV2: proxy,
+    AWS_ENDPOINT_URL_LAMBDA: proxy,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyOf(spec),
@@ -45,6 +45,6 @@ export function environmentOf(spec: FunctionSpec, { gate, sockets, site }: Endpo
   };
 }
 
-/** An API's management endpoint in the cloud becomes the gate, which tells APIs apart by the path. */
-export const toLocal = (value: string, gate: string) =>
-  value.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, `${gate}/$1`);
+/** An API's management endpoint in the cloud becomes the proxy, which tells APIs apart by the path. */
+export const toLocal = (value: string, proxy: string) =>
+  value.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, `${proxy}/$1`);

@@ -18,16 +18,16 @@ export interface FunctionOptions {
   sourceOf?: (path: string) => string | undefined;
 }
 
-/** A pool for every function by its ARN, and who the gate takes it for by its access key. */
+/** A pool for every function by its ARN, and who the proxy takes it for by its access key. */
 export function startFunctions(
   template: Template,
-  { gate, site }: { gate: string; site: string },
+  { proxy, site }: { proxy: string; site: string },
   socketApis: readonly SocketApi[],
   { environment = {}, timeoutScale = () => 1, concurrency, sourceOf }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
-  const endpoints = { gate, site, sockets: api && `${api.id}/${api.stage}` };
+  const endpoints = { proxy, site, sockets: api && `${api.id}/${api.stage}` };
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();

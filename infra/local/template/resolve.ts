@@ -6,7 +6,7 @@ const pair = z.tuple([z.unknown(), z.unknown()]);
 const record = z.record(z.string(), z.unknown());
 
 /**
- * Replaces the intrinsic functions in a stack's values. Names are deterministic; `origin` is the gate's address, which
+ * Replaces the intrinsic functions in a stack's values. Names are deterministic; `origin` is the proxy's address, which
  * queue URLs carry.
  */
 export class Resolver {
