@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { adminKey } from './aws-proxy/aws-proxy.ts';
+import { Upstream } from './aws-proxy/upstream.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
 import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
-import { adminKey } from './aws-proxy/aws-proxy.ts';
-import { Upstream } from './aws-proxy/upstream.ts';
 import { region } from './template/physical.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionApi } from './aws-proxy/connection-api.ts';
 import { createEdge } from './edge/edge-server.ts';
 import { readDistribution } from './edge/read-distribution.ts';
 import { StaticFiles } from './edge/static-files.ts';
 import type { Invocable } from './functions/pool.ts';
-import type { ConnectionApi } from './aws-proxy/connection-api.ts';
 import { closing, listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { readRestApis } from './rest/read-rest-api.ts';

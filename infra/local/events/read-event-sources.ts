@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { Caller } from '../aws-proxy/aws-proxy.ts';
 import type { QueueResource } from '../data/queue-service.ts';
 import { accessKeyOf } from '../functions/environment.ts';
 import type { FunctionPool } from '../functions/pool.ts';
-import type { Caller } from '../aws-proxy/aws-proxy.ts';
 import { limits } from '../limits.ts';
 import type { Template } from '../template/template.ts';
 

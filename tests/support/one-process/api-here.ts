@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { readFunctions } from '#infra/local/functions/read-functions.ts';
 import { ConnectionApi } from '#infra/local/aws-proxy/connection-api.ts';
+import { readFunctions } from '#infra/local/functions/read-functions.ts';
 import { readSocketApis } from '#infra/local/socket/read-socket-api.ts';
 import { startFront } from '#infra/local/start-front.ts';
 import { Template } from '#infra/local/template/template.ts';
