@@ -9,6 +9,7 @@ import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt, takenUp } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { passSeconds } from '#tests/support/pass-seconds.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
@@ -193,7 +194,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     const key = { parent: platform, sort: lab.workspace.uuid };
     await workspaces.update(platform, key, { set: { is_active: false } });
     // What was read a moment before is remembered for two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    passSeconds(2);
     expect((await job.ask(lab)).status).toBe(403);
     expect((await job.cancel(lab)).status).toBe(403);
   });

@@ -14,6 +14,7 @@ import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experime
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver, onceAt, stored } from '#tests/support/jobs.ts';
+import { passSeconds } from '#tests/support/pass-seconds.ts';
 
 let admin: Awaited<ReturnType<typeof aSuperadmin>>;
 let licence: Awaited<ReturnType<typeof aLicence>>;
@@ -198,7 +199,7 @@ describe('deleteWorkspace', () => {
       expect((await invoke(handler, 'getWorkspace', { as, path: { id: lab.workspace.uuid } })).status).toBe(404);
     }
     // What was asked for a moment before may be remembered for two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    passSeconds(2);
     for (const as of [lab.manager.token, admin.token]) {
       expect((await invoke(projectsHandler, 'getProject', { as, path: { id: lab.project.uuid } })).status).toBe(404);
       expect(
