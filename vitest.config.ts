@@ -79,6 +79,8 @@ export default defineConfig({
           exclude: inOneProcess,
           globalSetup: 'tests/support/start-stack.ts',
           setupFiles: 'tests/support/show-pages.ts',
+          // One browser for all files.
+          isolate: false,
           // Each file may run a stack of its own, and a stack takes a core.
           fileParallelism: false,
           testTimeout: 120 * seconds,

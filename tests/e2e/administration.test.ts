@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { unique } from '../support/scene/unique.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
@@ -11,7 +11,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, inject('url'), inject('superadmin')));
 });
 afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import {
   cellUnder,
   emptyWorkspace,
@@ -22,7 +22,7 @@ let twice: { uuid: string };
 const heard: string[] = [];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
   api = admin;
   const made = await smallExperiment(api, workspace.uuid, 'Calculated');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { emptyWorkspace, generateSeries, smallExperiment } from '../support/workspace-journey.ts';
 
@@ -14,7 +14,7 @@ let api: Api;
 let source: Awaited<ReturnType<typeof smallExperiment>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
   const made = await emptyWorkspace(url, inject('superadmin'));
   api = made.api;

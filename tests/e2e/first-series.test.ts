@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { cellUnder, countedHands, emptyWorkspace, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 
@@ -10,7 +10,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
 });
 afterAll(() => browser?.close());

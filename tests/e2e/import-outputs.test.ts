@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { inDialog, openBrowser, signedInWindow } from '../support/browser.ts';
+import { inDialog, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
 // A series is exported, sorted in a spreadsheet, and imported: each value returns to its own sample, or not at all.
@@ -16,7 +16,7 @@ let errors: string[];
 let made: Awaited<ReturnType<typeof smallExperiment>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const { api: admin, workspace } = await emptyWorkspace(url, inject('superadmin'));
   api = admin;
   made = await smallExperiment(api, workspace.uuid);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { unique } from '../support/scene/unique.ts';
 
 // Names are text: every screen shows each of these literally.
@@ -25,7 +25,7 @@ const own = (name: string) => `${name}${unique('').trim()}`.slice(0, 40);
 const names = { workspace: own(image), role: own(script), permission: own(image), licence: own(markdown) };
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, url, inject('superadmin')));
   await page.exposeFunction('ran', () => ran.push(page.url()));
   page.on('dialog', (dialog) => ran.push(dialog.message()));

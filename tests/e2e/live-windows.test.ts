@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { fillLogin, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
+import { fillLogin, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import {
   cellUnder,
   emptyWorkspace,
@@ -29,7 +29,7 @@ const soon = 20_000;
 const polledSoon = 25_000;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ api, workspace } = await emptyWorkspace(url, inject('superadmin')));
   made = await smallExperiment(api, workspace.uuid, 'Live');
   const permissions = await writingPermissions();

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await api.call('createInParameter', { path: made.path, body: stirring });
   const options = { in: true, out: true };
   await api.call('importSeries', { path: made.path, body: { samples: measured(), options } });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, errors } = await signedInWindow(browser, url, superadmin));
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { cellUnder, emptyWorkspace, sampleRows, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
 const url = inject('url');
@@ -10,7 +10,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const { api, workspace } = await emptyWorkspace(url, superadmin);
   const { experiment, address } = await smallExperiment(api, workspace.uuid);
   const samples = Array.from({ length: 30 }, (_, row) => ({ heat: 5 * (row % 20), binder: 'Epoxy', hardness: row }));

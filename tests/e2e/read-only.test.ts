@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Api } from '../support/api.ts';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import {
   cellUnder,
   emptyWorkspace,
@@ -21,7 +21,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const empty = await emptyWorkspace(url, inject('superadmin'));
   api = empty.api;
   made = await smallExperiment(api, empty.workspace.uuid);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { newWindow, openBrowser, signIn } from '../support/browser.ts';
+import { newWindow, sharedBrowser, signIn } from '../support/browser.ts';
 
 // The built page as the running system serves it, with the headers that CloudFront is configured with.
 const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
@@ -41,7 +41,7 @@ it('keeps nothing of a tenant in a cache', async () => {
 });
 
 it('lets a person switch between light and dark, or follow the system, and paints the choice after a reload', async () => {
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   onTestFinished(() => browser.close());
   const { page, errors } = await newWindow(browser);
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && errors.push(message.text()));

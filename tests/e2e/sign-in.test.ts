@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Api } from '../support/api.ts';
-import { fillLogin, inDialog, newWindow, openBrowser, signedInWindow } from '../support/browser.ts';
+import { fillLogin, inDialog, newWindow, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { makeTenant, makeUser, someAddress } from './people.ts';
@@ -15,7 +15,7 @@ let tenant: Awaited<ReturnType<typeof makeTenant>>;
 let office: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   tenant = await makeTenant(url, superadmin);
   ({ page: office } = await signedInWindow(browser, url, superadmin));
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createRandom, type Random } from '#functions/engine/random/create-random.ts';
-import { fillLogin, openBrowser, signedInWindow } from '../support/browser.ts';
+import { fillLogin, sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { disturb } from '../support/disturb.ts';
 import { freshApi } from '../support/fresh-api.ts';
 import { randomFailures } from '../support/random-failures.ts';
@@ -18,7 +18,7 @@ const url = inject('url');
 const superadmin = inject('superadmin');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

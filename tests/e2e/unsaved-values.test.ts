@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { openBrowser, signedInWindow } from '../support/browser.ts';
+import { sharedBrowser, signedInWindow } from '../support/browser.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 
 const url = inject('url');
@@ -10,7 +10,7 @@ let laboratory: Awaited<ReturnType<typeof typingLaboratory>>;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   laboratory = await typingLaboratory(url, superadmin, 6);
 });
 afterAll(() => browser?.close());

@@ -15,6 +15,18 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments.split(' ') });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all files of a process; whoever closes it closes the windows that are open. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  const browser = await shared;
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
 /**
  * A window with its own storage and without motion, since a moving element may be clicked where it no longer is. Errors
  * of the page's scripts fail the test that checks them.
