@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { cleanEnvironment } from '#tests/support/clean-environment.ts';
 
 // What a person types who has no account at hand. `tests/infra/place.test.ts` looks at all environments without their code.
 it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the shell', async () => {
   const output = mkdtempSync(join(tmpdir(), 'serieslab-cdk-'));
   onTestFinished(() => rmSync(output, { recursive: true, force: true }));
-  const { AWS_ACCESS_KEY_ID: _key, AWS_SECRET_ACCESS_KEY: _secret, ...env } = process.env;
+  const { AWS_ACCESS_KEY_ID: _key, AWS_SECRET_ACCESS_KEY: _secret, ...env } = cleanEnvironment();
   const cdk = join(import.meta.dirname, '../../node_modules/aws-cdk/bin/cdk');
   const options = ['synth', '--all', '--quiet', '--output', output, '-c', 'env=prod'];
   await promisify(execFile)(process.execPath, [cdk, ...options], {

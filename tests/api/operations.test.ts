@@ -5,6 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLines } from '#infra/operate/raw-tables.ts';
 import { Api } from '../support/api.ts';
+import { cleanEnvironment } from '../support/clean-environment.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
@@ -22,7 +23,7 @@ const password = 'a-long-password-for-tests';
 
 /** What the command said, or why it refused. */
 async function operate(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: running.dataDir, OPERATE_PASSWORD: password };
+  const env = { ...cleanEnvironment(), DATA_DIR: running.dataDir, OPERATE_PASSWORD: password };
   try {
     return (await run(process.execPath, ['infra/operate/main.ts', ...args], { env })).stdout;
   } catch (error) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Api } from '../support/api.ts';
+import { cleanEnvironment } from '../support/clean-environment.ts';
 import { until } from '../support/until.ts';
 
 // `npm start` as a person runs it: its last line, its options, its state, and what it leaves behind.
@@ -45,7 +46,7 @@ async function projects(url: string): Promise<string[]> {
 
 function start(name: string, more: Record<string, string> = {}): ChildProcess {
   const env = {
-    ...process.env,
+    ...cleanEnvironment(),
     PORT: '0',
     DATA_DIR: join(folder, name),
     SUPERADMIN_EMAIL: superadmin.email,
