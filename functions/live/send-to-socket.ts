@@ -59,6 +59,6 @@ async function forget(row: ConnectionRow): Promise<void> {
   try {
     await forgetConnection(row);
   } catch (error) {
-    log('warn', 'a connection could not be forgotten', { connection: row.uuid, error });
+    log('warn', 'the row of a connection could not be removed', { connection: row.uuid, error });
   }
 }

@@ -36,7 +36,7 @@ export class Api {
     return api;
   }
 
-  /** The answer of a success; anything else throws with what the server said. */
+  /** Calls an operation and returns its response; throws the server's error otherwise. */
   async call<O extends Operation>(operation: O, args: Args<O>): Promise<ResponseOf<O>> {
     const answer = await this.ask(operation, args);
     if (answer.status !== routes[operation].status) {
@@ -45,7 +45,7 @@ export class Api {
     return answer.body;
   }
 
-  /** The answer, whatever its status. */
+  /** Calls an operation and returns the response, whatever its status. */
   async ask(
     operation: Operation,
     args: { path?: object | undefined; query?: object | undefined; body?: unknown } = {},
@@ -66,7 +66,7 @@ export class Api {
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   }
 
-  /** Every series of an experiment, with the pages of samples put together. */
+  /** Every series of an experiment, with the pages of samples joined. */
   async allSeries(experiment: string) {
     const found = new Map<string, ResponseOf<'listSeries'>['series'][number]>();
     let after: string | undefined;

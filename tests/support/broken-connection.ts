@@ -1,2 +1,2 @@
-/** What the SDK throws when the network breaks off in the middle of a call: an error that may get better. */
+/** The SDK's error for a connection that breaks during a call; a retry may succeed. */
 export const brokenConnection = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

@@ -28,8 +28,8 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * A window with its own storage and without motion, since a moving element may be clicked where it no longer is. Errors
- * of the page's scripts fail the test that checks them.
+ * Opens a window with its own storage and without animations, because a click may miss a moving element. Script errors
+ * of the page fail the tests that check them.
  */
 export async function newWindow(browser: Browser) {
   const context = await browser.newContext({

@@ -13,7 +13,7 @@ import * as tables from '#functions/tables/tables.ts';
 import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 
-/** Builders write rows, so that a test sets up any state in a line; what they are not told they make up. */
+/** Builders write rows, so that a test sets up any state in one line; they invent what they are not given. */
 export const newId = () => timeOrderedId(Date.now());
 export const seconds = () => Math.floor(Date.now() / 1000);
 export const password = 'correct-horse-battery';
@@ -41,7 +41,7 @@ export async function aUser(change: Partial<access.UserRow> = {}): Promise<acces
   return row;
 }
 
-/** An access token of a user, as signing in gives it. */
+/** An access token of a user, like that of a sign-in. */
 export function tokenOf(user: access.UserRow, now = seconds()): Promise<string> {
   const { uuid: sub, name, email, is_staff, session_key: session } = user;
   return signToken({ sub, name, email, is_staff, session }, { audience: audience.access, now, expires: now + 300 });
@@ -52,7 +52,7 @@ export async function aSuperadmin() {
   return { user, token: await tokenOf(user) };
 }
 
-/** A licence's row, with its actions by name. */
+/** A licence's row, with the names of its actions. */
 export type LicenceChange = Partial<Omit<access.LicenceRow, 'actions'>> & { actions?: readonly string[] };
 
 export async function aLicence({ actions = actionNames, ...change }: LicenceChange = {}): Promise<access.LicenceRow> {
@@ -97,7 +97,7 @@ export async function aRole(permissions: readonly string[] = permissionNames): P
   return row;
 }
 
-/** The uuids of actions or permissions of these names, which are there from then on. */
+/** The uuids of actions or permissions with these names, which are created if missing. */
 async function linked(kind: 'action' | 'permission', names: readonly string[]): Promise<string[]> {
   const table = kind === 'action' ? tables.actions : tables.permissions;
   const made = names.map(async (name) => {
@@ -108,7 +108,7 @@ async function linked(kind: 'action' | 'permission', names: readonly string[]): 
   return Promise.all(made);
 }
 
-/** A user with a role of these permissions in the workspace, assigned to these projects. */
+/** A user with a role that has these permissions in the workspace, assigned to these projects. */
 export async function aMember(
   workspace: string,
   permissions?: readonly string[] | access.RoleRow,

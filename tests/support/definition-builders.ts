@@ -21,7 +21,7 @@ function nameOf({
   return tables.uniqueNames.create(workspace_uuid, name);
 }
 
-/** A function, counted on its experiment as making one does. */
+/** A function, counted in its experiment's row like one that a call creates. */
 export async function aFunction(experiment: rows.ExperimentRow, change: Partial<rows.CompParameterRow> = {}) {
   const row: rows.CompParameterRow = {
     ...below(experiment),
@@ -59,7 +59,7 @@ export async function aRule(experiment: rows.ExperimentRow, change: Partial<rows
   return row;
 }
 
-/** A model with an importance of each given parameter. */
+/** A model with an importance for each given parameter. */
 export async function aModel(
   experiment: rows.ExperimentRow,
   parameters: readonly { kind: rows.ImportanceRow['kind']; parameter_uuid: string; include?: boolean }[],
@@ -94,14 +94,14 @@ export async function aModel(
   return { model, metrics, importances: rowsOfModel };
 }
 
-/** The experiment's row as it now is. */
+/** The current row of the experiment. */
 export async function experimentNow({ workspace_uuid, parent, sort }: rows.ExperimentRow): Promise<rows.ExperimentRow> {
   const row = await tables.experiments.get(workspace_uuid, { parent, sort });
   if (!row) throw new Error('The experiment is gone');
   return row;
 }
 
-/** An output that is calculated, counted as well. */
+/** A functional output, counted in its experiment's row. */
 export async function aFunctionalOutput(experiment: rows.ExperimentRow, short_name: string, formula: string) {
   const { workspace_uuid, parent, sort } = experiment;
   const row = await anOutput(experiment, { name: short_name, short_name, is_functional: true, formula });

@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * What a second person does meanwhile, at random: edits inputs, generates, models, and cancels. Refusals are part of it.
- * Stop it by calling what it returns.
+ * Acts as a second person at random: edits inputs, generates, models, and cancels; refusals are expected. The returned
+ * function stops it.
  */
 export function disturb(signedIn: () => Promise<Api>, { path, query }: Place, random: Random): () => Promise<void> {
   let goesOn = true;

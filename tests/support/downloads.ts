@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the page hands to the browser's downloads, in order. */
+/** The files that the page downloads, in order. */
 export function captureDownloads() {
   const files: { name: string; text: () => Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();
@@ -17,7 +17,7 @@ export function captureDownloads() {
   return files;
 }
 
-/** jsdom's blobs have no `text`. The mark for Excel is not the content's. */
+/** jsdom's blobs have no `text`. The byte order mark for Excel is removed. */
 function readText(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -11,11 +11,11 @@ import type { LearningLaboratory } from './learning-laboratory.ts';
 import { packed } from './packed.ts';
 import { sentJobs } from './sent-jobs.ts';
 
-/** A job of any kind, as far as its deliveries are concerned. */
+/** A job of any kind, for tests of deliveries. */
 export interface AnyJob {
   name: string;
   kind: JobMessage['kind'];
-  /** Asks for it as a person does; answers its message. */
+  /** Requests the job as a person does and returns its message. */
   ask: (lab: LearningLaboratory) => Promise<JobMessage>;
   worker: () => QueueHandler;
   deadLetters: QueueHandler;
@@ -23,14 +23,14 @@ export interface AnyJob {
 
 const generation = { kind: 'generation', worker: workerWith, deadLetters: generationFailure } as const;
 
-/** The message of the generation that the experiment is claimed for. */
+/** The message of the generation that the experiment is locked for. */
 async function claimed({ experiment }: LearningLaboratory): Promise<JobMessage> {
   const { generation_id } = await experimentNow(experiment);
   const messages = sentJobs();
   return messages.find(({ job_id, fallback }) => job_id === generation_id && !fallback) as JobMessage;
 }
 
-/** With `rowsWithinCall` below eight, what a file or a copy holds is written by a worker. */
+/** With `rowsWithinCall` below eight, a worker writes the rows of files and copies. */
 export const everyJob: AnyJob[] = [
   ...jobsUnderTest.map((job) => ({
     name: job.kind,

@@ -56,7 +56,7 @@ export async function anExperiment(
     outdated_formulas: {},
     stopped_formulas: {},
     settings_import: '',
-    // Tests put definitions there past the code that would count them.
+    // Tests write definitions directly, without the code that counts them.
     definitions_version: 0,
     revision: 1,
     series_total: 0,
@@ -128,7 +128,7 @@ export async function aSample(series: rows.SeriesRow, change: Partial<rows.Store
   return row;
 }
 
-/** Empty samples in order, as rows to be written. */
+/** Rows of empty samples, in order. */
 export const manySamples = (series: rows.SeriesRow, count: number) =>
   Array.from({ length: count }, (_, position) => sampleOf(series, { position }));
 
@@ -176,7 +176,7 @@ export async function aLaboratory(licence: LicenceChange = {}, workspaceChange: 
   return { workspace, project, experiment, manager, heat, binder, output };
 }
 
-/** Puts a job on an experiment, as claiming it does. */
+/** Locks an experiment for a job. */
 export async function makeBusy({ workspace_uuid, parent, sort }: rows.ExperimentRow): Promise<void> {
   await tables.experiments.update(workspace_uuid, { parent, sort }, { set: { generation_id: newId() } });
 }

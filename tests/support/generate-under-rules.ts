@@ -5,7 +5,7 @@ import { createFeasibilityChecker } from '#functions/formulas/create-feasibility
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 
-/** What the engine is asked under the rules of a set, as the generation job asks it. */
+/** The engine's request under the rules of a set, as the generation job builds it. */
 export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().signal) {
   const definitions = definitionsOfSet(set);
   const judge = createFeasibilityChecker(sandboxOf(ask, 'tests'), definitions, signal);
@@ -13,7 +13,7 @@ export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().sig
 }
 
 /**
- * Generates series under the rules of a set, each knowing the ones before; the samples of the first `measured` series
+ * Generates series under the rules of a set, each given the earlier ones; the samples of the first `measured` series
  * have an output.
  */
 export async function generateUnderRules(

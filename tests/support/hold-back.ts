@@ -1,8 +1,8 @@
 import type { RunningStack } from '#infra/local/run-stack.ts';
 
 /**
- * Delays all SDK calls of this kind by a function, before they take effect, until they are released. All of them,
- * because a message is delivered again while its worker waits.
+ * Delays all SDK calls of one kind by a function, before they take effect, until they are released. It delays all,
+ * because the message of a waiting worker is delivered again.
  */
 export function holdBack(stack: RunningStack, caller: string, operation: string) {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,7 +1,7 @@
 import './stack-environment.ts';
 import { experiments } from '#functions/tables/tables.ts';
 
-/** Makes an experiment of the running stack as busy as a job that never ends would; the answer ends it. */
+/** Locks an experiment of the running stack as a job that never ends would; the returned function unlocks it. */
 export async function holdBusy(uuid: string): Promise<() => Promise<void>> {
   const row = await experiments.resolve(uuid);
   if (!row) throw new Error('There is no such experiment');

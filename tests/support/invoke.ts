@@ -14,7 +14,7 @@ export interface Call {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
 type Answer = { status: number; body: any };
 
-/** Calls an operation of a feature's handler as API Gateway does, with the role of its function. */
+/** Calls an operation of a feature's handler as API Gateway does, under the role of its function. */
 export async function invoke(handler: unknown, operation: Operation, call: Call = {}): Promise<Answer> {
   const run = handler as (event: APIGatewayProxyEvent, context: object) => Promise<APIGatewayProxyResult>;
   const { statusCode, body } = await asFunction(routes[operation].feature, () => run(eventOf(operation, call), {}));
@@ -26,7 +26,7 @@ const gatewayPaths = documentPaths(routes);
 export function eventOf(operation: Operation, { path = {}, query, body, as }: Call): APIGatewayProxyEvent {
   const route: Route = routes[operation];
   const resource = gatewayPaths.get(operation) ?? '';
-  // API Gateway knows `/roles/{uuid}` by the name that it first heard for the place, `{id}`.
+  // API Gateway names the parameter of `/roles/{uuid}` by the first name of that position, `{id}`.
   const given = pathVariables(route.path).map((name) => path[name] ?? '');
   const parameters = Object.fromEntries(pathVariables(resource).map((name, place) => [name, given[place] ?? '']));
   return {

@@ -8,23 +8,23 @@ import { Live } from './live.ts';
 import { until } from './until.ts';
 import { startTestStack, type TestStack } from './with-stack.ts';
 
-/** What differs between the kinds of jobs that live through the same faults. */
+/** A kind of job for the tests of faults. */
 export interface FaultyJob {
   kind: 'generation' | 'calculation';
-  /** The function behind the call that asks for the job. */
+  /** The function of the call that requests the job. */
   asks: string;
-  /** What the worker writes before its commit. */
+  /** The worker's write before its commit. */
   writes: { operation: string; resource: string };
-  /** What must be there before the job is asked for. */
+  /** Sets up what the job needs. */
   prepare?: (scene: FaultScene) => Promise<unknown>;
   ask: (scene: FaultScene) => Promise<Answer>;
   cancel: (scene: FaultScene) => Promise<unknown>;
-  /** Everything that the job was asked for is there, once, and the experiment is free. */
+  /** Expects all results of the job exactly once, and an unlocked experiment. */
   expectDone: (scene: FaultScene) => Promise<unknown>;
   expectNothing: (scene: FaultScene) => Promise<unknown>;
 }
 
-/** A stack of its own, whose leases end after two seconds and guards come after five, and an experiment for each test. */
+/** A separate stack, with leases of two seconds and fallback messages after five, and an experiment per test. */
 export class FaultScene {
   running!: TestStack & { stop: () => Promise<void> };
   api!: Api;
@@ -50,7 +50,7 @@ export class FaultScene {
     return state;
   }
 
-  /** Waits until the worker has been called so often, in all, and is at rest. */
+  /** Waits until the worker has been invoked this many times in total and is idle. */
   async workerRests(invocations = 0): Promise<void> {
     await until('the worker is at rest', async () => {
       const state = this.state();
@@ -59,7 +59,7 @@ export class FaultScene {
   }
 }
 
-/** The tests that every job passes, whatever dies under it. */
+/** The tests that every kind of job passes, whichever process is killed. */
 export function faultTests(job: FaultyJob): FaultScene {
   const scene = new FaultScene(job);
   const { worker } = scene;

@@ -22,27 +22,27 @@ import { invoke } from './invoke.ts';
 import type { LearningLaboratory } from './learning-laboratory.ts';
 import { sentJobs } from './sent-jobs.ts';
 
-/** What a test does instead of the mathematics, or around it. */
+/** Replaces or wraps the computation of a job. */
 export type Around = <Result>(signal: AbortSignal | undefined, work: () => Promise<Result>) => Promise<Result>;
 const asItIs: Around = (_, work) => work();
 
 export interface JobUnderTest {
   kind: 'calculation' | 'modeling' | 'plotting';
-  /** What a person does that starts it. */
+  /** Requests the job as a person does. */
   ask: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
   cancel: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
   worker: (around?: Around) => QueueHandler;
   deadLetters: QueueHandler;
-  /** The results that people see. */
+  /** The visible results. */
   visible: (lab: LearningLaboratory) => Promise<unknown>;
-  /** What the event of success carries. */
+  /** The fields of the success event. */
   fields: string[];
 }
 
 const at = ({ experiment, manager }: LearningLaboratory) => ({ as: manager.token, path: { id: experiment.uuid } });
 const settings = { now: seconds, beatMilliseconds: 2 };
 
-/** A sandbox in which every formula is twice the temperature, and every rule is obeyed. */
+/** A sandbox in which every formula is twice the temperature and every rule is satisfied. */
 export const doubled: Ask = async (request) => {
   if (request.operation !== 'evaluate') throw new Error(`The test has no answer to ${request.operation}`);
   const { functions, functionalOutputs, rules } = request.program;
@@ -117,7 +117,7 @@ export const jobsUnderTest: JobUnderTest[] = [
   },
 ];
 
-/** Asks for a job, and answers the two messages that were sent for it. */
+/** Requests a job and returns the two messages that were sent for it. */
 export async function askFor(job: JobUnderTest, lab: LearningLaboratory) {
   const answer = await job.ask(lab);
   const claimed = (await experimentNow(lab.experiment))[`${job.kind}_id`];

@@ -17,7 +17,7 @@ import { invoke } from './invoke.ts';
 import { asTest } from './roles.ts';
 import { sentJobs } from './sent-jobs.ts';
 
-/** Hands a message to a queue's handler; false when it asks for another delivery. */
+/** Delivers a message to a queue's handler; returns false if it requests another delivery. */
 export async function deliver(
   handler: QueueHandler,
   message: object,
@@ -33,7 +33,7 @@ function sqsEvent(message: object, count: number): SQSEvent {
   return { Records: [{ ...record, attributes: { ApproximateReceiveCount: String(count) } }] } as unknown as SQSEvent;
 }
 
-/** Asks for a series as a person does, and answers the two messages that were sent for it. */
+/** Requests a series as a person does and returns the two messages that were sent for it. */
 export async function generate(experiment: ExperimentRow, token: string) {
   const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token });
   const messages = sentJobs().filter((message) => message.experiment_uuid === experiment.uuid);
@@ -60,7 +60,7 @@ const noSandbox = async () => {
   throw new Error('Nothing in this test asks the sandbox');
 };
 
-/** A worker with an engine of the test's, which beats fast. */
+/** A worker with the test's engine and a short heartbeat. */
 export function workerWith(propose: (request: ProposeRequest) => Promise<ProposeResult> = firstPoints) {
   const tasks = {
     generate: generateTask(propose, noSandbox),
@@ -71,7 +71,7 @@ export function workerWith(propose: (request: ProposeRequest) => Promise<Propose
   return jobWorker(tasks, { now: seconds, beatMilliseconds: 2 });
 }
 
-/** What is stored of an experiment now. */
+/** The stored rows of an experiment. */
 export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentRow) {
   const [row, series, samples] = await Promise.all([
     tables.experiments.get(workspace_uuid, { parent: project_uuid, sort: uuid }),
@@ -81,7 +81,7 @@ export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentR
   return { row, series, samples };
 }
 
-/** As if a worker had taken up the experiment's job of a kind. */
+/** Marks the experiment's job of a kind as started by a worker. */
 export async function takenUp(
   { workspace_uuid, parent, sort }: ExperimentRow,
   kind: JobMessage['kind'],
@@ -92,8 +92,8 @@ export async function takenUp(
 type Command = { constructor: { name: string }; input: unknown };
 
 /**
- * Runs `fault` in place of the next DynamoDB command of that name; it may throw, or call `send` to let it through. Writes
- * of accounts, as that somebody was seen, do not count.
+ * Runs `fault` instead of the next DynamoDB command of that name; it may throw, or call `send` to execute the command.
+ * Writes to accounts, such as last visits, are not counted.
  */
 export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Promise<unknown>): MockInstance {
   const real = dynamo.send.bind(dynamo) as (command: Command) => Promise<unknown>;

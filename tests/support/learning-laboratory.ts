@@ -2,7 +2,7 @@ import type { StoredSample } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { aLaboratory, aSample, aSeries } from './experiment-builders.ts';
 
-/** A laboratory with a measured series: the output follows the temperature, whatever the binder. */
+/** A laboratory with a measured series; the output depends on the temperature alone. */
 export async function aLearningLaboratory(size = 8, licence: Parameters<typeof aLaboratory>[0] = {}) {
   const lab = await aLaboratory(licence);
   const { experiment, heat, binder, output } = lab;

@@ -3,11 +3,11 @@ import WebSocket from 'ws';
 import { type ChangeEvent, isChange, type LiveEvent, socketEvent } from '#shared/contracts/events.ts';
 import { until } from './until.ts';
 
-/** A socket of an experiment that remembers every event. */
+/** A socket of an experiment that records every event. */
 export class Live {
   /** The events of jobs. */
   readonly events: LiveEvent[] = [];
-  /** What people have changed, and when it came. */
+  /** Changes by people, with the time of arrival. */
   readonly changes: (ChangeEvent & { at: number })[] = [];
   readonly #socket: WebSocket;
 
@@ -27,7 +27,7 @@ export class Live {
     return live;
   }
 
-  /** The status with which a handshake is refused. */
+  /** The status of a refused handshake. */
   static async refusal(url: string, experiment: string, token: string): Promise<number | undefined> {
     const socket = new WebSocket(addressOf(url, experiment, token));
     return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The link in it, and the last segment of its path. */
+  /** The link in the mail, and the last segment of its path. */
   link: string;
   token: string;
 }
@@ -18,7 +18,7 @@ export const ses = mockClient(SESv2Client);
 ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
 let delivered = 0;
 
-/** Lets the mail worker handle what was put into its queue since the last time; answers the mails that it sent. */
+/** Delivers the messages that were added to the mail queue since the last call; returns the mails sent. */
 export async function deliverMail(): Promise<Mail[]> {
   const bodies = queues
     .commandCalls(SendMessageCommand)
@@ -44,7 +44,7 @@ export async function deliverMail(): Promise<Mail[]> {
     });
 }
 
-/** The one mail that must have been asked for. */
+/** The one mail that was requested; fails if there are none or several. */
 export async function onlyMail(): Promise<Mail> {
   const [mail, ...others] = await deliverMail();
   if (!mail || others.length > 0) throw new Error(`One mail was expected, not ${others.length + (mail ? 1 : 0)}`);

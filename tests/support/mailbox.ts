@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { until } from './until.ts';
 
-/** Links that were handed out already: the next mail to the same address is another one. */
+/** Links that were returned already, so that the next call returns a newer mail. */
 const read = new Set<string>();
 
-/** The segments of the link in the next mail that the running stack sends to an address, the token last. */
+/** The segments of the link in the next mail from the running stack to an address, the token last. */
 export async function linkTo(address: string): Promise<string[]> {
   const folder = inject('mailFolder');
   const link = await until(`a mail to ${address}`, async () => {
