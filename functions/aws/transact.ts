@@ -10,7 +10,6 @@ export interface TransactionItem {
   write: Write;
   refusal?: () => Error;
 }
-export type Step = TransactionItem;
 
 /**
  * Writes all items or none. The first item whose condition failed decides which error is thrown. Conflicts with another

@@ -68,7 +68,7 @@ export async function runJob(task: Task, message: JobMessage, settings: WorkerSe
 }
 
 /** The result becomes visible, and the experiment free, in one transaction that only the lock's owner can make. */
-async function commit(message: JobMessage, { steps, change, content, followedBy }: JobResult): Promise<void> {
+async function commit(message: JobMessage, { items, change, content, followedBy }: JobResult): Promise<void> {
   const end = releaseWithOutcome(message, 'success', content);
   await transact([
     experiments.change(
@@ -82,7 +82,7 @@ async function commit(message: JobMessage, { steps, change, content, followedBy 
       },
       () => new LockLost(),
     ),
-    ...steps,
+    ...items,
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { LiveEvent, Progress } from '#shared/contracts/events.ts';
 import type { JobKind, JobType, jobTypes } from '#shared/rules/jobs.ts';
-import type { Step } from '../aws/transact.ts';
+import type { TransactionItem } from '../aws/transact.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
@@ -34,7 +34,7 @@ export interface FollowingJob {
 
 /** What becomes visible, all at once, when the job is committed. */
 export interface JobResult {
-  steps: readonly Step[];
+  items: readonly TransactionItem[];
   change: Pick<Change<ExperimentRow>, 'set' | 'add'>;
   content: EventContent;
   /** The job for which the same transaction acquires the lock, because this one has made its values stale. */
@@ -67,7 +67,7 @@ export interface Outcome<Message extends JobMessage = JobMessage> {
 
 /** A type of job: what it does, and what it leaves. Everything else is the engine's. */
 export interface Task<Message extends JobMessage = JobMessage> extends Outcome<Message> {
-  /** Does the work. What it writes by itself must be invisible until `steps` are written, and have derived ids. */
+  /** Does the work. What it writes by itself must be invisible until `items` are written, and have derived ids. */
   perform(run: JobRun<Message>): Promise<JobResult>;
   /** Published when a worker starts the job: for jobs that make the experiment busy only then. */
   firstProgress?: Progress;

@@ -1,4 +1,4 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { catalogueNames } from '#functions/tables/rows.ts';
@@ -47,7 +47,11 @@ function named(kind: Kind, name: string) {
   return { parent: platform, sort: uuid, uuid, name };
 }
 
-async function writeNew(kind: Kind, { name, uuid }: { name: string; uuid: string }, create: Step): Promise<void> {
+async function writeNew(
+  kind: Kind,
+  { name, uuid }: { name: string; uuid: string },
+  create: TransactionItem,
+): Promise<void> {
   const unique = { parent: catalogueNames(kind), sort: name.toLowerCase(), uuid };
   try {
     await transact([uniqueNames.create(platform, unique, known), create]);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { MailTokenRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -36,7 +36,7 @@ export async function findMailToken(
 }
 
 /** A step that uses a token up: of two at once, one gets it. */
-export const spendToken = ({ parent, sort }: MailTokenRow): Step =>
+export const spendToken = ({ parent, sort }: MailTokenRow): TransactionItem =>
   mailTokens.remove(platform, { parent, sort }, badLink);
 
 export const badLink = () =>

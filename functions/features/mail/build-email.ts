@@ -1,5 +1,5 @@
 import { variable } from '#functions/aws/environment.ts';
-import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import type { MailMessage } from '#functions/entities/mail/mail-message.ts';
 import { createMailToken, type TokenSubject, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import { platform } from '#functions/tables/definitions.ts';

@@ -1,11 +1,11 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import {
-  joinSteps,
-  leaveSteps,
-  roleSteps,
+  joinItems,
+  leaveItems,
+  roleItems,
   type Seat,
   takeUpRoles,
-} from '#functions/entities/memberships/membership-steps.ts';
+} from '#functions/entities/memberships/membership-items.ts';
 import { refusedField } from '#functions/runtime/api-error.ts';
 import { messages } from '#shared/rules/messages.ts';
 
@@ -29,7 +29,7 @@ export async function changeSeats(
   before: readonly Seat[],
   lines: readonly SeatLine[],
   newId: () => string,
-): Promise<{ after: Seat[]; left: Seat[]; steps: Step[] }> {
+): Promise<{ after: Seat[]; left: Seat[]; items: TransactionItem[] }> {
   if (new Set(lines.map(({ workspace }) => workspace)).size < lines.length) {
     throw refusedField(field, messages.exists('Workspace'));
   }
@@ -48,11 +48,11 @@ export async function changeSeats(
   const again = joined.find((seat) => left.some(({ workspace_uuid }) => workspace_uuid === seat.workspace_uuid));
   if (again) throw refusedField(field, 'The user is a member of this workspace already');
   const roles = [...joined, ...moved].map(({ role_uuid }) => role_uuid);
-  const steps = [
-    ...left.flatMap(leaveSteps),
-    ...(await Promise.all(joined.map((seat) => joinSteps(seat, field)))).flat(),
-    ...moved.flatMap(roleSteps),
+  const items = [
+    ...left.flatMap(leaveItems),
+    ...(await Promise.all(joined.map((seat) => joinItems(seat, field)))).flat(),
+    ...moved.flatMap(roleItems),
     ...takeUpRoles(roles, field),
   ];
-  return { after, left, steps };
+  return { after, left, items };
 }

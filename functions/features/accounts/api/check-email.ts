@@ -1,5 +1,5 @@
 import { type Allowance, takeAttempt } from '#functions/access/limit-attempts.ts';
-import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { email } from '#shared/contracts/fields.ts';
 

@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { createSteps, newAccount } from '#functions/entities/accounts/account-steps.ts';
+import { createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { changeSeats } from './change-seats.ts';
 import { presentUser } from './present-user.ts';
@@ -8,8 +8,8 @@ export const createUser: Handle<'createUser'> = async ({ body }, { now, newId })
   const uuid = newId();
   const { name, email, password, is_staff: isStaff } = body;
   const workspace = body.workspaces[0]?.workspace;
-  const { after, steps } = await changeSeats(uuid, [], body.workspaces, newId);
+  const { after, items } = await changeSeats(uuid, [], body.workspaces, newId);
   const row = await newAccount({ uuid, name, email, password, isStaff, now: now(), workspace });
-  await transact([...createSteps(row), ...steps]);
+  await transact([...createItems(row), ...items]);
   return presentUser(row, after);
 };

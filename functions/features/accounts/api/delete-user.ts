@@ -1,6 +1,6 @@
 import { transact } from '#functions/aws/transact.ts';
-import { accountChanged } from '#functions/entities/accounts/account-steps.ts';
-import { leaveSteps } from '#functions/entities/memberships/membership-steps.ts';
+import { accountChanged } from '#functions/entities/accounts/account-items.ts';
+import { leaveItems } from '#functions/entities/memberships/membership-items.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
@@ -22,13 +22,13 @@ export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
   const seats = await ownMemberships(uuid);
   const rest = seats.slice(0, maxAtOnce);
   for (let i = maxAtOnce; i < seats.length; i += maxAtOnce) {
-    await transact(seats.slice(i, i + maxAtOnce).flatMap(leaveSteps));
+    await transact(seats.slice(i, i + maxAtOnce).flatMap(leaveItems));
   }
   await transact([
     users.remove(platform, { parent: platform, sort: uuid }, accountChanged, where<UserRow>().equals('email', email)),
     uniqueNames.remove(platform, { parent: emailNames, sort: email }, accountChanged),
     ...keeping,
-    ...rest.flatMap(leaveSteps),
+    ...rest.flatMap(leaveItems),
   ]);
   await endSessions(uuid);
   for (const seat of seats) await takeOutOfProjects(seat.workspace_uuid, [uuid]);

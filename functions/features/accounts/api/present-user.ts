@@ -1,4 +1,4 @@
-import type { Seat } from '#functions/entities/memberships/membership-steps.ts';
+import type { Seat } from '#functions/entities/memberships/membership-items.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import type { User } from '#shared/contracts/administration.ts';
 

@@ -1,4 +1,4 @@
-import { accountChanged } from '#functions/entities/accounts/account-steps.ts';
+import { accountChanged } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { csvChange } from '#functions/http/csv-change.ts';
 import { notFound } from '#functions/runtime/api-error.ts';

@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { accountChanged, emailSteps } from '#functions/entities/accounts/account-steps.ts';
+import { accountChanged, emailItems } from '#functions/entities/accounts/account-items.ts';
 import { takeOutOfProjects } from '#functions/entities/projects/take-out-of-projects.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { closeSockets } from '#functions/live/close-sockets.ts';
@@ -20,7 +20,7 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
   const wanted = { ...target, ...change };
   const { email, is_staff, is_active } = wanted;
   const before = await ownMemberships(target.uuid);
-  const { after, left, steps } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
+  const { after, left, items } = await changeSeats(target.uuid, before, workspaces ?? linesOf(before), newId);
   const signsOut = email !== target.email || !is_active;
   const set = { ...change, email, is_staff, is_active, ...(signsOut ? { session_key: newId() } : {}) };
   await transact([
@@ -37,9 +37,9 @@ export const updateUser: Handle<'updateUser'> = async ({ target, body }, { newId
       },
       accountChanged,
     ),
-    ...emailSteps(target, email),
+    ...emailItems(target, email),
     ...(await keepSuperadmin(target, wanted)),
-    ...steps,
+    ...items,
   ]);
   if (signsOut) await endSessions(target.uuid);
   else await closeSockets([target.uuid]);

@@ -1,7 +1,7 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { releaseSlot } from '#functions/entities/invites/invite-slot.ts';
 import { badLink } from '#functions/entities/mail/mail-token.ts';
-import { joinSteps, takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import { joinItems, takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { InviteRow, MailTokenRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -10,7 +10,7 @@ import { invites } from '#functions/tables/tables.ts';
 const { equals, greaterThan } = where<InviteRow>();
 
 /** Transaction items that accept the invite of a token for a user: while it is open, and while the licence has a seat. */
-export async function acceptSteps(
+export async function acceptItems(
   { parent: invite }: MailTokenRow,
   { uuid, user_uuid, now }: { uuid: string; user_uuid: string; now: number },
 ): Promise<TransactionItem[]> {
@@ -27,7 +27,7 @@ export async function acceptSteps(
       },
       badLink,
     ),
-    ...(await joinSteps({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace')),
+    ...(await joinItems({ uuid, workspace_uuid: to_workspace, user_uuid, role_uuid }, 'workspace')),
     ...takeUpRoles([role_uuid], 'role'),
     ...(await releaseSlot(row)),
   ];

@@ -1,5 +1,5 @@
 import { takeAttempt } from '#functions/access/limit-attempts.ts';
-import { accountOf, emailTaken } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf, emailTaken } from '#functions/entities/accounts/account-items.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { newEmailByUser } from './allowances.ts';

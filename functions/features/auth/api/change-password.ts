@@ -1,5 +1,5 @@
 import { hashPassword } from '#functions/access/password.ts';
-import { accountChanged } from '#functions/entities/accounts/account-steps.ts';
+import { accountChanged } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';

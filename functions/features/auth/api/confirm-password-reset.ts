@@ -1,7 +1,7 @@
 import { forgetAttempts } from '#functions/access/limit-attempts.ts';
 import { hashPassword } from '#functions/access/password.ts';
 import { transact } from '#functions/aws/transact.ts';
-import { accountOf, createSteps, newAccount } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf, createItems, newAccount } from '#functions/entities/accounts/account-items.ts';
 import { badLink, findMailToken, spendToken } from '#functions/entities/mail/mail-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
@@ -12,7 +12,7 @@ import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, users } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { acceptSteps } from './accept-invite.ts';
+import { acceptItems } from './accept-invite.ts';
 import { signInByAccount } from './allowances.ts';
 
 /** Sets a new password; with the link of an invite, that of a new account. */
@@ -54,7 +54,7 @@ async function openAccount(token: MailTokenRow, password: string, { now, newId }
   const row = await newAccount({ ...account, workspace: invite?.to_workspace });
   await transact([
     spendToken(token),
-    ...createSteps(row),
-    ...(await acceptSteps(token, { uuid: newId(), user_uuid: row.uuid, now: now() })),
+    ...createItems(row),
+    ...(await acceptItems(token, { uuid: newId(), user_uuid: row.uuid, now: now() })),
   ]);
 }

@@ -1,7 +1,7 @@
 import { forgetAttempts, giveAttemptBack, takeAttempt } from '#functions/access/limit-attempts.ts';
 import { verifyPassword } from '#functions/access/password.ts';
 import { measure } from '#functions/aws/measure.ts';
-import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { unauthenticated } from '#functions/runtime/api-error.ts';
 import { texts } from '#shared/rules/messages.ts';

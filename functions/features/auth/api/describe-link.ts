@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import { isOpen } from '#functions/entities/invites/invite-slot.ts';
 import { badLink, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import type { MailTokenRow } from '#functions/tables/access-rows.ts';

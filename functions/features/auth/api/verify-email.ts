@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { accountOf, emailSteps } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf, emailItems } from '#functions/entities/accounts/account-items.ts';
 import { badLink, findMailToken, spendToken, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { endSessions } from '#functions/live/end-sessions.ts';
@@ -8,7 +8,7 @@ import type { MailTokenRow, UserRow } from '#functions/tables/access-rows.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
-import { acceptSteps } from './accept-invite.ts';
+import { acceptItems } from './accept-invite.ts';
 
 /** Follows the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
 export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, context) => {
@@ -30,7 +30,7 @@ async function takeEmail(token: MailTokenRow, { newId }: Context): Promise<void>
   if (!user) throw badLink();
   await transact([
     spendToken(token),
-    ...emailSteps(user, token.email),
+    ...emailItems(user, token.email),
     users.change(
       platform,
       { parent: platform, sort: user.uuid },
@@ -49,6 +49,6 @@ async function join(token: MailTokenRow, { now, newId }: Context): Promise<void>
   if (!user?.is_active) throw badLink();
   await transact([
     spendToken(token),
-    ...(await acceptSteps(token, { uuid: newId(), user_uuid: user.uuid, now: now() })),
+    ...(await acceptItems(token, { uuid: newId(), user_uuid: user.uuid, now: now() })),
   ]);
 }

@@ -62,7 +62,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   const only = shown.length > 0 ? new Set(stale.map(({ series_uuid }) => series_uuid)) : undefined;
   const { stopped } = evaluation;
   return {
-    steps: uncommitted.map(commitStep),
+    items: uncommitted.map(commitStep),
     change: {
       set: {
         calculated_by: jobId,

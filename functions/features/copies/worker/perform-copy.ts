@@ -28,7 +28,7 @@ export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> 
   // The copy is not there yet: its calculation begins when the fallback message arrives.
   if (calculation) await sendFallback(calculation);
   return {
-    steps: [
+    items: [
       countExperiment(project, limit, () => new JobFailure(limitReached)),
       experiments.create(message.workspace_uuid, row),
     ],

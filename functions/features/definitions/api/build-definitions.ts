@@ -1,11 +1,11 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptKind } from '../kinds.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName } from './steps.ts';
+import { claimShortName } from './short-names.ts';
 
 /** A definition of a settings file, ready to be written, with what follows from it for the experiment. */
 export interface NewDefinition {
@@ -13,7 +13,7 @@ export interface NewDefinition {
   path: string;
   shortName: string;
   uuid: string;
-  steps: readonly Step[];
+  items: readonly TransactionItem[];
   endsModel: boolean;
   isCalculated: boolean;
 }
@@ -63,7 +63,7 @@ function build<Row extends DefinitionRow, Body extends { short_name: string }, S
       path,
       shortName: row.short_name,
       uuid,
-      steps: [claimShortName(row, refusal), kind.table.create(experiment.workspace_uuid, row)],
+      items: [claimShortName(row, refusal), kind.table.create(experiment.workspace_uuid, row)],
       endsModel: kind.endsModel({ after: row }),
       isCalculated: kind.isCalculated(row),
     };

@@ -2,7 +2,7 @@ import type { Principal } from '#functions/access/authorise.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName } from './steps.ts';
+import { claimShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
 export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
@@ -29,12 +29,12 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       created: now(),
     };
     const row = kind.row(head, body);
-    const steps = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
+    const items = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
     await writeDefinition(
       kind,
       { experiment: target, project: ancestors.project, principal, newId },
       { after: row },
-      steps,
+      items,
     );
     return kind.shown(row);
   };

@@ -3,7 +3,7 @@ import { notFound } from '#functions/runtime/api-error.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { releaseShortName } from './steps.ts';
+import { releaseShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
 /** The samples keep the values of a deleted parameter, and nothing shows or uses them. */

@@ -54,7 +54,7 @@ export const importParameters: Handle<'importParameters'> = async (
   await settleImport(target);
   try {
     for (let at = 0; at < added.length; at += chunkSize) {
-      await transact(added.slice(at, at + chunkSize).flatMap(({ steps }) => steps));
+      await transact(added.slice(at, at + chunkSize).flatMap(({ items }) => items));
     }
     // What is there uses nothing of the file: only what the file brings is to be calculated.
     const calculated = added.filter(({ isCalculated }) => isCalculated);

@@ -1,4 +1,4 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
@@ -16,18 +16,18 @@ interface Renaming {
 /** A transaction has 100 items and 4 MB; a formula has up to 20 KB. */
 const mostChanged = 80;
 
-/** The definitions in which all formulas and scripts use a new name, and the steps that write them. */
+/** The definitions in which all formulas and scripts use a new name, and the transaction items that write them. */
 export async function renamedUses(
   sandbox: Sandbox,
   definitions: AllDefinitions,
   { before, after, allowed }: Renaming,
-): Promise<{ parts: ProgramParts; steps: Step[] }> {
+): Promise<{ parts: ProgramParts; items: TransactionItem[] }> {
   const program = programOf(definitions);
-  if (!hasPython(program)) return { parts: definitions, steps: [] };
+  if (!hasPython(program)) return { parts: definitions, items: [] };
   const answer = await sandbox.rename(program, before.short_name, after.short_name);
   // What is renamed is written by the change itself.
   const changed = answer.changed.filter(({ name }) => name !== before.short_name && name !== after.short_name);
-  if (changed.length === 0) return { parts: definitions, steps: [] };
+  if (changed.length === 0) return { parts: definitions, items: [] };
   const users = changed.map(({ name }) => name).join(', ');
   if (!allowed) {
     const sentence = `${before.short_name} is used by ${users}: rename it there too, or change them first`;
@@ -41,13 +41,13 @@ export async function renamedUses(
 
 function renamedIn(definitions: AllDefinitions, changed: RenameAnswer['changed']) {
   const sources = new Map(changed.map(({ part, name, source }) => [`${part} ${name}`, source]));
-  const steps: Step[] = [];
-  const formulas = <Row extends FormulaRow>(part: string, rows: readonly Row[], write: (row: Row) => Step) =>
+  const items: TransactionItem[] = [];
+  const formulas = <Row extends FormulaRow>(part: string, rows: readonly Row[], write: (row: Row) => TransactionItem) =>
     rows.map((row) => {
       const formula = sources.get(`${part} ${row.short_name}`);
       if (formula === undefined) return row;
       const renamed = { ...row, formula };
-      steps.push(write(renamed));
+      items.push(write(renamed));
       return renamed;
     });
   const key = ({ parent, sort }: FormulaRow) => ({ parent, sort });
@@ -65,11 +65,11 @@ function renamedIn(definitions: AllDefinitions, changed: RenameAnswer['changed']
     scripts: definitions.scripts.map((row) => {
       const code = sources.get(`script ${row.short_name}`);
       if (code === undefined) return row;
-      steps.push(scripts.change(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { code } }));
+      items.push(scripts.change(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { code } }));
       return { ...row, code };
     }),
   };
-  return { parts, steps };
+  return { parts, items };
 }
 
 interface FormulaRow {

@@ -1,5 +1,5 @@
 import { log } from '#functions/aws/log.ts';
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
@@ -30,14 +30,14 @@ export function concernsPython<Row extends DefinitionRow, Body extends { short_n
 
 /**
  * Refuses a change after which a formula would not hold: one that is wrong in itself, or one that takes away a name
- * that others use. Answers the steps by which others use a new name.
+ * that others use. Answers the transaction items by which others use a new name.
  */
 export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
   { sandbox, renameUses }: Review,
-): Promise<Step[]> {
+): Promise<TransactionItem[]> {
   const { before, after } = change;
   const program = programOf(definitions);
   try {
@@ -52,9 +52,9 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
     const renamed =
       before && kind.isUsable && before.short_name !== after.short_name
         ? await renamedUses(sandbox, definitions, { before, after, allowed: renameUses })
-        : { parts: definitions, steps: [] };
+        : { parts: definitions, items: [] };
     await requireChecked(kind, { before, after }, renamed.parts, sandbox);
-    return renamed.steps;
+    return renamed.items;
   } catch (error) {
     throw asAnswer(error);
   }

@@ -5,7 +5,7 @@ import type { Context } from '#functions/runtime/context.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName, releaseShortName } from './steps.ts';
+import { claimShortName, releaseShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
 interface Change {

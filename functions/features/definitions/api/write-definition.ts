@@ -1,5 +1,5 @@
 import type { Principal } from '#functions/access/authorise.ts';
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
@@ -29,7 +29,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
   kind: DefinitionKind<Row, Body, Shown>,
   { experiment: read, project, principal, newId }: Place,
   change: DefinitionChange<Row>,
-  steps: readonly Step[],
+  items: readonly TransactionItem[],
   { renameUses = false }: { renameUses?: boolean } = {},
 ): Promise<void> {
   const { before, after } = change;
@@ -49,7 +49,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
         ...(reviewed || outdated.set ? whileAsRead : {}),
         stale: outdated.stale,
       },
-      [...steps, ...renamed],
+      [...items, ...renamed],
     );
     return outdated.set !== undefined;
   });

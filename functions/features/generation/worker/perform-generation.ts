@@ -47,7 +47,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   await samples.putAll(experiment.workspace_uuid, rows);
   const short = exhausted && proposals.length < request.count;
   return {
-    steps: [series.create(experiment.workspace_uuid, row)],
+    items: [series.create(experiment.workspace_uuid, row)],
     ...(stale && experiment.calculated_total > 0
       ? { followedBy: followingCalculation(experiment, run.newId(), message.creator) }
       : {}),

@@ -7,7 +7,7 @@ import { busy } from '#functions/runtime/api-error.ts';
 import { and, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
-import { type AddedParameters, parameterSteps } from '../parameter-steps.ts';
+import { type AddedParameters, parameterItems } from '../parameter-items.ts';
 
 interface Imported {
   limit: number;
@@ -39,7 +39,7 @@ export async function commitImport(
     await changeExperiment(
       { experiment, creator: row.creator, newId },
       { ...asRead(experiment, added, calculated), refusal: conflict },
-      [series.create(tenant, row), ...parameterSteps(tenant, added)],
+      [series.create(tenant, row), ...parameterItems(tenant, added)],
     );
     return { row, ...calculated };
   };

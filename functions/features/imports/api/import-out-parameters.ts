@@ -20,7 +20,7 @@ import { unpackTables } from './unpack-rows.ts';
 import { writeFewOutputs } from './write-few-outputs.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
-const mostSteps = 99;
+const maxItems = 99;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
 const mostAnswered = 3_000_000;
 
@@ -64,7 +64,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const names = written.map(({ short_name }) => short_name);
   const saved = new Map(filled.map((row) => [row.uuid, row]));
   let presentedWith = {};
-  if (few.length > mostSteps) {
+  if (few.length > maxItems) {
     if (await mustFoldMany(experiment)) return queue();
     await commitOutputs(change, target, planned.fill, names);
   } else if (few.length > 0) {

@@ -9,7 +9,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 import { buildImport, type ImportOrigin } from '../build-import.ts';
 import { importQueued } from '../messages.ts';
-import type { AddedParameters } from '../parameter-steps.ts';
+import type { AddedParameters } from '../parameter-items.ts';
 import { stageImport } from '../staged-import.ts';
 
 interface Content {

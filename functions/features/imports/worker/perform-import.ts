@@ -3,7 +3,7 @@ import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts
 import { samples, series } from '#functions/tables/tables.ts';
 import { buildImport } from '../build-import.ts';
 import { importedContent, importIsGone } from '../messages.ts';
-import { parameterSteps } from '../parameter-steps.ts';
+import { parameterItems } from '../parameter-items.ts';
 import { readStagedImport, stagedValues } from '../staged-import.ts';
 
 /** Few enough that a cancelled import stops at once. */
@@ -28,7 +28,7 @@ export async function performImport(run: JobRun): Promise<JobResult> {
   const row = { ...imported, number: experiment.series_number + 1 };
   const brings = staged.added.inputs.length + staged.added.outputs.length > 0;
   return {
-    steps: [series.create(tenant, row), ...parameterSteps(tenant, staged.added)],
+    items: [series.create(tenant, row), ...parameterItems(tenant, staged.added)],
     change: {
       // New parameters end the model, as making them by hand does.
       set: { series_number: row.number, ...(brings ? { prediction_model: null } : {}) },

@@ -51,7 +51,7 @@ export async function performOutputsImport({
     written.map(({ short_name }) => short_name),
   );
   return {
-    steps: [],
+    items: [],
     change: { set: { outputs_import: { id: importId, series: row.uuid, creator, formulas } } },
     content: outputsContent(row, kept),
     ...(formulas.length > 0 ? { followedBy: followingCalculation(experiment, newId(), creator) } : {}),

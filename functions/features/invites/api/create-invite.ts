@@ -1,8 +1,8 @@
 import { transact } from '#functions/aws/transact.ts';
-import { accountOf } from '#functions/entities/accounts/account-steps.ts';
+import { accountOf } from '#functions/entities/accounts/account-items.ts';
 import { releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
-import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { refusedField } from '#functions/runtime/api-error.ts';
 import { type InviteRow, userMemberships } from '#functions/tables/access-rows.ts';

@@ -1,7 +1,7 @@
 import { transact } from '#functions/aws/transact.ts';
 import { isOpen, releaseSlot, reserveSlot } from '#functions/entities/invites/invite-slot.ts';
 import { askForMail } from '#functions/entities/mail/mail-message.ts';
-import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';

@@ -51,7 +51,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   const by = { job_id: message.job_id, model: model.uuid, shown: experiment.prediction_model?.uuid ?? '' };
   await writePredictions(data.rows, validation.predictions, by, run);
   return {
-    steps: [],
+    items: [],
     change: { set: { prediction_model: model } },
     content: {
       message: modeled,

@@ -39,7 +39,7 @@ export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: Pre
   // Another delivery of this job may have committed its plot by now; ids are in the order of time.
   await plots.dropAll((await plots.list(workspace_uuid, parent)).filter(({ sort }) => sort < message.job_id));
   return {
-    steps: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, ...plot })],
+    items: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, ...plot })],
     change: { set: {} },
     content: { message: plotted, color: 'success', ...plot },
   };

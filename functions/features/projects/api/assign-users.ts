@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Step, transact } from '#functions/aws/transact.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
@@ -28,16 +28,16 @@ export function projectUsers(
   return users;
 }
 
-/** Steps that assign who is new and release who is gone. Only members of the workspace can be assigned. */
-export function assignSteps(project: Project, before: Users, after: Users): Step[] {
+/** Transaction items that assign who is new and release who is gone. Only members of the workspace can be assigned. */
+export function assignItems(project: Project, before: Users, after: Users): TransactionItem[] {
   const had = new Set(before.map((line) => line.user));
   const has = new Set(after.map((line) => line.user));
-  const steps = [
+  const items = [
     ...[...has].filter((user) => !had.has(user)).map((user) => assignment(project, user, 'ADD')),
     ...[...had].filter((user) => !has.has(user)).map((user) => assignment(project, user, 'DELETE')),
   ];
-  if (steps.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added or removed at once`);
-  return steps;
+  if (items.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added or removed at once`);
+  return items;
 }
 
 /** Those of `users` who are still members: there is nothing to release of the others, and no item to do it on. */
@@ -54,7 +54,7 @@ export async function release(project: Project, users: Users): Promise<void> {
   await Promise.allSettled(remaining.map(({ user }) => transact([assignment(project, user, 'DELETE')])));
 }
 
-function assignment({ uuid, workspace_uuid }: Project, user: string, verb: 'ADD' | 'DELETE'): Step {
+function assignment({ uuid, workspace_uuid }: Project, user: string, verb: 'ADD' | 'DELETE'): TransactionItem {
   return memberships.changeSet(
     workspace_uuid,
     { parent: userMemberships(user), sort: workspace_uuid },

@@ -6,7 +6,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { projects, workspaces } from '#functions/tables/tables.ts';
-import { assignSteps, projectUsers } from './assign-users.ts';
+import { assignItems, projectUsers } from './assign-users.ts';
 import { presentProject } from './present-project.ts';
 
 export const createProject: Handle<'createProject'> = async ({ target, body, principal }, { now, newId }) => {
@@ -36,7 +36,7 @@ export const createProject: Handle<'createProject'> = async ({ target, body, pri
       () => new ApiError('quota', "The licence's number of projects is reached"),
     ),
     projects.create(target.uuid, row),
-    ...assignSteps(row, [], row.users),
+    ...assignItems(row, [], row.users),
   ]);
   return presentProject(row);
 };

@@ -6,7 +6,7 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { experiments, projects } from '#functions/tables/tables.ts';
-import { assignSteps, membersAmong, projectUsers } from './assign-users.ts';
+import { assignItems, membersAmong, projectUsers } from './assign-users.ts';
 import { presentProject } from './present-project.ts';
 
 export const updateProject: Handle<'updateProject'> = async ({ target, body, principal }, { newId }) => {
@@ -21,7 +21,7 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
       { set, condition: where<ProjectRow>().equals('users', target.users) },
       () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
     ),
-    ...assignSteps(target, released, users),
+    ...assignItems(target, released, users),
   ]);
   const kept = new Set(users.map(({ user }) => user));
   await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));

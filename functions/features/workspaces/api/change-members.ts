@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import type { Step } from '#functions/aws/transact.ts';
-import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
+import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { memberships } from '#functions/tables/tables.ts';
 import type { workspaceUserLine } from '#shared/contracts/workspaces.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { changed, enrolSteps, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
+import { changed, enrolItems, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
 
 type Line = z.output<typeof workspaceUserLine>;
 
@@ -18,7 +18,7 @@ export interface ChangedMembers {
   removed: string[];
   /** Those who have another role. */
   moved: string[];
-  steps: Step[];
+  items: TransactionItem[];
 }
 
 /** The lines that keep everything as it is. */
@@ -55,8 +55,8 @@ export function changeMembers(
     added: added.length,
     removed: removed.map((row) => row.user_uuid),
     moved: moved.map((row) => row.user_uuid),
-    steps: [
-      ...enrolSteps(workspace, added),
+    items: [
+      ...enrolItems(workspace, added),
       ...moved.flatMap(({ user_uuid, role_uuid }) =>
         keysOf(workspace, user_uuid).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed)),
       ),

@@ -1,12 +1,12 @@
 import { transact } from '#functions/aws/transact.ts';
-import { takeUpRoles } from '#functions/entities/memberships/membership-steps.ts';
+import { takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { type WorkspaceRow, workspaceNames } from '#functions/tables/rows.ts';
 import { licences, uniqueNames, workspaces } from '#functions/tables/tables.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
-import { enrolSteps, newMembers } from './enrol-users.ts';
+import { enrolItems, newMembers } from './enrol-users.ts';
 import { presentWorkspace } from './present-workspace.ts';
 
 export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now, newId }) => {
@@ -35,7 +35,7 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
     ),
     takeUpLicence(licence.uuid, members.length > 0 ? members.length : undefined),
     workspaces.create(platform, row),
-    ...enrolSteps(uuid, members),
+    ...enrolItems(uuid, members),
     ...takeUpRoles(
       members.map(({ role_uuid }) => role_uuid),
       'users',

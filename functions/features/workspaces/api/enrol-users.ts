@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -21,8 +21,8 @@ export function newMembers(lines: readonly Line[], newId: () => string): Member[
   return lines.map((line) => ({ uuid: newId(), user_uuid: line.user, role_uuid: line.role }));
 }
 
-/** Steps that write both items of each membership, of users who exist. Their roles are another step each. */
-export function enrolSteps(workspace: string, members: readonly Member[]): Step[] {
+/** Transaction items that write both items of each membership, of users who exist. Their roles are another item each. */
+export function enrolItems(workspace: string, members: readonly Member[]): TransactionItem[] {
   return members.flatMap((member) => {
     const row = { ...member, workspace_uuid: workspace };
     const { user_uuid: user } = member;

@@ -12,7 +12,7 @@ import { licences, memberships, workspaces } from '#functions/tables/tables.ts';
 import { changeMembers, linesOf, workspaceChanged } from './change-members.ts';
 import { noLicence, takeUpLicence } from './count-licence-use.ts';
 import { presentWorkspace } from './present-workspace.ts';
-import { renameSteps } from './workspace-name.ts';
+import { renameItems } from './workspace-name.ts';
 
 const { equals } = where<WorkspaceRow>();
 
@@ -24,7 +24,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
   if (!licence) throw noLicence();
   const before = await memberships.list(uuid, workspaceMemberships(uuid));
   const members = changeMembers(uuid, before, lines ?? linesOf(before), newId);
-  const { after, added, removed, moved, steps } = members;
+  const { after, added, removed, moved, items } = members;
   const set = { name: target.name, ...change, licence_uuid, ...(lines ? { user_total: after.length } : {}) };
   await transact([
     workspaces.change(
@@ -39,8 +39,8 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
     ),
     ...(added > 0 ? [takeUpLicence(licence_uuid, after.length)] : []),
     ...(added === 0 && licence_uuid !== target.licence_uuid ? [takeUpLicence(licence_uuid)] : []),
-    ...renameSteps(target, { uuid, name: set.name }),
-    ...steps,
+    ...renameItems(target, { uuid, name: set.name }),
+    ...items,
   ]);
   await closeSockets([...removed, ...moved]);
   await takeOutOfProjects(uuid, removed);

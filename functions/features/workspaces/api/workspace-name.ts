@@ -24,7 +24,7 @@ export function releaseName(workspace: Named): TransactionItem {
 }
 
 /** Transaction items of a rename. A change of case alone keeps the reserved name. */
-export function renameSteps(before: Named, after: Named): TransactionItem[] {
+export function renameItems(before: Named, after: Named): TransactionItem[] {
   if (keyOf(before).sort === keyOf(after).sort) return [];
   return [claimName(after), releaseName(before)];
 }

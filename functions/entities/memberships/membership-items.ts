@@ -1,4 +1,4 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, refusedField } from '#functions/runtime/api-error.ts';
 import { type MembershipRow, userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
@@ -8,8 +8,8 @@ import { licences, memberships, roles, workspaces } from '#functions/tables/tabl
 
 export type Seat = Pick<MembershipRow, 'uuid' | 'workspace_uuid' | 'user_uuid' | 'role_uuid'>;
 
-/** Steps that make a user a member: both items, the seat that the licence must have, and the role that must exist. */
-export async function joinSteps(seat: Seat, field: string): Promise<Step[]> {
+/** Transaction items that make a user a member: both rows, and the seat, which the licence must have. */
+export async function joinItems(seat: Seat, field: string): Promise<TransactionItem[]> {
   const { workspace_uuid: workspace, user_uuid: user } = seat;
   const row = await workspaces.get(platform, { parent: platform, sort: workspace });
   if (!row) throw refusedField(field, 'The workspace does not exist');
@@ -33,23 +33,23 @@ export async function joinSteps(seat: Seat, field: string): Promise<Step[]> {
   ];
 }
 
-/** Steps that end a membership and free its seat. */
-export function leaveSteps({ workspace_uuid: workspace, user_uuid: user }: Seat): Step[] {
+/** Transaction items that end a membership and free its seat. */
+export function leaveItems({ workspace_uuid: workspace, user_uuid: user }: Seat): TransactionItem[] {
   return [
     workspaces.change(platform, { parent: platform, sort: workspace }, { set: {}, add: { user_total: -1 } }, changed),
     ...keysOf(workspace, user).map((key) => memberships.remove(workspace, key, changed)),
   ];
 }
 
-/** Steps that give a member another role. */
-export const roleSteps = ({ workspace_uuid: workspace, user_uuid: user, role_uuid }: Seat): Step[] =>
+/** Transaction items that give a member another role. */
+export const roleItems = ({ workspace_uuid: workspace, user_uuid: user, role_uuid }: Seat): TransactionItem[] =>
   keysOf(workspace, user).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed));
 
 /**
  * A step for each role, once: it must exist when the members or invites that have it are written, and whoever is
  * deleting it meanwhile finds that it was taken up.
  */
-export const takeUpRoles = (uuids: readonly string[], field: string): Step[] =>
+export const takeUpRoles = (uuids: readonly string[], field: string): TransactionItem[] =>
   [...new Set(uuids)].map((uuid) =>
     roles.change(platform, { parent: platform, sort: uuid }, { set: {}, add: { taken_up: 1 } }, () =>
       refusedField(field, 'The role does not exist'),

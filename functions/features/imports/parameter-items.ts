@@ -1,4 +1,4 @@
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { experimentNames, type InParameterRow, type OutParameterRow } from '#functions/tables/rows.ts';
 import { inParameters, outParameters, uniqueNames } from '#functions/tables/tables.ts';
@@ -9,14 +9,14 @@ export interface AddedParameters {
 }
 
 /** What writes the parameters that a file brings along, with their names. */
-export function parameterSteps(tenant: string, { inputs, outputs }: AddedParameters): Step[] {
+export function parameterItems(tenant: string, { inputs, outputs }: AddedParameters): TransactionItem[] {
   return [
     ...inputs.flatMap((row) => [inParameters.create(tenant, row), nameStep(tenant, row)]),
     ...outputs.flatMap((row) => [outParameters.create(tenant, row), nameStep(tenant, row)]),
   ];
 }
 
-function nameStep(tenant: string, row: InParameterRow | OutParameterRow): Step {
+function nameStep(tenant: string, row: InParameterRow | OutParameterRow): TransactionItem {
   const { short_name, experiment_uuid, uuid } = row;
   return uniqueNames.create(
     tenant,

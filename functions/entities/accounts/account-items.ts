@@ -1,5 +1,5 @@
 import { hashPassword } from '#functions/access/password.ts';
-import type { Step } from '#functions/aws/transact.ts';
+import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
@@ -35,14 +35,14 @@ export async function newAccount(account: NewAccount): Promise<UserRow> {
   };
 }
 
-/** Steps that write a new account and take its e-mail. */
-export const createSteps = (row: UserRow): Step[] => [
+/** Transaction items that write a new account and take its e-mail. */
+export const createItems = (row: UserRow): TransactionItem[] => [
   uniqueNames.create(platform, { parent: emailNames, sort: row.email, uuid: row.uuid }, emailTaken),
   users.create(platform, row),
 ];
 
-/** Steps that exchange an account's e-mail in the list of those that are taken. */
-export const emailSteps = ({ uuid, email }: Pick<UserRow, 'uuid' | 'email'>, wanted: string): Step[] =>
+/** Transaction items that exchange an account's e-mail in the list of those that are taken. */
+export const emailItems = ({ uuid, email }: Pick<UserRow, 'uuid' | 'email'>, wanted: string): TransactionItem[] =>
   email === wanted
     ? []
     : [
