@@ -44,7 +44,7 @@ it('a line of a request names the request, its route and the tenant, also of two
 });
 
 it('a line of a job names the job, the tenant and the experiment, whoever writes it', async () => {
-  const message = { kind: 'modeling', creator: 'Ada', project_uuid: newId() } as const;
+  const message = { type: 'model', kind: 'modeling', creator: 'Ada', project_uuid: newId() } as const;
   const ids = { job_id: newId(), workspace_uuid: newId(), experiment_uuid: newId() };
   const record = { body: JSON.stringify({ ...message, ...ids }), messageId: 'm-1', attributes: {} };
   await eachRecord({ Records: [record] } as unknown as SQSEvent, {

@@ -48,12 +48,12 @@ const writing = jobsUnderTest.filter(({ kind }) => kind !== 'plotting');
 describe.each(writing)('$kind', (job) => {
   const claim = async () => (await experimentNow(lab.experiment))[`${job.kind}_id`];
 
-  it('out of time it goes on with the next delivery, and writes nothing twice', async () => {
+  it('out of time it continues with the next delivery, and writes nothing twice', async () => {
     const { work } = await askFor(job, lab);
     const first = timeFor(10);
     const lines = vi.spyOn(process.stdout, 'write');
     expect(await deliver(job.worker(), work, { remaining: first.remaining })).toBe(false);
-    expect(lines.mock.calls.join('')).toContain('the job goes on with the next delivery');
+    expect(lines.mock.calls.join('')).toContain('the job continues with the next delivery');
     expect(lines.mock.calls.join('')).not.toContain('"level":"error"');
     expect(await claim()).toBe(work.job_id);
     expect(first.clock.written).toBeLessThan(size);
