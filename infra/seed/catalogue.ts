@@ -1,31 +1,18 @@
-/** The documented permissions, actions, roles and licences that an installation begins with. */
-export const permissionNames = [
-  'project:manage',
-  'experiment:manage',
-  'input_parameter:manage',
-  'complex_parameter:manage',
-  'output_parameter:manage',
-  'rule:manage',
-  'script:manage',
-  'workspace_settings:read',
-] as const;
+import {
+  actionNames,
+  type LicenceActionName,
+  type PermissionName,
+  permissionNames,
+} from '#shared/rules/permissions.ts';
 
-export const actionNames = [
-  'series:import',
-  'series_out_parameter:import',
-  'series_parameter:export',
-  'sample_advanced:manage',
-  'experiment_view_scatterplot_heatmap:read',
-  'script:read',
-  'script:manage',
-] as const;
-
+/** The documented roles that an installation begins with. */
 export const roleDefinitions = {
   Manager: [...permissionNames],
   Scientist: permissionNames.filter((name) => name !== 'project:manage'),
   Viewer: ['workspace_settings:read'],
-};
+} satisfies Record<string, PermissionName[]>;
 
+/** The documented licences likewise. */
 export const licenceDefinitions = {
   Standard: {
     user_count: 100,
@@ -41,4 +28,4 @@ export const licenceDefinitions = {
     series_count: 10,
     actions: ['series:import', 'series_out_parameter:import', 'experiment_view_scatterplot_heatmap:read'],
   },
-};
+} satisfies Record<string, { actions: LicenceActionName[] } & Record<`${string}_count`, number>>;

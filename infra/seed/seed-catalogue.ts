@@ -3,8 +3,8 @@ import { transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { catalogueNames } from '#functions/tables/rows.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';
-import { readOnlyPermission } from '#shared/rules/permissions.ts';
-import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from './catalogue.ts';
+import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
+import { licenceDefinitions, roleDefinitions } from './catalogue.ts';
 import { seedId } from './seed-id.ts';
 
 /** The documented permissions, actions, roles and licences. What is there already stays as it is. */

@@ -1,3 +1,28 @@
+/** The permissions that a role may have: an installation begins with them, and no requirement can name another. */
+export const permissionNames = [
+  'project:manage',
+  'experiment:manage',
+  'input_parameter:manage',
+  'complex_parameter:manage',
+  'output_parameter:manage',
+  'rule:manage',
+  'script:manage',
+  'workspace_settings:read',
+] as const;
+export type PermissionName = (typeof permissionNames)[number];
+
+/** The actions that a licence may include, likewise. */
+export const actionNames = [
+  'series:import',
+  'series_out_parameter:import',
+  'series_parameter:export',
+  'sample_advanced:manage',
+  'experiment_view_scatterplot_heatmap:read',
+  'script:read',
+  'script:manage',
+] as const;
+export type LicenceActionName = (typeof actionNames)[number];
+
 /**
  * The permission table of the specification as data. The server enforces it on every route, and the browser hides the
  * denied actions by the same function.
@@ -34,9 +59,9 @@ export interface Requirement {
   /** Requires `project:manage` or an assignment to the project. */
   project?: true;
   /** Requires a permission of the caller's role. */
-  permission?: string;
+  permission?: PermissionName;
   /** Requires an action of the workspace's licence. */
-  licence?: string;
+  licence?: LicenceActionName;
   /**
    * Requires that the licence's count exceed the number of existing rows; the server counts in the writing transaction.
    * Superadmins are exempt.
@@ -139,8 +164,11 @@ export function may(action: Action, access: Access, scope: Scope, now: number): 
   return action in requirements && refusal(action, access, scope, now) === undefined;
 }
 
+/** Who has it reaches every project of the workspace. */
+const manageProjects: PermissionName = 'project:manage';
+
 export function isProjectUser(workspace: WorkspaceAccess, project: string): boolean {
-  return workspace.role.includes('project:manage') || workspace.projects.includes(project);
+  return workspace.role.includes(manageProjects) || workspace.projects.includes(project);
 }
 
 /** Whether the workspace's licence permits one more row beyond `used`. Superadmins are exempt. */

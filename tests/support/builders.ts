@@ -10,8 +10,8 @@ import { platform } from '#functions/tables/definitions.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import { emailNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
-import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
+import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 
 /** Builders write rows, so that a test sets up any state in one line; they invent what they are not given. */
 export const newId = () => timeOrderedId(Date.now());

@@ -21,28 +21,14 @@ describe('the documented calls', () => {
     );
   });
 
-  it('are 129, each once', () => {
-    const shapes = documented.routes.map(({ method, path }) => shape(method, path));
-    expect(new Set(shapes).size).toBe(129);
-    expect(shapes).toHaveLength(129);
-  });
-
   it.each(documented.routes)('$method $path is in the served document', ({ method, path }) => {
     expect(served).toContain(shape(method, path));
   });
 
-  it('are all that the contract has', () => {
-    const shapes = documented.routes.map(({ method, path }) => shape(method, path));
-    const contract = operations.map((operation) => shape(routes[operation].method, routes[operation].path));
-    expect(contract.sort()).toEqual(shapes.sort());
-    expect(served.size).toBe(129);
-  });
-
-  it('have the trailing slash that is documented', () => {
-    const slashed = documented.routes.filter(({ path }) => path.endsWith('/')).map(({ path }) => path);
-    const contract = operations.map((operation): string => routes[operation].path).filter((path) => path.endsWith('/'));
-    expect(contract.sort()).toEqual(slashed.sort());
-    expect(slashed).toContain('/token/');
+  it('and all others of the contract are served, and nothing else', () => {
+    expect([...served].sort()).toEqual(
+      operations.map((operation) => shape(routes[operation].method, routes[operation].path)).sort(),
+    );
   });
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   superadmin = await createAccount(admin, { is_staff: true });
   const known = await admin.call('listPermissions', {});
   const permissions = known
-    .filter(({ name }) => permissionNames.includes(name))
+    .filter(({ name }) => permissionNames.some((known) => known === name))
     .map(({ uuid }) => ({ uuid: null, permission: uuid }));
   const role = await admin.call('createRole', { body: { ...bodies.named('Role'), permissions } });
   manager = await createAccount(admin, { workspaces: [{ workspace: platform.ids.workspace, role: role.uuid }] });

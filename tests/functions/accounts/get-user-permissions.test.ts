@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/accounts.ts';
-import { actionNames } from '#infra/seed/catalogue.ts';
+import { actionNames } from '#shared/rules/permissions.ts';
 import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/definitions.ts';
 import { experiments } from '#functions/tables/tables.ts';
-import { permissionNames } from '#infra/seed/catalogue.ts';
+import { permissionNames } from '#shared/rules/permissions.ts';
 import { aMember, aSuperadmin, newId } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, anInput, anOutput, aSeries, makeBusy } from '#tests/support/experiment-builders.ts';

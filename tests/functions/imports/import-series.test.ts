@@ -4,7 +4,7 @@ import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { experimentNames } from '#functions/tables/rows.ts';
 import { inParameters, samples, series, uniqueNames } from '#functions/tables/tables.ts';
-import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
+import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aLaboratory, makeBusy } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';

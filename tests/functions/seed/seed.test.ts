@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
-import { actionNames, permissionNames } from '#infra/seed/catalogue.ts';
 import { once } from '#infra/seed/once.ts';
 import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
 import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
-import { readOnlyPermission } from '#shared/rules/permissions.ts';
+import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { newId } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { actionNames, licenceDefinitions, permissionNames, roleDefinitions } from '#infra/seed/catalogue.ts';
+import { licenceDefinitions, roleDefinitions } from '#infra/seed/catalogue.ts';
 import { pickFirstSeries } from '#infra/seed/pick-first-series.ts';
 import { levels, readReactions } from '#infra/seed/read-reactions.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { type Requirement, requirements } from '#shared/rules/permissions.ts';
+import { actionNames, permissionNames, type Requirement, requirements } from '#shared/rules/permissions.ts';
 
 describe('the catalogue', () => {
   const required: Requirement[] = Object.values(requirements);

@@ -27,11 +27,10 @@ export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => b
   // By the items below the workspace another run finds those below the users: they go last.
   await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
   await tables.memberships.dropAll(members);
-  const { globalInParameters, globalOutParameters, uniqueNames } = tables;
   return (
-    (await clearTable(globalInParameters, uuid, uuid, hasTime)) &&
-    (await clearTable(globalOutParameters, uuid, uuid, hasTime)) &&
-    (await clearTable(uniqueNames, uuid, libraryNames(uuid), hasTime)) &&
-    (await clearTable(uniqueNames, uuid, inviteNames(uuid), hasTime))
+    (await clearTable(tables.globalInParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(tables.globalOutParameters, uuid, uuid, hasTime)) &&
+    (await clearTable(tables.uniqueNames, uuid, libraryNames(uuid), hasTime)) &&
+    (await clearTable(tables.uniqueNames, uuid, inviteNames(uuid), hasTime))
   );
 }

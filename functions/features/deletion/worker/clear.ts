@@ -50,11 +50,11 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     // A job of it cannot be committed any more once the row is gone.
     await tables.experiments.dropAll([key]);
   }
-  const { series, samples, importances, plots, imports, uniqueNames } = tables;
-  for (const table of [series, samples, importances, plots, imports, ...tables.definitionTables]) {
+  const results = [tables.series, tables.samples, tables.importances, tables.plots, tables.imports];
+  for (const table of [...results, ...tables.definitionTables]) {
     if (!(await clearTable(table, tenant, own, hasTime))) return false;
   }
-  return clearTable(uniqueNames, tenant, experimentNames(own), hasTime);
+  return clearTable(tables.uniqueNames, tenant, experimentNames(own), hasTime);
 }
 
 /** Each experiment has a message of its own, which removes its row first: it stays listed here until that is at work. */

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FunctionDefinition, type FunctionName, functionDefinitions } from '#infra/functions.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { routes } from '#shared/contracts/routes.ts';
+import { targetVerbs, type Uses, usesOfFunctions } from './bundle-uses.ts';
+
+const contract: Route[] = Object.values(routes);
+const definitions = new Map<string, FunctionDefinition>(Object.entries(functionDefinitions));
+const names = [...definitions.keys()].filter((name): name is FunctionName => name in functionDefinitions);
+
+/** Code that is in a bundle and that the function never runs, with the reason. */
+const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly string[]; reason: string }[] = [
+  {
+    functions: ['activity', 'invites'],
+    verbs: [
+      'memberships GetItem',
+      'memberships Query',
+      'workspaces GetItem',
+      'licences GetItem',
+      'roles GetItem',
+      'permissions',
+      'actions',
+    ],
+    reason: 'All its calls are for superadmins, whose rights are read from no workspace.',
+  },
+  {
+    functions: ['activity'],
+    verbs: ['activity PutItem'],
+    reason: 'It reads only, and reading is not recorded.',
+  },
+  {
+    functions: ['auth'],
+    verbs: ['memberships GetItem'],
+    reason: 'None of its calls has a target in a workspace.',
+  },
+  {
+    functions: ['library', 'definitions', 'series', 'generation', 'calculation', 'modelling', 'plotting'],
+    verbs: ['memberships Query'],
+    reason: 'Each of its calls has a target: the rights in its workspace are read, not those in all.',
+  },
+  {
+    functions: ['workspaces', 'projects'],
+    verbs: ['experiments GetItem'],
+    reason: 'It publishes names to all experiments that it has listed; a single one is looked at by others.',
+  },
+  {
+    functions: ['definitions'],
+    verbs: ['experiments ConditionCheckItem'],
+    reason: 'It changes the row of the experiment in the same transaction, so it need not check it.',
+  },
+  {
+    functions: ['plotting'],
+    verbs: ['plots GetItem'],
+    reason: 'It starts plots and lists them; whether one was committed is for the worker.',
+  },
+];
+/** A verb that is listed, or a table of which every verb that the code names is. */
+const isNeverRun = (name: FunctionName, missing: string) =>
+  neverRun.some(
+    ({ functions, verbs }) =>
+      functions.includes(name) && verbs.some((verb) => verb === missing || verb.replace(/ .*/, '') === missing),
+  );
+
+/**
+ * The grants of each function beside what its bundle can use, so that a forgotten grant is found without running the
+ * system. Certain are the tables, the verbs that are called on a table by its name (`samples.update(…)`), the queues that
+ * are named where a message is sent, and the other services. Not seen are verbs on a table that was handed over as a
+ * value (`clearTable(samples, …)`, the tables of a definition's kind), the queue of a job's message, and which of the
+ * paths through a bundle a function really takes: `neverRun` names those that it does not. For these, and for grants
+ * that nothing needs, the runner of the stack evaluates the roles (`tests/infra/local`, `infra/untested-grants.ts`).
+ */
+describe('the grants of', () => {
+  let uses: ReadonlyMap<FunctionName, Uses>;
+  const resolved = targetVerbs();
+
+  beforeAll(async () => {
+    uses = await usesOfFunctions();
+  }, 60_000);
+
+  function usesOf(name: FunctionName) {
+    const used = uses.get(name);
+    if (!used) throw new Error(`There is no bundle of ${name}`);
+    const targets = contract.filter(({ feature }) => feature === name).flatMap(({ target }) => target ?? []);
+    const verbs = new Set([...used.verbs, ...targets.flatMap((kind) => resolved.get(kind) ?? [])]);
+    return { ...used, verbs, tables: new Set([...used.tables, ...[...verbs].map((verb) => verb.replace(/ .*/, ''))]) };
+  }
+  const granted = (name: FunctionName) =>
+    new Set(
+      Object.entries(definitions.get(name)?.tables ?? {}).flatMap(([table, verbs]) => [
+        table,
+        ...verbs.map((verb) => `${table} ${verb}`),
+      ]),
+    );
+
+  it.each(names)('%s suffice for what its code can use', (name) => {
+    const { tables, verbs, queues, ...used } = usesOf(name);
+    const { sends = [], pushes, closesSockets, signs, mails, asksSandbox } = definitions.get(name) ?? {};
+    const grants = granted(name);
+    const missing = [...tables, ...verbs].filter((one) => !grants.has(one) && !isNeverRun(name, one));
+    expect(missing, 'tables and verbs to grant in infra/functions.ts').toEqual([]);
+    expect([...queues].filter((queue) => !sends.some((one) => one === queue))).toEqual([]);
+    expect({
+      pushes: used.posts,
+      closes: used.closes,
+      signs: used.signs,
+      mails: used.mails,
+      asksSandbox: used.asks,
+    }).toEqual({
+      pushes: pushes === true,
+      closes: pushes === true || closesSockets === true,
+      signs: signs === true,
+      mails: mails === true,
+      asksSandbox: asksSandbox === true,
+    });
+  });
+
+  it.each(names)('%s name no table that its code cannot reach', (name) => {
+    // The socket's experiment has a project, which `functions/access/targets.ts` reads as an ancestor.
+    const ancestors = name === 'connect' ? ['projects'] : [];
+    const reached = new Set([...usesOf(name).tables, ...ancestors]);
+    expect(Object.keys(definitions.get(name)?.tables ?? {}).filter((table) => !reached.has(table))).toEqual([]);
+  });
+
+  it.each(names.filter((name) => definitions.get(name)?.sends))(
+    '%s name queues only where something is sent',
+    (name) => {
+      expect(usesOf(name).sends).toBe(true);
+    },
+  );
+
+  it('are excused only for code that is there', () => {
+    for (const { functions, verbs, reason } of neverRun) {
+      expect(reason.length).toBeGreaterThan(30);
+      const reached = new Set(functions.flatMap((name) => [...usesOf(name).tables, ...usesOf(name).verbs]));
+      expect(verbs.filter((verb) => !reached.has(verb))).toEqual([]);
+    }
+  });
+
+  it('are compared with all that resolves the target of a path', () => {
+    const kinds = contract.flatMap(({ target }) => target ?? []);
+    expect(kinds.filter((kind) => !resolved.has(kind))).toEqual([]);
+    expect(resolved.get('sample')).toEqual(['samples Index', 'samples GetItem']);
+    expect(resolved.get('role')).toEqual(['roles GetItem']);
+  });
+});
