@@ -1,10 +1,10 @@
 import { log } from '../aws/log.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
+import { pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
 import type { QueuedJob } from './job-message.ts';
 import { whileLockedBy } from './lock.ts';
 import { measureJob } from './measure-job.ts';
-import { pendingOutcome, publishOutcome, releaseWithOutcome } from './outbox.ts';
 
 /**
  * Ends the job that has the lock of `experiment`, as the caller saw it; undefined when it has ended by itself. From then

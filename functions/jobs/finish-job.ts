@@ -1,32 +1,152 @@
-import { experiments } from '../tables/tables.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retryOnConflict } from '../aws/retry-on-conflict.ts';
+import { transact } from '../aws/transact.ts';
+import { where } from '../tables/condition.ts';
+import type { Change } from '../tables/entity-table.ts';
+import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
+import { experiments, projects } from '../tables/tables.ts';
+import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
-import { experimentKey, whileLockedBy } from './lock.ts';
+import { acquire, type HeldLock, release } from './lock.ts';
 import { measureJob } from './measure-job.ts';
-import { publishAbandonedOutcome, publishOutcome, releaseWithOutcome } from './outbox.ts';
-import type { Outcome } from './task.ts';
+import { publishJobEvent } from './publish-job-event.ts';
+import { type EventContent, type JobResult, LockLost, type Outcome } from './task.ts';
 
-/**
- * Ends a job without a result, for a reason that people read. The lock is released first, so that nobody can commit what
- * is discarded.
- */
-export async function failJob(outcome: Outcome, message: JobMessage, reason: string): Promise<void> {
+/** How a job ends: with a result, for a reason that people read, or because somebody else has ended it. */
+export type JobEnd = { result: JobResult; project: ProjectRow } | { reason: string } | 'lost';
+
+/** A job whose message was delivered. */
+export interface DeliveredJob {
+  message: JobMessage;
+  lock: HeldLock;
+}
+
+/** Ends a job; when it has lost the lock, whatever it did is discarded, unless it was committed before. */
+export async function finishJob(outcome: Outcome, job: DeliveredJob, end: JobEnd): Promise<void> {
+  if (end === 'lost') return finalize(outcome, job);
+  if ('reason' in end) return fail(outcome, job, end.reason);
+  try {
+    await commit(job, end.result);
+  } catch (error) {
+    if (error instanceof LockLost) return finalize(outcome, job);
+    throw error;
+  }
+  await publishSuccess(job, end);
+}
+
+/** The result becomes visible, and the experiment free, in one transaction that only the lock's owner can make. */
+async function commit({ message, lock }: DeliveredJob, result: JobResult): Promise<void> {
+  const { items, change, content, followedBy } = result;
+  if (followedBy) await sendFallback(followedBy.message);
+  const released = releaseWithOutcome(message, 'success', content, followedBy?.message);
+  const set = { ...change.set, ...released.set };
+  await transact([lock.changeItem({ ...change, ...released, set }, () => new LockLost()), ...items]);
+  measureJob('success', message);
+}
+
+async function publishSuccess(
+  { message, lock }: DeliveredJob,
+  { result: { content, followedBy }, project }: { result: JobResult; project: ProjectRow },
+): Promise<void> {
+  const experiment = await lock.read();
+  if (!experiment) return;
+  await publishOutcome('success', message, experiment, content);
+  if (followedBy) await enqueueJob(followedBy.message, experiment, project, followedBy.queued);
+}
+
+/** The lock is released first, so that nobody can commit what is discarded. */
+async function fail(outcome: Outcome, job: DeliveredJob, reason: string): Promise<void> {
+  const { message, lock } = job;
   const content = { message: reason, color: 'error' } as const;
-  const released = await experiments.update(message.workspace_uuid, experimentKey(message), {
-    ...releaseWithOutcome(message, 'failure', content),
-    condition: whileLockedBy(message),
-  });
-  if (!released) return finalizeJob(outcome, message);
+  const released = await lock.change(releaseWithOutcome(message, 'failure', content));
+  if (!released) return finalize(outcome, job);
   measureJob('failure', message);
   await outcome.discard(message);
   await publishOutcome('failure', message, released, content);
 }
 
-/**
- * Finalizes a job that has lost the lock: nothing stays of one that was not committed, and an outcome that was not
- * published is.
- */
-export async function finalizeJob(outcome: Outcome, message: JobMessage): Promise<void> {
+/** Nothing stays of a job that was not committed, and an outcome that was not published is. */
+async function finalize(outcome: Outcome, { message, lock }: DeliveredJob): Promise<void> {
   const committed = await outcome.committed(message);
   if (!committed) await outcome.discard(message);
-  await publishAbandonedOutcome(message, committed);
+  await publishAbandonedOutcome(message, lock, committed);
+}
+
+/**
+ * The change that ends a job (an outbox): it releases the lock and keeps how the job ended, in one write. Whoever ends a
+ * job then publishes the outcome and removes it; after a crash in between, the job's next delivery or its fallback does.
+ *
+ * @param next a job that acquires the lock with the same write
+ */
+export function releaseWithOutcome(
+  { kind, job_id }: Pick<JobMessage, 'kind' | 'job_id'>,
+  phase: PendingOutcome['phase'],
+  { message = '', color = 'info' }: Pick<EventContent, 'message' | 'color'>,
+  next?: Pick<JobMessage, 'kind' | 'job_id'>,
+): Pick<Change<ExperimentRow>, 'set' | 'append'> {
+  const outcome: PendingOutcome = { job_id, phase, message, color };
+  const set = { ...release(kind), ...(next ? acquire(next) : {}), job_tries: undefined };
+  return { set, append: { pending_outcomes: [outcome] } };
+}
+
+export const pendingOutcome = (experiment: Pick<ExperimentRow, 'pending_outcomes'> | undefined, jobId: string) =>
+  experiment?.pending_outcomes?.find(({ job_id }) => job_id === jobId);
+
+/** Publishes the outcome of a job, and removes it from the outbox. */
+export async function publishOutcome(
+  phase: PendingOutcome['phase'],
+  message: Pick<JobMessage, 'kind' | 'job_id'>,
+  experiment: ExperimentRow,
+  content: EventContent,
+): Promise<void> {
+  const { workspace_uuid: tenant, parent: project_uuid } = experiment;
+  const project = await projects.get(tenant, { parent: tenant, sort: project_uuid });
+  if (project) await publishJobEvent(phase, message, experiment, project, content);
+  await removeOutcome(experiment, message.job_id);
+}
+
+/** Publishes an outcome that whoever wrote it did not. */
+export async function publishAbandonedOutcome(
+  message: JobMessage,
+  lock: HeldLock,
+  committed: EventContent | undefined,
+): Promise<void> {
+  const { experiment, outcome } = await abandonedOutcome(lock, message.job_id);
+  if (!experiment || !outcome) return;
+  const { phase, message: text, color } = outcome;
+  // The next job of its kind may have replaced the result: then people read how it is now.
+  const content = phase === 'success' ? (committed ?? { refetch: ['series', 'model', 'parameters'] }) : {};
+  await publishOutcome(phase, message, experiment, { ...content, message: text, color });
+}
+
+/** What a call needs to publish the outcome that it has just written, with time to spare. */
+const patience = { attempts: 10, milliseconds: 100 };
+
+/** The outcome that nobody publishes: whoever has just written it is about to, and people read it once. */
+async function abandonedOutcome(lock: HeldLock, jobId: string) {
+  for (let attempt = 0; ; attempt++) {
+    const experiment = await lock.read();
+    const outcome = pendingOutcome(experiment, jobId);
+    if (!outcome || attempt === patience.attempts) return { experiment, outcome };
+    await delay(patience.milliseconds);
+  }
+}
+
+/**
+ * Removes a published outcome; other outcomes may be added or removed at the same time. One that stays is published
+ * again, and browsers ignore the repetition.
+ */
+async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string): Promise<void> {
+  const key = { parent, sort };
+  const attempt = async (conflict: () => Error) => {
+    const outcomes = (await experiments.get(workspace_uuid, key))?.pending_outcomes ?? [];
+    const others = outcomes.filter(({ job_id }) => job_id !== jobId);
+    if (others.length === outcomes.length) return;
+    const removed = await experiments.update(workspace_uuid, key, {
+      set: { pending_outcomes: others.length > 0 ? others : undefined },
+      condition: where<ExperimentRow>().equals('pending_outcomes', outcomes),
+    });
+    if (!removed) throw conflict();
+  };
+  await retryOnConflict(attempt, { giveUp: () => undefined });
 }

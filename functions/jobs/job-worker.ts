@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { log } from '../aws/log.ts';
 import { type Delivery, eachRecord, type QueueHandler } from './delivery/each-record.ts';
 import { pauseAfter, retryAfter, retryPolicy } from './delivery/retry-policy.ts';
-import { failJob } from './finish-job.ts';
+import { finishJob } from './finish-job.ts';
 import { type JobMessage, jobMessage } from './job-message.ts';
 import { noteReturn } from './job-tries.ts';
+import { lockOf } from './lock.ts';
 import { runJob, type WorkerSettings } from './run-job.ts';
 import { ContinueInNextDelivery, type Outcome, type Outcomes, reported, type Tasks } from './task.ts';
 
@@ -14,7 +15,7 @@ export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | '
     eachRecord(event, {
       schema: anyMessageOf(tasks),
       handle: ({ message, count }) =>
-        runJob(entryOf(tasks, message), message, {
+        runJob(entryOf(tasks, message), deliveredJob(message), {
           ...settings,
           delivery: count,
           remainingMilliseconds: () => context.getRemainingTimeInMillis(),
@@ -22,7 +23,7 @@ export function jobWorker(tasks: Tasks, settings: Pick<WorkerSettings, 'now' | '
       retry: retryJob,
       fail: ({ message }) => {
         const task = entryOf(tasks, message);
-        return failJob(task, message, task.messages.broken);
+        return finishJob(task, deliveredJob(message), { reason: task.messages.broken });
       },
     });
 }
@@ -34,7 +35,7 @@ export function deadLetterWorker(outcomes: Outcomes): QueueHandler {
       schema: z.union([anyMessageOf(outcomes), readableIds]),
       handle: ({ message }) => {
         const outcome = outcomes[message.type] ?? unknownOutcome;
-        return failJob(outcome, message, outcome.messages.failed);
+        return finishJob(outcome, deliveredJob(message), { reason: outcome.messages.failed });
       },
       // No consumer follows this one: it retries until the job has ended, with growing pauses.
       retry: (error, { count }) => {
@@ -45,6 +46,8 @@ export function deadLetterWorker(outcomes: Outcomes): QueueHandler {
       giveUp: async () => log('error', 'an unreadable dead letter was dropped'),
     });
 }
+
+const deliveredJob = (message: JobMessage) => ({ message, lock: lockOf(message) });
 
 /** A message of one of some types, with what its type adds. */
 const anyMessageOf = (entries: Outcomes): z.ZodType<JobMessage> =>

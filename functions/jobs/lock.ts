@@ -1,6 +1,8 @@
+import type { TransactionItem } from '../aws/transact.ts';
 import { and, type Condition, or, where } from '../tables/condition.ts';
-import type { Key } from '../tables/entity-table.ts';
+import type { Change, Key } from '../tables/entity-table.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
+import { experiments } from '../tables/tables.ts';
 import type { JobMessage, QueuedJob } from './job-message.ts';
 
 /**
@@ -66,6 +68,30 @@ export const whileIdle = and(
 /** The condition that the calculation which was read still waits for a worker. */
 export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculation_id'>): Condition<ExperimentRow> =>
   and(whileIdle, equals('calculation_id', calculation_id));
+
+/** The experiment as one job sees it, from the queue to its end. */
+export interface HeldLock {
+  /** The experiment's row now, whether or not the job has the lock. */
+  read(): Promise<ExperimentRow | undefined>;
+  has(row: ExperimentRow | undefined): row is ExperimentRow;
+  /** Changes the row while the job has the lock; undefined when it has lost it. */
+  change(change: Change<ExperimentRow>): Promise<ExperimentRow | undefined>;
+  /** The same as an item of a transaction, which fails with `lost`. */
+  changeItem(change: Change<ExperimentRow>, lost: () => Error): TransactionItem;
+}
+
+/** The lock that a job's message is about. */
+export function lockOf(message: JobMessage): HeldLock {
+  const { workspace_uuid: tenant } = message;
+  const key = experimentKey(message);
+  const condition = whileLockedBy(message);
+  return {
+    read: () => experiments.get(tenant, key),
+    has: (row): row is ExperimentRow => isLockedBy(row, message),
+    change: (change) => experiments.update(tenant, key, { ...change, condition }),
+    changeItem: (change, lost) => experiments.change(tenant, key, { ...change, condition }, lost),
+  };
+}
 
 export function experimentKey({
   project_uuid,

@@ -2,11 +2,9 @@ import type { Progress } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
 import { systemContext } from '../runtime/context.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
-import { experiments } from '../tables/tables.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import type { JobMessage } from './job-message.ts';
-import { experimentKey, isLockedBy } from './lock.ts';
+import type { HeldLock } from './lock.ts';
 import { tryToPublish } from './publish-job-event.ts';
 import { ContinueInNextDelivery, JobFailure, type JobResult, type JobRun, LockLost, type Task } from './task.ts';
 
@@ -19,6 +17,12 @@ export interface WatchSettings {
   beatMilliseconds: number;
 }
 
+export interface WatchedJob extends Pick<JobRun, 'message' | 'experiment' | 'project'> {
+  lock: HeldLock;
+  /** How many deliveries before this one have written a part of the result. */
+  parts: number;
+}
+
 /** Left for discarding what was written, and for publishing the outcome. */
 const marginMilliseconds = 15_000;
 
@@ -26,14 +30,11 @@ const marginMilliseconds = 15_000;
  * Performs a job. Twice a second it checks that the job still has the lock, which ends a cancelled job, and only then
  * publishes the progress: progress never makes an experiment look busy that is not. A job without time fails, unless it
  * has written a part of its result that the next delivery builds upon.
- *
- * @param parts how many deliveries before this one have ended with such a part
  */
 export async function performWatched(
   task: Task,
-  job: Pick<JobRun, 'message' | 'experiment' | 'project'>,
+  { lock, parts, ...job }: WatchedJob,
   { now, newId = systemContext.newId, remainingMilliseconds, beatMilliseconds }: WatchSettings,
-  parts: number,
 ): Promise<JobResult> {
   const { message, project } = job;
   let reported: Progress | undefined;
@@ -49,7 +50,7 @@ export async function performWatched(
       const continues = kept && parts + 1 < retryPolicy.maxParts;
       return controller.abort(continues ? new ContinueInNextDelivery() : new JobFailure(task.messages.tookTooLong));
     }
-    const current = await lockedBy(message);
+    const current = await holder(lock);
     if (!current) return;
     if (current === 'lost') return controller.abort(new LockLost());
     const progress = reported;
@@ -62,10 +63,10 @@ export async function performWatched(
 }
 
 /** The experiment while this job has the lock; undefined when it could not be read this time. */
-async function lockedBy(message: JobMessage): Promise<ExperimentRow | 'lost' | undefined> {
+async function holder(lock: HeldLock): Promise<ExperimentRow | 'lost' | undefined> {
   try {
-    const row = await experiments.get(message.workspace_uuid, experimentKey(message));
-    return isLockedBy(row, message) ? row : 'lost';
+    const row = await lock.read();
+    return lock.has(row) ? row : 'lost';
   } catch (error) {
     log('warn', 'the lock could not be read', { error });
     return undefined;
