@@ -84,6 +84,10 @@ export function refusalOf({ from, to }: Import): string | undefined {
   return undefined;
 }
 
+/** The floor of a file; undefined for what is on none. */
+export const floorOf = (file: string): string | undefined =>
+  houses.flat().find(({ folder }) => isIn(folder)(file))?.folder;
+
 const roomOf = ({ folder }: Floor, file: string) => `${folder}/${file.slice(folder.length + 1).split('/')[0]}`;
 
 /** The circles of files, each once, as the files that are in it. */
