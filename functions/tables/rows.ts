@@ -4,7 +4,7 @@ import { behaviour, modelMetrics } from '#shared/contracts/experiments.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 import { plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
-import { whyChosen } from '#shared/contracts/samples.ts';
+import { sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
 /** The rows of the tables: what is stored, beside what the API shows. */
@@ -189,12 +189,7 @@ export type PredictionOfSample = z.infer<typeof prediction>;
 export const sampleRow = inExperiment.extend({
   ...created,
   series_uuid: uuid,
-  is_generated: z.boolean(),
-  source: z.enum(['create', 'import', 'generate']),
-  position: z.number(),
-  version: z.number(),
-  /** The name of the person who changed the values last. */
-  edited_by: z.string().optional(),
+  ...sampleFields,
   /** What was expected when the sample was proposed. */
   predicted_score: z.number().nullable(),
   why_chosen: whyChosen.optional(),

@@ -24,24 +24,29 @@ export const whyChosen = z.object({
 });
 export type WhyChosen = z.infer<typeof whyChosen>;
 
-export const sample = z.object({
-  uuid,
-  /** The series of the sample. */
-  series: uuid,
+/** The fields of a sample that are stored as they are shown. */
+export const sampleFields = {
   is_generated: z.boolean(),
-  predicted_score: z.number().nullable(),
-  creator,
-  created: timestamp,
   /** `create` if made by hand; `import` or `generate` otherwise. */
   source: z.enum(['create', 'import', 'generate']),
+  /** Position in its series, from 0. */
+  position: z.number().int().min(0),
   /**
    * Number of changes. An edit names the version that it started from, so that two people never overwrite each other.
    */
   version: z.number().int().min(0),
   /** The name of the person who last changed the values; absent if nobody has, or if an import did. */
   edited_by: z.string().optional(),
-  /** Position in its series, from 0. */
-  position: z.number().int().min(0),
+};
+
+export const sample = z.object({
+  uuid,
+  /** The series of the sample. */
+  series: uuid,
+  ...sampleFields,
+  predicted_score: z.number().nullable(),
+  creator,
+  created: timestamp,
   inParameters: z.array(inValue),
   outParameters: z.array(outValueInResponse),
   compParameters: z.array(compValue),

@@ -1,4 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
+import { newSample } from '#functions/entities/samples/new-sample.ts';
 import type * as rows from '#functions/tables/rows.ts';
 import { experimentNames, sampleSort } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
@@ -133,27 +134,8 @@ export const manySamples = (series: rows.SeriesRow, count: number) =>
   Array.from({ length: count }, (_, position) => sampleOf(series, { position }));
 
 function sampleOf(series: rows.SeriesRow, change: Partial<rows.StoredSample>): rows.StoredSample {
-  const { parent, workspace_uuid, project_uuid, experiment_uuid } = series;
-  const uuid = newId();
-  return {
-    parent,
-    sort: sampleSort(series.uuid, uuid),
-    uuid,
-    workspace_uuid,
-    project_uuid,
-    experiment_uuid,
-    series_uuid: series.uuid,
-    ...made(),
-    is_generated: false,
-    source: 'create',
-    position: 0,
-    version: 0,
-    predicted_score: null,
-    in: {},
-    out: {},
-    comp: {},
-    ...change,
-  };
+  const known = { uuid: newId(), series_uuid: series.uuid, ...made(), source: 'create' as const, position: 0, in: {} };
+  return { ...newSample(series, known), ...change };
 }
 
 /** A workspace with a manager in it, a project, and an experiment with two inputs and an output. */

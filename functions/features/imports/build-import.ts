@@ -1,7 +1,8 @@
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
-import { type ExperimentRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
 /** Where an import's rows belong and what their ids derive from. */
@@ -18,31 +19,29 @@ export function buildImport(
   { experiment, importId, creator, created }: ImportOrigin,
 ): { series: Omit<SeriesRow, 'number'>; rows: EffectiveSample[] } {
   const uuid = deriveId(importId, 'series');
-  const common = {
-    parent: experiment.uuid,
-    workspace_uuid: experiment.workspace_uuid,
-    project_uuid: experiment.project_uuid,
-    experiment_uuid: experiment.uuid,
-    creator,
-    created,
-    is_generated: false,
-  };
-  const rows = values.map((value, position): EffectiveSample => {
-    const sample = deriveId(importId, 'sample', String(position));
-    return {
-      ...common,
-      sort: sampleSort(uuid, sample),
-      uuid: sample,
+  const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
+  const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
+  const made = { creator, created };
+  const rows = values.map((value, position) =>
+    newSample(experimentOf, {
+      ...made,
+      uuid: deriveId(importId, 'sample', String(position)),
       series_uuid: uuid,
       source: 'import',
       position,
-      version: 0,
-      predicted_score: null,
       in: value.in,
       out: value.out,
-      comp: {},
-    };
-  });
-  const series = { ...common, sort: uuid, uuid, sample_count: rows.length, imported_hash: contentHash(rows) };
+    }),
+  );
+  const series = {
+    ...experimentOf,
+    ...made,
+    parent: experiment_uuid,
+    is_generated: false,
+    sort: uuid,
+    uuid,
+    sample_count: rows.length,
+    imported_hash: contentHash(rows),
+  };
   return { series, rows };
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ProposeRequest, ProposeResult, Reason } from '#functions/engine/types.ts';
 import { engineVersion } from '#functions/engine/version.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { sampleIdOf, seriesIdOf } from '#functions/jobs/derived-ids.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import { type InParameterRow, type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
+import type { InParameterRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { WhyChosen } from '#shared/contracts/samples.ts';
 
 /**
@@ -20,34 +21,27 @@ export function buildSeries(
   known: readonly Pick<EffectiveSample, 'uuid'>[],
 ): { row: SeriesRow; sampleRows: EffectiveSample[] } {
   const uuid = seriesIdOf(message.job_id);
-  const common = {
-    parent: experiment.uuid,
-    workspace_uuid: experiment.workspace_uuid,
-    project_uuid: experiment.project_uuid,
-    experiment_uuid: experiment.uuid,
-    creator: message.creator,
-    created: now(),
-    is_generated: true,
-  };
+  const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
+  const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
+  const made = { creator: message.creator, created: now() };
   const sampleRows = proposals.map(({ point, predictedScore, reason }, position): EffectiveSample => {
     const sample = sampleIdOf(message.job_id, position);
-    return {
-      ...common,
-      sort: sampleSort(uuid, sample),
+    return newSample(experimentOf, {
+      ...made,
       uuid: sample,
       series_uuid: uuid,
       source: 'generate',
       position,
-      version: 0,
       predicted_score: predictedScore ?? null,
       why_chosen: whyChosen(reason, known),
       in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
-      out: {},
-      comp: {},
-    };
+    });
   });
   const row: SeriesRow = {
-    ...common,
+    ...experimentOf,
+    ...made,
+    parent: experiment_uuid,
+    is_generated: true,
     sort: uuid,
     uuid,
     number: experiment.series_number + 1,

@@ -1,5 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
@@ -9,7 +9,6 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
-import { sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { nextPosition } from './next-position.ts';
@@ -18,30 +17,21 @@ import { changedOutputs, newInputs } from './sample-values.ts';
 export const createSample: Handle<'createSample'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
   if (isBusy(ancestors.experiment)) throw busy();
   const definitions = await definitionsOf(ancestors.experiment);
-  const uuid = newId();
-  const { workspace_uuid, project_uuid, experiment_uuid } = target;
+  const { workspace_uuid } = target;
+  const { inParameters, outParameters, ...own } = body;
   const values = {
-    in: newInputs(definitions.inputs, body.inParameters),
-    out: changedOutputs(definitions.outputs, {}, body.outParameters),
-    comp: {},
+    in: newInputs(definitions.inputs, inParameters),
+    out: changedOutputs(definitions.outputs, {}, outParameters),
   };
-  const row: EffectiveSample = {
-    parent: experiment_uuid,
-    sort: sampleSort(target.uuid, uuid),
-    uuid,
-    workspace_uuid,
-    project_uuid,
-    experiment_uuid,
+  const row = newSample(target, {
+    uuid: newId(),
     series_uuid: target.uuid,
     creator: principal.caller.name,
     created: now(),
-    is_generated: false,
-    source: body.source,
     position: await nextPosition(target),
-    version: 0,
-    predicted_score: null,
+    ...own,
     ...values,
-  };
+  });
   const counted = series.change(
     workspace_uuid,
     { parent: target.parent, sort: target.sort },

@@ -14,11 +14,15 @@ import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
+import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
 /** When others change definitions that often while values are calculated, a job calculates them. */
 const calculatedAttempts = 4;
+
+/** What an edit changes, by field of its body: the compiler asks for a new field's. */
+type Edits = { [Field in Exclude<keyof BodyOf<'updateSample'>, 'version'>]: object };
 
 /**
  * Merges the sent values into a sample that is still the version from which the edit began, with what the formulas make
@@ -39,7 +43,8 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const editsInputs = Object.keys(inputs).length > 0;
     const { workspace_uuid: workspace, project_uuid: project, parent, sort } = before;
     if (editsInputs) requireAction('sample.advanced', principal.access, { workspace, project }, now());
-    if (!editsInputs && Object.keys(outputs).length === 0) return show(before);
+    const edits: Edits = { inParameters: inputs, outParameters: outputs };
+    if (Object.values(edits).every((edit) => Object.keys(edit).length === 0)) return show(before);
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },

@@ -4,7 +4,8 @@ import type { Series } from '#shared/contracts/series.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
+import { columnsOfExperiments, type FileCell } from '#web/lib/resources/sample-file.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
 
 export interface ExportedExperiment {
   name: string;
@@ -15,10 +16,8 @@ export interface ExportedExperiment {
   samples: readonly Sample[];
 }
 
-type Cell = string | number | null;
-
 const before = [ownColumns.experiment, ownColumns.series, ownColumns.sample];
-const after = [ownColumns.predictedScore, ownColumns.score, ownColumns.created, ownColumns.creator];
+const after = columnsOfExperiments.map(({ header }) => header);
 
 /**
  * A row for each sample. Parameters with the same short name share a column across experiments: inputs, then functions,
@@ -39,7 +38,7 @@ export function buildExportFile(experiments: readonly ExportedExperiment[], form
   return new Blob(['\uFEFF', csvText([head], format), ...parts], { type: 'text/csv;charset=utf-8' });
 }
 
-function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cell[][] {
+function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): FileCell[][] {
   const { outputs } = experiment;
   const numberOf = new Map(experiment.series.map(({ uuid, number }) => [uuid, number]));
   const seriesOf = ({ series }: Sample) => numberOf.get(series) ?? Number.POSITIVE_INFINITY;
@@ -52,7 +51,7 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cel
     ),
   );
   return samples.map((sample, index) => {
-    const values = new Map<string, Cell>();
+    const values = new Map<string, FileCell>();
     for (const [uuid, value] of valuesOf(sample)) {
       const labels = labelsOf.get(uuid);
       values.set(shortNameOf.get(uuid) ?? '', labels && value !== null ? (labels[value] ?? null) : value);
@@ -63,21 +62,10 @@ function rowsOf(experiment: ExportedExperiment, columns: readonly string[]): Cel
       numberOf.get(sample.series) ?? null,
       sampleNumber(sample),
       ...columns.map((column) => values.get(column) ?? null),
-      sample.predicted_score,
-      rank === noScore ? null : rank,
-      formatDate(sample.created),
-      sample.creator,
+      ...columnsOfExperiments.map(({ cell }) => cell(sample, rank)),
     ];
   });
 }
 
 const shortNames = ({ inputs, functions, outputs }: ExportedExperiment) =>
   new Map([...inputs, ...functions, ...outputs].map(({ uuid, short_name }) => [uuid, short_name]));
-
-function valuesOf({ inParameters, compParameters, outParameters }: Sample): [string, number | null][] {
-  return [
-    ...inParameters.map(({ in_parameter, value }): [string, number | null] => [in_parameter, value]),
-    ...compParameters.map(({ comp_parameter, value }): [string, number | null] => [comp_parameter, value]),
-    ...outParameters.map(({ out_parameter, value }): [string, number | null] => [out_parameter, value]),
-  ];
-}

@@ -4,6 +4,7 @@ import { fileName } from '#shared/rules/csv.ts';
 import { ownColumns, sampleNumber } from '#shared/rules/own-columns.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { csvText, type FileFormat } from '#web/lib/format/file-format.ts';
+import { columnsOfSeries } from '#web/lib/resources/sample-file.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -33,12 +34,11 @@ export function seriesCsv(
     ownColumns.series,
     ownColumns.sample,
     ...parameters.map(({ short_name }) => short_name),
-    ownColumns.predictedScore,
-    ownColumns.score,
+    ...columnsOfSeries.map(({ header }) => header),
   ];
   const rows = samples.map((sample) => {
     const values = valuesOf(sample);
-    const score = rankOf.get(sample.uuid) ?? noScore;
+    const rank = rankOf.get(sample.uuid) ?? noScore;
     return [
       number,
       sampleNumber(sample),
@@ -46,8 +46,7 @@ export function seriesCsv(
         const value = values.get(uuid) ?? null;
         return is_categorical && value !== null ? (categories?.[value] ?? '') : value;
       }),
-      sample.predicted_score,
-      score === noScore ? null : score,
+      ...columnsOfSeries.map(({ cell }) => cell(sample, rank)),
     ];
   });
   return csvText([head, ...rows], format);

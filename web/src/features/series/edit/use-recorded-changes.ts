@@ -36,7 +36,12 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
       value === null || calculated.has(out_parameter) ? [] : { out_parameter, value },
     );
-    const body = { inParameters: sample.inParameters, outParameters, source: 'create' as const };
+    // Everything that a new sample can be given, so that nothing of the deleted one is lost.
+    const body: Required<BodyInputOf<'createSample'>> = {
+      inParameters: sample.inParameters,
+      outParameters,
+      source: 'create',
+    };
     const made = await changes.createSample.mutateAsync({ series: sample.series, body });
     noteSuccessor(experiment, presentSampleOf(experiment, sample.uuid), made.uuid);
   }

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
@@ -24,27 +25,45 @@ interface Props {
   onClose: () => void;
 }
 
+/** Fields that are not shown, or together with another. */
+const hidden = {
+  uuid: [],
+  series: [],
+  position: [],
+  is_generated: [],
+  version: [],
+  edited_by: [],
+  creator: [],
+  compParameters: [],
+  outParameters: [],
+  predicted_interval: [],
+};
+
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
 export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
   const titleId = useId();
   const { sample } = row;
   const why = whyChosenReasons(sample, nameOf);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
-  const details: Detail[] = [
-    ...valueDetails(row, definitions),
-    { label: 'Predicted score', value: predicted(row) },
-    { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank) },
-    ...(why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : []),
-    ...(broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : []),
-    { label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` },
-    ...(showSource ? [{ label: 'Source', value: sample.source }] : []),
-  ];
+  // By field, in the order in which they are shown: the compiler asks for a new field's.
+  const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
+    ...hidden,
+    inParameters: valueDetails(row, definitions),
+    predicted_score: [
+      { label: 'Predicted score', value: predicted(row) },
+      { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank) },
+    ],
+    whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
+    brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
+    created: [{ label: 'Created', value: `Created on ${formatDate(sample.created)} by ${sample.creator}` }],
+    source: showSource ? [{ label: 'Source', value: sample.source }] : [],
+  };
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{`Sample ${row.number} of series ${row.series.number}`}</DialogTitle>
       {/* Focusable, so that the keyboard can scroll it. */}
       <DialogContent tabIndex={0}>
-        <DetailList details={details} />
+        <DetailList details={Object.values(details).flat()} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose} autoFocus>

@@ -1,0 +1,46 @@
+import type { Sample } from '#shared/contracts/samples.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
+import { noScore } from '#shared/rules/rank.ts';
+import { formatDate } from '../format/format-date.ts';
+
+export type FileCell = string | number | null;
+
+/** A column of a file of samples. */
+interface FileColumn {
+  header: string;
+  cell: (sample: Sample, rank: number) => FileCell;
+  /** Left out of the file of one series. */
+  onlyOfExperiments?: true;
+}
+
+/**
+ * By field of a sample, the columns that files have for it beside those of the parameters; null where they have none.
+ * The compiler asks for a new field's.
+ */
+const columns: { [Field in keyof Sample]-?: readonly FileColumn[] | null } = {
+  uuid: null,
+  series: null,
+  position: null,
+  inParameters: null,
+  compParameters: null,
+  outParameters: null,
+  is_generated: null,
+  source: null,
+  version: null,
+  edited_by: null,
+  brokenRules: null,
+  predicted_interval: null,
+  whyChosen: null,
+  predicted_score: [
+    { header: ownColumns.predictedScore, cell: ({ predicted_score }) => predicted_score },
+    { header: ownColumns.score, cell: (_sample, rank) => (rank === noScore ? null : rank) },
+  ],
+  created: [{ header: ownColumns.created, cell: ({ created }) => formatDate(created), onlyOfExperiments: true }],
+  creator: [{ header: ownColumns.creator, cell: ({ creator }) => creator, onlyOfExperiments: true }],
+};
+
+/** The columns after those of the parameters, in files of experiments. */
+export const columnsOfExperiments: readonly FileColumn[] = Object.values(columns).flatMap((some) => some ?? []);
+
+/** The columns after those of the parameters, in the file of a series. */
+export const columnsOfSeries = columnsOfExperiments.filter(({ onlyOfExperiments }) => !onlyOfExperiments);
