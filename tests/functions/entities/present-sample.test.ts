@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newSample } from '#functions/entities/samples/new-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { newId } from '#tests/support/builders.ts';
 
@@ -7,26 +8,9 @@ const choice = (...categories: string[]) => ({ uuid: newId(), is_categorical: tr
 
 function row(values: { in?: Record<string, number>; out?: Record<string, number | null> }) {
   const uuid = newId();
-  return {
-    parent: uuid,
-    sort: uuid,
-    uuid,
-    workspace_uuid: uuid,
-    project_uuid: uuid,
-    experiment_uuid: uuid,
-    series_uuid: uuid,
-    creator: '',
-    created: 0,
-    is_generated: false,
-    source: 'import' as const,
-    position: 0,
-    version: 0,
-    predicted_score: null,
-    in: {},
-    out: {},
-    comp: {},
-    ...values,
-  };
+  const place = { workspace_uuid: uuid, project_uuid: uuid, experiment_uuid: uuid };
+  const made = { uuid, series_uuid: uuid, creator: '', created: 0, source: 'import', position: 0 } as const;
+  return newSample(place, { ...made, in: {}, ...values });
 }
 
 describe('samplePresenter', () => {

@@ -14,6 +14,7 @@ import { experimentSettings } from '#shared/contracts/settings-file.ts';
 import { aMember, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { anExperiment, aProject, aSample, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
+import { buildSample } from '#tests/support/experiment-data.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver } from '#tests/support/jobs.ts';
@@ -216,8 +217,7 @@ function sampleOf(
 ): Sample {
   const value = (place: number) => values[place] ?? 0;
   return {
-    ...{ uuid: newId(), series: 'series', is_generated: false, predicted_score: null, creator: 'Ada', created: 0 },
-    ...{ source: 'import', version: 0, position, compParameters: [] },
+    ...buildSample('series', position, {}),
     inParameters: inputs.map(({ uuid }, place) => ({ in_parameter: uuid, value: value(place) })),
     outParameters: outputs.map(({ uuid }, place) => ({ out_parameter: uuid, value: value(inputs.length + place) })),
   };

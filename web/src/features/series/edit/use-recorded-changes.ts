@@ -11,6 +11,10 @@ import { editHistory } from './edit-history.ts';
 import { noteSuccessor, presentSampleOf } from './sample-successors.ts';
 import { useChangeSeries } from './use-change-series.ts';
 
+/** Everything that a sample can be given, so that nothing is lost of one that is copied, edited or brought back. */
+type NewSample = Required<BodyInputOf<'createSample'>>;
+type EditOfSample = Required<BodyInputOf<'updateSample'>>;
+
 interface Options {
   place: ExperimentPlace;
   experimentName: string;
@@ -36,8 +40,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     const outParameters = sample.outParameters.flatMap(({ out_parameter, value }) =>
       value === null || calculated.has(out_parameter) ? [] : { out_parameter, value },
     );
-    // Everything that a new sample can be given, so that nothing of the deleted one is lost.
-    const body: Required<BodyInputOf<'createSample'>> = {
+    const body: NewSample = {
       inParameters: sample.inParameters,
       outParameters,
       source: 'create',
@@ -46,7 +49,7 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
     noteSuccessor(experiment, presentSampleOf(experiment, sample.uuid), made.uuid);
   }
 
-  async function createSample(series: string, body: BodyInputOf<'createSample'>): Promise<void> {
+  async function createSample(series: string, body: NewSample): Promise<void> {
     const made = await changes.createSample.mutateAsync({ series, body });
     push({ label: 'New sample', undo: () => remove(made.uuid), redo: () => bringBack(made) });
   }
@@ -58,7 +61,8 @@ export function useRecordedChanges({ place, experimentName, definitions, mayCrea
   }
 
   async function editSample(sample: Sample, name: string, version: number, cells: readonly CellEdit[]): Promise<void> {
-    await changes.updateSample.mutateAsync({ id: sample.uuid, body: { version, ...editedValues(cells) } });
+    const body: EditOfSample = { version, ...editedValues(cells) };
+    await changes.updateSample.mutateAsync({ id: sample.uuid, body });
     const before = valuesOf(sample);
     const back = cells.map((cell) => ({ ...cell, value: before.get(cell.parameter) ?? null }));
     const valueAfter = new Map(cells.map(({ parameter, value }) => [parameter, value]));
