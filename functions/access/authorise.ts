@@ -53,7 +53,7 @@ async function onPlatform(
 ): Promise<{ principal: Principal; target?: unknown; ancestors?: unknown }> {
   const caller = await identify(token);
   if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
-  if (!caller.isStaff) throw forbidden(sentences.not_superadmin);
+  if (!caller.isStaff) throw forbidden(refusals.not_superadmin);
   const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
   if (!route.target) return { principal };
   const { row } = await resolve(route.target, request);
@@ -69,10 +69,10 @@ export function requireAction(action: Action, access: Access, scope: Scope, now:
   const refused = refusal(action, access, scope, now);
   if (!refused) return;
   if (refused === 'not_a_member' || refused === 'not_assigned') throw notFound();
-  throw forbidden(sentences[refused]);
+  throw forbidden(refusals[refused]);
 }
 
-const sentences: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string> = {
+const refusals: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string> = {
   not_superadmin: 'Only a superadmin may do this',
   workspace_invalid: 'The workspace is inactive or its licence has expired',
   read_only: 'Your role in this workspace is for reading only',

@@ -14,14 +14,14 @@ export interface FeasibilityChecker {
   broken(points: readonly Point[]): Promise<readonly (readonly boolean[])[]>;
   /** The verdicts that were found, each once: a character a rule, 1 where it was obeyed. */
   met: ReadonlySet<string>;
-  /** Why rules have failed, by short name: the first sentence of each. */
-  sentences: ReadonlyMap<string, string>;
+  /** Why rules have failed, by short name: the first reason of each. */
+  reasons: ReadonlyMap<string, string>;
 }
 
 const notChecked = (reason: string) => `The rules could not be evaluated. ${reason}`;
 
 /** Points of one call: they take the sandbox some 10 ms, and a call by itself a few. */
-const mostPoints = 4096;
+const maxPoints = 4096;
 
 /** Judges points by the experiment's rules, many at once. The signal ends it at once. */
 export function createFeasibilityChecker(
@@ -30,9 +30,9 @@ export function createFeasibilityChecker(
   signal: AbortSignal,
 ): FeasibilityChecker {
   const program = programOf({ inputs, outputs: [], functions, scripts, rules });
-  const size = batchSize(program, mostPoints);
+  const size = batchSize(program, maxPoints);
   const met = new Set<string>();
-  const sentences = new Map<string, string>();
+  const reasons = new Map<string, string>();
 
   const broken = async (points: readonly Point[]) => {
     const lists = rules.map((): boolean[] => []);
@@ -42,9 +42,9 @@ export function createFeasibilityChecker(
         signal,
         failure: notChecked,
       });
-      for (const { name, sentence } of failures) if (!sentences.has(name)) sentences.set(name, sentence);
-      for (const [place, { short_name }] of rules.entries()) {
-        for (let point = 0; point < batch.length; point++) lists[place]?.push(values[short_name]?.[point] !== 1);
+      for (const { name, sentence } of failures) if (!reasons.has(name)) reasons.set(name, sentence);
+      for (const [index, { short_name }] of rules.entries()) {
+        for (let point = 0; point < batch.length; point++) lists[index]?.push(values[short_name]?.[point] !== 1);
       }
     }
     for (let point = 0; point < points.length; point++)
@@ -55,7 +55,7 @@ export function createFeasibilityChecker(
   return {
     rules,
     met,
-    sentences,
+    reasons,
     broken,
     async violations(points) {
       const lists = await broken(points);
@@ -66,7 +66,7 @@ export function createFeasibilityChecker(
 
 function requestOf(inputs: readonly { short_name: string }[], points: readonly Point[]): Evaluating {
   const columns = inputs.map(
-    ({ short_name }, place) => [short_name, points.map((point) => point[place] ?? null)] as const,
+    ({ short_name }, index) => [short_name, points.map((point) => point[index] ?? null)] as const,
   );
   return { columns: Object.fromEntries(columns), count: points.length, wanted: ['rule'] };
 }

@@ -46,9 +46,9 @@ export async function recalculate(
   const { definitions_version } = experiment;
   const [newest = newId()] = shown;
   return {
-    rows: rows.map((row, place) => ({
+    rows: rows.map((row, index) => ({
       ...row,
-      calculation_a: { ...foundCalculation(newest, found[place]), definitions_version },
+      calculation_a: { ...foundCalculation(newest, found[index]), definitions_version },
       calculation_b: undefined,
     })),
     set: {

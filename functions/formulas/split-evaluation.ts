@@ -34,14 +34,14 @@ export async function splitEvaluation(
   return whole;
 }
 
-/** Adds an answer for samples from a place on. */
+/** Adds an answer for samples from an index on. */
 export function append(whole: EvaluateAnswer, { values, failures, failed }: EvaluateAnswer, at: number): void {
   for (const [name, list] of Object.entries(values)) whole.values[name] = [...(whole.values[name] ?? []), ...list];
   whole.failures.push(...failures.map((failure) => ({ ...failure, sample: failure.sample + at })));
   whole.failed += failed;
 }
 
-/** The samples of a request from one place to before another. */
+/** The samples of a request from one index to before another. */
 export function part({ columns, wanted }: Evaluating, from: number, to: number): Evaluating {
   const sliced = Object.entries(columns).map(([name, values]) => [name, values.slice(from, to)] as const);
   return { columns: Object.fromEntries(sliced), count: to - from, wanted };

@@ -1,6 +1,6 @@
 import { mailMessage } from '../entities/mail/mail-message.ts';
-import { buildLetter } from '../features/mail/build-email.ts';
-import { sendLetter } from '../features/mail/send-email.ts';
+import { buildEmail } from '../features/mail/build-email.ts';
+import { sendEmail } from '../features/mail/send-email.ts';
 import { eachRecord, type QueueHandler } from '../jobs/delivery/each-record.ts';
 import { systemContext } from '../runtime/context.ts';
 
@@ -9,7 +9,7 @@ export const handler: QueueHandler = (event) =>
   eachRecord(event, {
     schema: mailMessage,
     handle: async ({ message }) => {
-      const letter = await buildLetter(message, systemContext.now());
-      if (letter) await sendLetter(letter);
+      const email = await buildEmail(message, systemContext.now());
+      if (email) await sendEmail(email);
     },
   });

@@ -7,8 +7,8 @@ export interface Heartbeat {
 }
 
 /**
- * Does `work` while beating, one beat after the other. When it settles no beat is under way any more: nothing that a
- * beat tells can come after what is told of the result.
+ * Does `work` while beating, one beat after the other. When it settles no beat is under way any more: nothing that
+ * a beat publishes can come after what is published of the result.
  */
 export async function withHeartbeat<Result>(
   { milliseconds, beat }: Heartbeat,

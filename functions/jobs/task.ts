@@ -6,7 +6,7 @@ import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
 
-/** What an event says beside the experiment and the job. */
+/** What an event says in addition to the experiment and the job. */
 export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
 /** A job at work. */

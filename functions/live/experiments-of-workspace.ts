@@ -6,6 +6,6 @@ import { experiments, projects } from '../tables/tables.ts';
  * removes rows.
  */
 export async function experimentsOfWorkspace(workspace: string): Promise<ExperimentRow[]> {
-  const held = await projects.list(workspace, workspace);
-  return (await Promise.all(held.map(({ uuid }) => experiments.list(workspace, uuid)))).flat();
+  const rows = await projects.list(workspace, workspace);
+  return (await Promise.all(rows.map(({ uuid }) => experiments.list(workspace, uuid)))).flat();
 }

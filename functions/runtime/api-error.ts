@@ -24,7 +24,7 @@ export const busy = () => new ApiError('busy', 'The experiment is busy: wait unt
 export const duplicate = (field: string, key = fieldKey(field)) =>
   new ApiError('duplicate', `${field} already exists`, { fields: { [key]: `${field} already exists` } });
 /** A refusal of one field, with its message. */
-export const refusedField = (key: string, sentence: string) =>
-  new ApiError('validation', sentence, { fields: { [key]: sentence } });
+export const refusedField = (key: string, detail: string) =>
+  new ApiError('validation', detail, { fields: { [key]: detail } });
 
 const fieldKey = (label: string) => label.toLowerCase().replaceAll(/[^a-z]+/g, '_');

@@ -7,7 +7,7 @@ import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
-/** The rows of the tables: what is stored, beside what the API shows. */
+/** The rows of the tables: what is stored, in contrast to what the API presents. */
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
 const inWorkspace = row.extend({ workspace_uuid: uuid });
 const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
@@ -102,7 +102,7 @@ export const experimentRow = inWorkspace.extend({
   stopped_formulas: z.record(uuid, z.string()).default({}),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
-  /** The large import of outputs that was committed last: what it has put beside the samples of its series is shown. */
+  /** The large import of outputs that was committed last: what it has staged for the samples of its series is shown. */
   outputs_import: z
     .object({
       id: z.string(),
@@ -230,7 +230,7 @@ export const plotRow = inExperiment.extend({
 });
 export type PlotRow = z.infer<typeof plotRow>;
 
-/** Parent: the experiment; sort: `{job}#{place}`. A part of a large import's content, gzipped and in base64. */
+/** Parent: the experiment; sort: `{job}#{index}`. A part of a large import's content, gzipped and in base64. */
 export const importRow = z.object({
   parent: uuid,
   sort: z.string(),
@@ -240,7 +240,7 @@ export const importRow = z.object({
   expires: z.number(),
 });
 export type ImportRow = z.infer<typeof importRow>;
-export const importSort = (job: string, place: number) => `${job}#${String(place).padStart(4, '0')}`;
+export const importSort = (job: string, index: number) => `${job}#${String(index).padStart(4, '0')}`;
 
 /**
  * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;

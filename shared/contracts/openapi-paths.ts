@@ -9,14 +9,14 @@ export function documentPaths(routes: Record<string, Route>): Map<string, string
   const names = new Map<string, string>();
   return new Map(
     Object.entries(routes).map(([operation, route]) => {
-      let place = '';
+      let prefix = '';
       const segments = gatewayPath(route)
         .split('/')
         .map((segment) => {
           const shape = segment.startsWith('{') ? '{}' : segment;
-          place += `/${shape}`;
-          if (shape === '{}' && !names.has(place)) names.set(place, segment);
-          return names.get(place) ?? segment;
+          prefix += `/${shape}`;
+          if (shape === '{}' && !names.has(prefix)) names.set(prefix, segment);
+          return names.get(prefix) ?? segment;
         });
       return [operation, segments.join('/')];
     }),

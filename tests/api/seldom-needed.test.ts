@@ -63,9 +63,11 @@ async function listening(): Promise<Live> {
   return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
 }
 /** As SQS hands over a message that was given up. */
+const typeOf = { generation: 'generate', calculation: 'calculate', modeling: 'model', plotting: 'plot' } as const;
+
 const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
   const settings = kind === 'plotting' ? { plot_settings } : {};
-  const message = { kind, job_id, ...ids, creator: 'Mia', ...settings, ...others };
+  const message = { type: typeOf[kind], kind, job_id, ...ids, creator: 'Mia', ...settings, ...others };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
   return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
 };

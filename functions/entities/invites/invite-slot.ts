@@ -19,11 +19,11 @@ export const isOpen = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_
 export async function reserveSlot(invite: Invited, now: number): Promise<TransactionItem[]> {
   const key = slotOf(invite);
   const row = { ...key, uuid: invite.uuid };
-  const held = await uniqueNames.get(platform, key);
-  if (!held) return [uniqueNames.create(platform, row, invited)];
-  const item = uniqueNames.replace(platform, row, invited, heldBy(held.uuid));
-  if (held.uuid === invite.uuid) return [item];
-  const holder = await invites.get(platform, { parent: platform, sort: held.uuid });
+  const slot = await uniqueNames.get(platform, key);
+  if (!slot) return [uniqueNames.create(platform, row, invited)];
+  const item = uniqueNames.replace(platform, row, invited, takenBy(slot.uuid));
+  if (slot.uuid === invite.uuid) return [item];
+  const holder = await invites.get(platform, { parent: platform, sort: slot.uuid });
   if (!holder) return [item];
   if (isOpen(holder, now)) throw invited();
   const { differs, atMost } = where<InviteRow>();
@@ -34,11 +34,11 @@ export async function reserveSlot(invite: Invited, now: number): Promise<Transac
 /** Transaction items that release the slot where the invite still has it. */
 export async function releaseSlot(invite: Invited): Promise<TransactionItem[]> {
   const key = slotOf(invite);
-  const held = await uniqueNames.get(platform, key);
-  return held?.uuid === invite.uuid ? [uniqueNames.remove(platform, key, changed, heldBy(invite.uuid))] : [];
+  const slot = await uniqueNames.get(platform, key);
+  return slot?.uuid === invite.uuid ? [uniqueNames.remove(platform, key, changed, takenBy(invite.uuid))] : [];
 }
 
 const slotOf = ({ email, to_workspace }: Invited) => ({ parent: inviteNames(to_workspace), sort: email });
-const heldBy = (uuid: string) => where<UniqueNameRow>().equals('uuid', uuid);
+const takenBy = (uuid: string) => where<UniqueNameRow>().equals('uuid', uuid);
 const invited = () => duplicate('Invite', 'email');
 const changed = () => new ApiError('refused', 'Somebody else has just changed this invite: reload and try again');

@@ -8,7 +8,7 @@ import { asRead, effectiveSample } from './effective-sample.ts';
 export const sampleConcurrency = 16;
 
 /**
- * What the last large import has put beside samples becomes their own, which changes nothing for those who read. Nobody
+ * Promotes the outputs that the last large import has staged to the samples' own, which changes nothing for those who read. Nobody
  * may edit meanwhile.
  */
 export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>) {
@@ -21,7 +21,7 @@ export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'works
   });
 }
 
-/** What makes a sample's own what the last import has put beside it; undefined where that is nothing. */
+/** The change that promotes the outputs that the last import has staged for a sample; undefined where that is nothing. */
 export function folded(
   row: StoredSample,
   experiment: Pick<ExperimentRow, 'outputs_import'>,

@@ -5,8 +5,8 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { effectiveSample } from './effective-sample.ts';
 
 /** A Lambda may answer 6 MB; the rest is room for the series themselves, and for characters of several bytes. */
-const mostBytes = 3_000_000;
-const mostSamples = 4000;
+const maxBytes = 3_000_000;
+const maxSamples = 4000;
 /** Even of samples with 200 parameters these fit. */
 const firstPage = 150;
 
@@ -39,7 +39,7 @@ export async function readSamples(
     if (page.next === undefined) return undefined;
     start = page.next;
     // As many more as fit, going by those read so far.
-    limit = Math.min(mostSamples - read, 1000, Math.floor(((mostBytes - bytes) * read) / Math.max(1, bytes)));
+    limit = Math.min(maxSamples - read, 1000, Math.floor(((maxBytes - bytes) * read) / Math.max(1, bytes)));
   }
   return start;
 }

@@ -8,7 +8,7 @@ import { samplePresenter } from '../samples/present-sample.ts';
 import { presentSeries } from './present-series.ts';
 
 /** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
-const mostSamples = 300;
+const maxSamples = 300;
 
 /**
  * Series with their samples for an event, or the word that they are to be fetched.
@@ -23,14 +23,14 @@ export async function seriesContent(
 ): Promise<Pick<LiveEvent, 'series_list' | 'refetch'>> {
   const { uuid, workspace_uuid: tenant } = experiment;
   const rows = (await series.list(tenant, uuid)).filter((row) => !only || only.has(row.uuid));
-  if (rows.reduce((sum, row) => sum + row.sample_count, 0) > mostSamples) return { refetch: ['series'] };
+  if (rows.reduce((sum, row) => sum + row.sample_count, 0) > maxSamples) return { refetch: ['series'] };
   const show = samplePresenter(definitions);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
   const lists = await Promise.all(rows.map((row) => samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` })));
-  const shown = rows.map((row, place) =>
+  const shown = rows.map((row, index) =>
     presentSeries(
       row,
-      (lists[place] ?? [])
+      (lists[index] ?? [])
         .map((sample) => show(changed.get(sample.uuid) ?? effectiveSample(sample, experiment)))
         .sort((a, b) => a.position - b.position),
     ),

@@ -15,7 +15,7 @@ interface Outputs {
 }
 
 /**
- * Writes outputs beside the samples of a series, where nobody sees them before the experiment names the import. What the
+ * Stages outputs beside those of the samples of a series, where nobody sees them before the experiment names the import. What the
  * import before has put there becomes the samples' own with the same write. Done again, it goes on where it stopped.
  */
 export async function stageOutputs(
@@ -33,8 +33,8 @@ export async function stageOutputs(
     const own = folded(row, experiment);
     const before = effectiveSample(row, experiment);
     const after = fill(before);
-    const beside = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };
-    if (after !== before) await changeAsRead(row, { ...own, ...beside });
+    const staged = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };
+    if (after !== before) await changeAsRead(row, { ...own, ...staged });
     else if (own) await changeAsRead(row, own);
   });
 }

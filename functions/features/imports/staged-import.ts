@@ -45,12 +45,12 @@ export async function readStagedImport(
 /** A row's values by parameter, as samples are stored. */
 export function stagedValues({ inputs, outputs }: StagedImport, row: readonly (number | null)[]): ImportedValues {
   const values: ImportedValues = { in: {}, out: {} };
-  inputs.forEach((uuid, place) => {
-    const value = row[place];
+  inputs.forEach((uuid, index) => {
+    const value = row[index];
     if (value != null) values.in[uuid] = value;
   });
-  outputs.forEach((uuid, place) => {
-    const value = row[inputs.length + place];
+  outputs.forEach((uuid, index) => {
+    const value = row[inputs.length + index];
     if (value != null) values.out[uuid] = value;
   });
   return values;

@@ -4,13 +4,13 @@ import type { MailMessage } from '#functions/entities/mail/mail-message.ts';
 import { createMailToken, type TokenSubject, uidb64 } from '#functions/entities/mail/mail-token.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
-import type { Letter } from './send-email.ts';
+import type { Email } from './send-email.ts';
 
 const resetMinutes = 60;
 const verifyHours = 24;
 
-/** The letter that a message asks for, with a fresh link in it; undefined where there is nobody to write to (any more). */
-export async function buildLetter(message: MailMessage, now: number): Promise<Letter | undefined> {
+/** The e-mail that a message asks for, with a fresh link in it; undefined where there is nobody to write to (any more). */
+export async function buildEmail(message: MailMessage, now: number): Promise<Email | undefined> {
   switch (message.kind) {
     case 'password-reset':
       return passwordReset(message.email, now);
@@ -21,7 +21,7 @@ export async function buildLetter(message: MailMessage, now: number): Promise<Le
   }
 }
 
-async function passwordReset(email: string, now: number): Promise<Letter | undefined> {
+async function passwordReset(email: string, now: number): Promise<Email | undefined> {
   const user = await accountOf(email);
   if (!user?.is_active) return undefined;
   const expires = now + resetMinutes * 60;
@@ -32,10 +32,10 @@ async function passwordReset(email: string, now: number): Promise<Letter | undef
     link,
     `The link is good once, for ${resetMinutes} minutes. If you did not ask, there is nothing to do: your password stays.`,
   ];
-  return letter(email, 'Set a new password', lines);
+  return compose(email, 'Set a new password', lines);
 }
 
-async function newEmail(uuid: string, email: string, now: number): Promise<Letter | undefined> {
+async function newEmail(uuid: string, email: string, now: number): Promise<Email | undefined> {
   const user = await users.get(platform, { parent: platform, sort: uuid });
   if (!user?.is_active) return undefined;
   const expires = now + verifyHours * 3600;
@@ -46,11 +46,11 @@ async function newEmail(uuid: string, email: string, now: number): Promise<Lette
     link,
     `The link is good once, for ${verifyHours} hours. You will have to sign in again, with this address.`,
   ];
-  return letter(email, 'Confirm your e-mail', lines);
+  return compose(email, 'Confirm your e-mail', lines);
 }
 
 /** Who has an account joins with the link; who has none sets a password first, which makes one. */
-async function invitation(uuid: string, now: number): Promise<Letter | undefined> {
+async function invitation(uuid: string, now: number): Promise<Email | undefined> {
   const invite = await invites.get(platform, { parent: platform, sort: uuid });
   if (invite?.state !== 'open' || invite.valid_until <= now) return undefined;
   const { email, to_workspace, valid_until: expires, creator } = invite;
@@ -65,7 +65,7 @@ async function invitation(uuid: string, now: number): Promise<Letter | undefined
     known ? await verifyLink(subject) : await resetLink(subject),
     `The link is good once, until ${new Date(expires * 1000).toISOString().slice(0, 10)}.`,
   ];
-  return letter(email, `Invitation to ${workspace.name}`, lines);
+  return compose(email, `Invitation to ${workspace.name}`, lines);
 }
 
 const resetLink = async (subject: TokenSubject) => `${site()}/password-reset/${await createMailToken(subject)}`;
@@ -73,7 +73,7 @@ const verifyLink = async (subject: TokenSubject) =>
   `${site()}/verify-email/${uidb64(subject.subject)}/${await createMailToken(subject)}`;
 const site = () => variable('SITE_URL').replace(/\/$/, '');
 
-const letter = (to: string, subject: string, lines: readonly string[]): Letter => ({
+const compose = (to: string, subject: string, lines: readonly string[]): Email => ({
   to,
   // Names may hold line breaks, a subject may not.
   subject: subject.replaceAll(/\s+/g, ' '),

@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { variable } from '#functions/aws/environment.ts';
 import { clientAttempts } from '#functions/aws/retry.ts';
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Letter {
 
 const ses = new SESv2Client({ maxAttempts: clientAttempts.usual });
 
-export async function sendLetter({ to, subject, text }: Letter): Promise<void> {
+export async function sendEmail({ to, subject, text }: Email): Promise<void> {
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: variable('MAIL_SENDER'),

@@ -6,7 +6,7 @@ import { measure } from '#functions/aws/measure.ts';
 import { makeVisibleAfter, sendToDeadLetters, withLease } from './lease.ts';
 import { retryAfter, retryPolicy } from './retry-policy.ts';
 
-/** What a Lambda's surroundings tell it. */
+/** What Lambda says of an invocation. */
 export interface LambdaContext {
   getRemainingTimeInMillis: () => number;
 }

@@ -46,8 +46,8 @@ function read(frame: Buffer, request: SandboxRequest): SandboxAnswer | undefined
     if (!('columns' in reply)) return reply;
     const count = request.operation === 'evaluate' ? request.count : 0;
     if (numbers.length !== reply.columns.length * count) return undefined;
-    const values = reply.columns.map((name, place) => {
-      const column = numbers.subarray(place * count, (place + 1) * count);
+    const values = reply.columns.map((name, index) => {
+      const column = numbers.subarray(index * count, (index + 1) * count);
       return [name, Array.from(column, (value) => (Number.isFinite(value) ? value : null))] as const;
     });
     return { values: Object.fromEntries(values), failures: reply.failures, failed: reply.failed };

@@ -15,7 +15,7 @@ export type Outcome = { kind: 'answered'; frame: Buffer } | { kind: 'time' | 'de
 export class Child {
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #settle: ((outcome: Outcome) => void) | undefined;
+  #resolve: ((outcome: Outcome) => void) | undefined;
   #ended = false;
   /** Processor time of all requests so far, and of the last one. */
   #milliseconds = 0;
@@ -53,8 +53,8 @@ export class Child {
   /** Sends a request; ends the child if it exceeds its time. The time counts from when the interpreter is ready. */
   async ask(request: Buffer): Promise<Outcome> {
     if (this.#ended) return { kind: 'broken' };
-    const outcome = new Promise<Outcome>((settle) => {
-      this.#settle = settle;
+    const outcome = new Promise<Outcome>((resolve) => {
+      this.#resolve = resolve;
     });
     this.#process.stdin?.write(request);
     await Promise.race([this.#ready.promise, outcome]);
@@ -103,8 +103,8 @@ export class Child {
   }
 
   #answer(outcome: Outcome) {
-    this.#settle?.(outcome);
-    this.#settle = undefined;
+    this.#resolve?.(outcome);
+    this.#resolve = undefined;
   }
 
   #end(kind: Exclude<Outcome['kind'], 'answered'>) {

@@ -78,7 +78,7 @@ class Evaluation:
             return array('d', [nan]) * self._count
         columns = [self._columns[name] for name in text.variables]
         if self._gaps.isdisjoint(text.variables):
-            return self._settled(text, self._values(text, columns, range(self._count)), range(self._count))
+            return self._checked(text, self._values(text, columns, range(self._count)), range(self._count))
         present = []
         for sample, values in enumerate(zip(*columns)):
             if None in values:
@@ -88,7 +88,7 @@ class Evaluation:
                 present.append(sample)
         few = [[column[sample] for sample in present] for column in columns]
         whole = array('d', [nan]) * self._count
-        for sample, value in zip(present, self._settled(text, self._values(text, few, present), present)):
+        for sample, value in zip(present, self._checked(text, self._values(text, few, present), present)):
             whole[sample] = value
         return whole
 
@@ -110,7 +110,7 @@ class Evaluation:
                     rows = _rows([column[len(values) :] for column in columns], len(samples) - len(values))
         return values
 
-    def _settled(self, text, values, samples):
+    def _checked(self, text, values, samples):
         """Returns the numbers unchanged if all are finite; otherwise checks each."""
         is_rule = text.part == 'rule'
         if not is_rule or values.count(True) + values.count(False) == len(values):
@@ -120,8 +120,8 @@ class Evaluation:
                     return array('d', values)
             except TypeError, OverflowError:
                 pass
-        settle = self.explanations.settle_truth if is_rule else self.explanations.settle_number
-        found = (settle(text, sample, value) for sample, value in zip(samples, values))
+        check = self.explanations.check_truth if is_rule else self.explanations.check_number
+        found = (check(text, sample, value) for sample, value in zip(samples, values))
         return array('d', (nan if value is None else value for value in found))
 
 

@@ -46,7 +46,7 @@ class Explanations:
         """Records that a formula raised an error."""
         self._add(formula, sample, lambda: self._sentence(error))
 
-    def settle_number(self, formula, sample, value):
+    def check_number(self, formula, sample, value):
         """A formula's result as a finite float; otherwise records a failure and returns None."""
         if isinstance(value, float) and abs(value) <= LARGEST:
             return value
@@ -57,7 +57,7 @@ class Explanations:
                 return self._refuse(formula, sample, 'The result is too large')
         return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
-    def settle_truth(self, formula, sample, value):
+    def check_truth(self, formula, sample, value):
         """A rule's result as 1.0 or 0.0; otherwise records a failure and returns None."""
         if isinstance(value, (int, float)) and value == value:
             return 1.0 if value else 0.0

@@ -33,7 +33,7 @@ describe('rules that no sample obeys', () => {
       await expect(proposed).rejects.toThrow(NoFeasiblePointError);
       const found = await findConflict({ space, seed: 5 }, judge);
       expect(found.map(({ name }) => name)).toEqual(conflict);
-      expect(noFeasiblePoint(found, judge.sentences)).toContain(conflict.join(', '));
+      expect(noFeasiblePoint(found, judge.reasons)).toContain(conflict.join(', '));
     },
     60_000,
   );
@@ -42,7 +42,7 @@ describe('rules that no sample obeys', () => {
     const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
     const { space, judge } = ruled(askRealSandbox, set);
     const found = await findConflict({ space, seed: 1 }, judge);
-    expect(noFeasiblePoint(found, judge.sentences)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+    expect(noFeasiblePoint(found, judge.reasons)).toBe('No sample obeys the rule odd, which fails: Division by zero');
   });
 });
 

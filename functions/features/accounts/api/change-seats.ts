@@ -20,7 +20,7 @@ export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
   seats.map(({ uuid, workspace_uuid, role_uuid }) => ({ uuid, workspace: workspace_uuid, role: role_uuid }));
 
 /** Four items a workspace at most (seat, two of the membership, role), and a transaction has room for 100. */
-const mostAtOnce = 23;
+const maxAtOnce = 23;
 const field = 'workspaces';
 
 /** What a form's lines say: null adds a membership, a known uuid keeps it, maybe in another role, what is missing ends. */
@@ -42,8 +42,8 @@ export async function changeSeats(
   const left = before.filter(({ uuid }) => !after.some((seat) => seat.uuid === uuid));
   const joined = after.filter((seat) => !was(seat));
   const moved = after.filter((seat) => was(seat) && was(seat)?.role_uuid !== seat.role_uuid);
-  if (left.length + joined.length + moved.length > mostAtOnce) {
-    throw refusedField(field, `At most ${mostAtOnce} workspaces can be added, changed or removed at once`);
+  if (left.length + joined.length + moved.length > maxAtOnce) {
+    throw refusedField(field, `At most ${maxAtOnce} workspaces can be added, changed or removed at once`);
   }
   const again = joined.find((seat) => left.some(({ workspace_uuid }) => workspace_uuid === seat.workspace_uuid));
   if (again) throw refusedField(field, 'The user is a member of this workspace already');

@@ -8,7 +8,7 @@ import { activityWords } from '#shared/contracts/activity-words.ts';
 
 const linesPerPage = 100;
 /** A rare word is looked for over several calls: one must end within seconds. */
-const mostRead = 5000;
+const maxRead = 5000;
 
 /** Who did what, newest first, month by month. With `search`, only the lines that hold it somewhere. */
 export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) => {
@@ -31,7 +31,7 @@ export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) =
       read += page.rows.length;
       after = page.next;
       more = after !== undefined;
-      if (more && read >= mostRead) return shown(found, `${month}/${after}`);
+      if (more && read >= maxRead) return shown(found, `${month}/${after}`);
     }
   }
   return shown(found, null);

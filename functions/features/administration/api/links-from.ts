@@ -29,5 +29,5 @@ export function linksFrom(
 export const without = (links: readonly Link[], others: readonly Link[]) =>
   links.filter(({ to }) => !others.some((other) => other.to === to));
 
-export const refused = (field: string, sentence: string) =>
-  new ApiError('validation', sentence, { fields: { [field]: sentence } });
+export const refused = (field: string, detail: string) =>
+  new ApiError('validation', detail, { fields: { [field]: detail } });

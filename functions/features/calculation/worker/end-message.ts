@@ -22,8 +22,8 @@ export function endSentence(
     return { message: withStopped(formula?.short_name ?? uuid, reason), color: 'warning' };
   }
   const waiting = waitingFormulas(definitions);
-  const empty = rows.flatMap((row, place) => {
-    const reasons = Object.entries(found[place]?.reasons ?? {});
+  const empty = rows.flatMap((row, index) => {
+    const reasons = Object.entries(found[index]?.reasons ?? {});
     if (reasons.length === 0) return [];
     const waits = waiting(row);
     return reasons.filter(([uuid]) => !waits.has(uuid)).map(([uuid, reason]) => ({ row, uuid, reason }));

@@ -40,7 +40,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
 
   const before = shown.length > 0 ? shown : experiment.calculations;
   const [newest = ''] = before;
-  const found = stale.map((row, place) => ({ row, found: evaluation.found[place] }));
+  const found = stale.map((row, index) => ({ row, found: evaluation.found[index] }));
   const changed = found.filter(({ row, found }) => differs(calculationOf(row, before), found));
   const few = newest !== '' && changed.length <= maxAtOnce;
   const jobId = few ? newest : message.job_id;

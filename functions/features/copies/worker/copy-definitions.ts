@@ -27,8 +27,8 @@ export async function copyDefinitions(
       const uuid = copiedId(to.uuid, row.uuid);
       copyOf.set(row.uuid, uuid);
       names.push({ parent: experimentNames(to.uuid), sort: row.short_name, uuid, workspace_uuid: tenant });
-      const place = { parent: to.uuid, sort: uuid, uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
-      return { ...row, ...place, import_id: undefined, creator: to.creator, created: to.created };
+      const keys = { parent: to.uuid, sort: uuid, uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
+      return { ...row, ...keys, import_id: undefined, creator: to.creator, created: to.created };
     });
   await scripts.putAll(tenant, copy(all.scripts));
   if (mode !== 'scripts') {

@@ -54,11 +54,11 @@ export async function copySeries(
     });
     await samples.putAll(tenant, found);
   }
-  const place = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
+  const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
   await series.putAll(
     tenant,
     // What was deleted while it was read is counted as it was copied.
-    [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...place, sort: uuid, uuid, sample_count: count })),
+    [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...keys, sort: uuid, uuid, sample_count: count })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
   const { calculated_by, calculations, definitions_version } = from;

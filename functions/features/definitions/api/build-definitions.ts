@@ -57,8 +57,8 @@ function build<Row extends DefinitionRow, Body extends { short_name: string }, S
     };
     const row = { ...kind.row(head, body), import_id: importId };
     const path = `${list}.${index}`;
-    const sentence = messages.exists(`Short name ${row.short_name}`);
-    const refusal = () => new ApiError('duplicate', sentence, { fields: { [`${path}.short_name`]: sentence } });
+    const detail = messages.exists(`Short name ${row.short_name}`);
+    const refusal = () => new ApiError('duplicate', detail, { fields: { [`${path}.short_name`]: detail } });
     return {
       path,
       shortName: row.short_name,

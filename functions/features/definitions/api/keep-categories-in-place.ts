@@ -13,10 +13,10 @@ interface Choices {
 export function keepCategoriesInPlace(before: Choices, after: Choices, experiment: ExperimentRow): void {
   if (experiment.series_total === 0 || !before.is_categorical || !after.is_categorical) return;
   const moved = before.categories.find((category, index) => {
-    const place = after.categories.indexOf(category);
-    return place >= 0 && place !== index;
+    const newIndex = after.categories.indexOf(category);
+    return newIndex >= 0 && newIndex !== index;
   });
   if (moved === undefined) return;
-  const sentence = `Category ${moved} must keep its place while there are series: rename categories or add them at the end`;
-  throw new ApiError('refused', sentence, { fields: { categories: sentence } });
+  const detail = `Category ${moved} must keep its place while there are series: rename categories or add them at the end`;
+  throw new ApiError('refused', detail, { fields: { categories: detail } });
 }

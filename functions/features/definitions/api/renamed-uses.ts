@@ -14,7 +14,7 @@ interface Renaming {
 }
 
 /** A transaction has 100 items and 4 MB; a formula has up to 20 KB. */
-const mostChanged = 80;
+const maxChanged = 80;
 
 /** The definitions in which all formulas and scripts use a new name, and the transaction items that write them. */
 export async function renamedUses(
@@ -30,11 +30,11 @@ export async function renamedUses(
   if (changed.length === 0) return { parts: definitions, items: [] };
   const users = changed.map(({ name }) => name).join(', ');
   if (!allowed) {
-    const sentence = `${before.short_name} is used by ${users}: rename it there too, or change them first`;
-    throw new ApiError('refused', sentence, { fields: { short_name: sentence } });
+    const detail = `${before.short_name} is used by ${users}: rename it there too, or change them first`;
+    throw new ApiError('refused', detail, { fields: { short_name: detail } });
   }
-  if (changed.length > mostChanged) {
-    throw new ApiError('refused', `${before.short_name} is used by more than ${mostChanged} formulas: ${users}`);
+  if (changed.length > maxChanged) {
+    throw new ApiError('refused', `${before.short_name} is used by more than ${maxChanged} formulas: ${users}`);
   }
   return renamedIn(definitions, changed);
 }

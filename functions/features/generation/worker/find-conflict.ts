@@ -10,26 +10,28 @@ import type { RuleRow } from '#functions/tables/rows.ts';
  */
 export async function findConflict(
   { space, seed, signal }: Pick<ProposeRequest, 'space' | 'seed' | 'signal'>,
-  judge: FeasibilityChecker,
+  checker: FeasibilityChecker,
 ): Promise<RuleRow[]> {
-  const canBeObeyed = async (places: readonly number[]): Promise<boolean> => {
-    const wasMet = () => [...judge.met].some((verdict) => places.every((place) => verdict[place] === '1'));
-    if (places.length === 0 || wasMet()) return true;
+  const canBeObeyed = async (indices: readonly number[]): Promise<boolean> => {
+    const wasMet = () => [...checker.met].some((verdict) => indices.every((index) => verdict[index] === '1'));
+    if (indices.length === 0 || wasMet()) return true;
     await searchFeasible(space, {
       seed,
       ...(signal ? { signal } : {}),
       violations: async (points) => {
-        const lists = await judge.broken(points);
-        return points.map((_, point) => places.reduce((sum, place) => sum + Number(lists[place]?.[point] === true), 0));
+        const lists = await checker.broken(points);
+        return points.map((_, point) =>
+          indices.reduce((sum, index) => sum + Number(lists[index]?.[point] === true), 0),
+        );
       },
     });
     return wasMet();
   };
-  let conflict = [...judge.rules.keys()];
+  let conflict = [...checker.rules.keys()];
   if (await canBeObeyed(conflict)) return [];
-  for (const place of [...conflict]) {
-    const rest = conflict.filter((other) => other !== place);
+  for (const index of [...conflict]) {
+    const rest = conflict.filter((other) => other !== index);
     if (!(await canBeObeyed(rest))) conflict = rest;
   }
-  return conflict.flatMap((place) => judge.rules[place] ?? []);
+  return conflict.flatMap((index) => checker.rules[index] ?? []);
 }

@@ -78,7 +78,7 @@ async function expected(
   } catch (error) {
     if (!(error instanceof NoFeasiblePointError)) throw error;
     const conflict = rules ? await findConflict(request, rules) : [];
-    throw new JobFailure(noFeasiblePoint(conflict, rules?.sentences ?? new Map()));
+    throw new JobFailure(noFeasiblePoint(conflict, rules?.reasons ?? new Map()));
   }
 }
 

@@ -22,7 +22,7 @@ import { writeFewOutputs } from './write-few-outputs.ts';
 /** A transaction has 100 items, and one is the experiment's. */
 const maxItems = 99;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
-const mostAnswered = 3_000_000;
+const maxAnswered = 3_000_000;
 
 /** Writes the rows of a file into the samples that they are of; empty cells leave what is there. All of it, or nothing. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
@@ -79,13 +79,13 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
     { experiment, project, editor: principal.caller },
     { method: 'samples_changed', message, samples: changed },
   );
-  const answered = presentSeries(target, JSON.stringify(shown).length <= mostAnswered ? shown : []);
+  const answered = presentSeries(target, JSON.stringify(shown).length <= maxAnswered ? shown : []);
   return planned.kept.length > 0 ? { ...answered, kept: planned.kept } : answered;
 };
 
 const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
 
-/** Whether the import before has left more beside samples than a call can make their own. */
+/** Whether the import before has staged more outputs than a call can promote. */
 async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
   const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
   return row !== undefined && row.sample_count > limits.rowsWithinCall;

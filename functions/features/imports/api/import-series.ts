@@ -30,9 +30,9 @@ type Body = BodyOf<'importSeries'>;
 /** What can be written within a call; more is a worker's to write. */
 const most = { rows: limits.rowsWithinCall, values: 500_000 };
 /** A file of 5000 KB has no more. */
-const mostValues = 2_500_000;
+const maxValues = 2_500_000;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
-const mostAnswered = 3_000_000;
+const maxAnswered = 3_000_000;
 
 /**
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
@@ -51,7 +51,7 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
   const inputs = [...known.inputs, ...added.inputs];
   const outputs = body.options.out ? [...known.outputs, ...added.outputs].filter((row) => !row.is_functional) : [];
   const size = { rows: rows.length, values: rows.length * (inputs.length + outputs.length) };
-  if (size.values > mostValues) throw new ApiError('too_large', 'The file has too many values: please split it');
+  if (size.values > maxValues) throw new ApiError('too_large', 'The file has too many values: please split it');
   if (inputs.length === 0) throw new ApiError('validation', 'The experiment has no input to import values of');
   const { values, problems } = readImportRows(rows, inputs, outputs);
   if (problems.length > 0) throw incorrect(problems);
@@ -79,7 +79,7 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
 
   const presentedWith = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
   const shown = stored.map(samplePresenter(presentedWith));
-  const fits = JSON.stringify(shown).length <= mostAnswered;
+  const fits = JSON.stringify(shown).length <= maxAnswered;
   const imported = presentSeries(committed, fits ? shown : []);
   const brought = added.inputs.length + added.outputs.length > 0;
   await publishChange(

@@ -10,7 +10,7 @@ import { messages } from '#shared/rules/messages.ts';
 import type { ImportOrigin } from '../build-import.ts';
 
 /** A transaction writes 100 items: the experiment, the series, and two for each parameter. */
-const mostParameters = 49;
+const maxParameters = 49;
 
 /**
  * The rows of the parameters that a file brings along. What the request leaves open comes from the file's columns, as
@@ -23,8 +23,8 @@ export function newParameters(
 ) {
   const wanted = parameters.map((parameter, index) => ({ parameter, index }));
   const used = wanted.filter(({ parameter }) => parameter.type === 'input' || options.out);
-  if (used.length > mostParameters) {
-    throw new ApiError('validation', `At most ${mostParameters} new parameters can be imported at once`);
+  if (used.length > maxParameters) {
+    throw new ApiError('validation', `At most ${maxParameters} new parameters can be imported at once`);
   }
   const names = new Set<string>();
   const inputs: InParameterRow[] = [];

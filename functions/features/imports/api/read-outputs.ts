@@ -11,7 +11,7 @@ import { finestUnit } from '#shared/rules/input-tolerance.ts';
 import { ownColumns, sampleVersion } from '#shared/rules/own-columns.ts';
 import type { OutputsFile } from '../plan-outputs.ts';
 
-interface Place {
+interface Destination {
   inputs: readonly ImportedParameter[];
   /** Those that are measured. */
   outputs: readonly ImportedParameter[];
@@ -28,15 +28,15 @@ export const reportedProblems = 20;
 export function readOutputs(
   rows: readonly ImportRow[],
   replaces: readonly ImportRow[] | undefined,
-  place: Place,
+  destination: Destination,
 ): { file: OutputsFile; problems: Problem[] } {
   const problems: Problem[] = [];
   const report = (row: number, column: string, message: string) => {
     if (problems.length < reportedProblems) problems.push({ row, column, message });
   };
   const isThere = ({ short_name }: ImportedParameter) => rows.some((row) => Object.hasOwn(row, short_name));
-  const inputs = place.inputs.filter(isThere);
-  const outputs = place.outputs.filter(isThere);
+  const inputs = destination.inputs.filter(isThere);
+  const outputs = destination.outputs.filter(isThere);
   const columnsOf = (parameters: readonly ImportedParameter[]) => {
     const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
     return (cells: ImportRow, row: number) =>
@@ -65,10 +65,10 @@ export function readOutputs(
       outputs: outputs.map(({ uuid }) => uuid),
       rows: rows.map((cells, row) => {
         const series = whole(cells, row, ownColumns.series, 1);
-        if (series !== null && series !== place.series)
+        if (series !== null && series !== destination.series)
           report(row, ownColumns.series, `The row is of series ${series}`);
         const experiment = String(cellOf(cells, ownColumns.experiment) ?? '').trim();
-        if (experiment !== '' && experiment !== place.experiment.trim()) {
+        if (experiment !== '' && experiment !== destination.experiment.trim()) {
           report(row, ownColumns.experiment, `The row is of the experiment ${experiment}`);
         }
         return {

@@ -20,7 +20,7 @@ export function unpackTables(packed: string): { rows: ImportRow[]; replaces: Imp
   }
   requireText(table.data);
   const { columns, rows, replaces } = table.data;
-  const twice = columns.find((column, place) => columns.indexOf(column) < place);
+  const twice = columns.find((column, index) => columns.indexOf(column) < index);
   if (twice !== undefined) throw new ApiError('validation', messages.twice(`Column ${twice}`));
   const wrong = [...rows, ...(replaces ?? [])].findIndex(({ length }) => length !== columns.length);
   if (wrong >= 0) throw new ApiError('validation', `Row ${wrong + 1} has not a cell for every column`);

@@ -11,7 +11,7 @@ import { readStagedContent } from '../staged-content.ts';
 import type { ImportOutputsMessage } from './import-outputs-outcome.ts';
 
 /**
- * Writes the outputs of a large file beside the samples of their series; the commit shows them. What follows from them is
+ * Stages the outputs of a large file for the samples of their series; the commit shows them. What follows from them is
  * calculated next.
  */
 export async function performOutputsImport({

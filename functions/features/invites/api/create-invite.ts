@@ -14,15 +14,15 @@ import { requireSeat } from './require-seat.ts';
 /** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
 export const createInvite: Handle<'createInvite'> = async ({ body, principal }, { now, newId }) => {
   const { email, workspace, role } = body;
-  const [place, account] = await Promise.all([
+  const [invitedTo, account] = await Promise.all([
     workspaces.get(platform, { parent: platform, sort: workspace }),
     accountOf(email),
   ]);
-  if (!place) throw noWorkspace();
+  if (!invitedTo) throw noWorkspace();
   const member =
     account && (await memberships.get(workspace, { parent: userMemberships(account.uuid), sort: workspace }));
   if (member) throw refusedField('email', 'The user is a member of this workspace already');
-  await requireSeat(place, now());
+  await requireSeat(invitedTo, now());
   const uuid = newId();
   const row: InviteRow = {
     parent: platform,

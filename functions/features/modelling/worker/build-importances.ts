@@ -23,7 +23,7 @@ export function buildImportances(
       .sort((a, b) => (found.get(b.uuid)?.mean ?? 0) - (found.get(a.uuid)?.mean ?? 0));
     return parameters.map((parameter): ImportanceRow => {
       const uuid = deriveId(model, kind, parameter.uuid);
-      const place = order.indexOf(parameter);
+      const index = order.indexOf(parameter);
       const metric = found.get(parameter.uuid);
       return {
         parent: experiment.uuid,
@@ -35,7 +35,7 @@ export function buildImportances(
         model_uuid: model,
         kind,
         parameter_uuid: parameter.uuid,
-        rank: place < 0 ? notRanked : place + 1,
+        rank: index < 0 ? notRanked : index + 1,
         fi: metric?.mean ?? null,
         fi_std: metric?.std ?? null,
         include: !excluded.has(parameter.uuid),

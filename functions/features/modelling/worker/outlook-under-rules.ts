@@ -36,12 +36,12 @@ async function allowedBy({ experiment, data, sandbox, signal }: Options): Promis
   const rules = createFeasibilityChecker(sandbox, definitions, signal);
   const { score } = data.samples;
   const best = data.rows[score.reduce((first, value, at) => (value > (score[first] ?? -Infinity) ? at : first), 0)];
-  const places = definitions.inputs.map(({ uuid }) => ({
+  const indices = definitions.inputs.map(({ uuid }) => ({
     at: data.features.indexOf(uuid),
     known: best?.in[uuid] ?? 0,
   }));
   return async (points) => {
-    const whole = points.map((point) => places.map(({ at, known }) => point[at] ?? known));
+    const whole = points.map((point) => indices.map(({ at, known }) => point[at] ?? known));
     return (await rules.violations(whole)).map((violations) => violations === 0);
   };
 }

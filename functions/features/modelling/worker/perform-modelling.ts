@@ -31,11 +31,11 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();
-  for (const [place, metric] of validation.importances.entries()) {
-    found.set(data.features[place] ?? '', metric);
+  for (const [index, metric] of validation.importances.entries()) {
+    found.set(data.features[index] ?? '', metric);
   }
-  for (const [place, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
-    found.set(data.outputs[place] ?? '', metric);
+  for (const [index, metric] of outputImportances(data.measured, data.objectives, seed).entries()) {
+    found.set(data.outputs[index] ?? '', metric);
   }
   const outlook = await outlookUnderRules(inputsOnly(samples, data.inputCount), { experiment, data, sandbox, signal });
   const model = {

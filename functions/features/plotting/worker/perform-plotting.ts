@@ -35,11 +35,11 @@ export async function performPlotting(run: JobRun<PlotMessage>, predictGrid: Pre
   const { workspace_uuid, project_uuid, uuid: parent } = experiment;
   const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
   const plot = { plot_samples, plot_settings: message.plot_settings };
-  const place = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
+  const keys = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
   // Another delivery of this job may have committed its plot by now; ids are in the order of time.
   await plots.dropAll((await plots.list(workspace_uuid, parent)).filter(({ sort }) => sort < message.job_id));
   return {
-    items: [plots.create(workspace_uuid, { ...place, sort: message.job_id, uuid: message.job_id, ...plot })],
+    items: [plots.create(workspace_uuid, { ...keys, sort: message.job_id, uuid: message.job_id, ...plot })],
     change: { set: {} },
     content: { message: plotted, color: 'success', ...plot },
   };

@@ -11,7 +11,7 @@ type Users = ProjectRow['users'];
 type Project = Pick<ProjectRow, 'uuid' | 'workspace_uuid'>;
 
 /** A transaction has 100 items, and two are the project's and the workspace's own. */
-const mostAtOnce = 90;
+const maxAtOnce = 90;
 
 /** The users that a form's lines name: null adds one, a known line keeps its uuid, and there are no others. */
 export function projectUsers(
@@ -36,7 +36,7 @@ export function assignItems(project: Project, before: Users, after: Users): Tran
     ...[...has].filter((user) => !had.has(user)).map((user) => assignment(project, user, 'ADD')),
     ...[...had].filter((user) => !has.has(user)).map((user) => assignment(project, user, 'DELETE')),
   ];
-  if (items.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added or removed at once`);
+  if (items.length > maxAtOnce) throw refused(`At most ${maxAtOnce} users can be added or removed at once`);
   return items;
 }
 
@@ -63,4 +63,4 @@ function assignment({ uuid, workspace_uuid }: Project, user: string, verb: 'ADD'
   );
 }
 
-const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });
+const refused = (detail: string) => new ApiError('validation', detail, { fields: { users: detail } });

@@ -22,6 +22,6 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target, principal
   ]);
   await release(target, target.users);
   // Their rows are there until the deletion worker comes.
-  const held = await experiments.list(workspace_uuid, uuid);
-  await publishDeletion(held, { kind: 'project', name: target.name, editor: principal.caller });
+  const inProject = await experiments.list(workspace_uuid, uuid);
+  await publishDeletion(inProject, { kind: 'project', name: target.name, editor: principal.caller });
 };

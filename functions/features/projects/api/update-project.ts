@@ -26,8 +26,8 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
   const kept = new Set(users.map(({ user }) => user));
   await closeSockets(released.filter(({ user }) => !kept.has(user)).map(({ user }) => user));
   if (set.name !== undefined && set.name !== target.name) {
-    const held = await experiments.list(target.workspace_uuid, target.uuid);
-    await publishPlace(held, { editor: principal.caller, project: { uuid: target.uuid, name: set.name } });
+    const inProject = await experiments.list(target.workspace_uuid, target.uuid);
+    await publishPlace(inProject, { editor: principal.caller, project: { uuid: target.uuid, name: set.name } });
   }
   return presentProject({ ...target, ...set });
 };

@@ -17,9 +17,9 @@ export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSample
   { now },
 ) => {
   const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
-  const { place, after } = startOf(body.after, uuids.length);
+  const { index, after } = startOf(body.after, uuids.length);
   const found = await Promise.all(uuids.map((uuid) => readableExperiment(principal, uuid, now())));
-  const current = found[place];
+  const current = found[index];
   if (!current || found.includes(undefined)) throw notFound();
   const { experiment } = current;
   const [definitions, rows] = await Promise.all([
@@ -30,16 +30,16 @@ export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSample
   const into = new Map(rows.map((row) => [row.uuid, samples]));
   const next = await readSamples(experiment, after, samplePresenter(definitions), into);
   const shown = [{ experiment: experiment.uuid, samples }];
-  if (next !== undefined) return { experiments: shown, next: cursorOf(place, next) };
-  return { experiments: shown, next: place + 1 < uuids.length ? cursorOf(place + 1, '') : null };
+  if (next !== undefined) return { experiments: shown, next: cursorOf(index, next) };
+  return { experiments: shown, next: index + 1 < uuids.length ? cursorOf(index + 1, '') : null };
 };
 
-const cursorOf = (place: number, sort: string) => `${place}.${Buffer.from(sort).toString('base64url')}`;
+const cursorOf = (index: number, sort: string) => `${index}.${Buffer.from(sort).toString('base64url')}`;
 
-function startOf(cursor: string | undefined, experiments: number): { place: number; after: string | undefined } {
-  if (cursor === undefined) return { place: 0, after: undefined };
+function startOf(cursor: string | undefined, experiments: number): { index: number; after: string | undefined } {
+  if (cursor === undefined) return { index: 0, after: undefined };
   const [, digits, sort = ''] = /^(\d{1,3})\.([\w-]*)$/.exec(cursor) ?? [];
-  const place = Number(digits ?? Number.NaN);
-  if (!(place < experiments)) throw new ApiError('validation', 'The page is unknown: start again with the first');
-  return { place, after: sort === '' ? undefined : sortOf(sort) };
+  const index = Number(digits ?? Number.NaN);
+  if (!(index < experiments)) throw new ApiError('validation', 'The page is unknown: start again with the first');
+  return { index, after: sort === '' ? undefined : sortOf(sort) };
 }

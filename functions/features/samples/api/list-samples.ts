@@ -15,10 +15,10 @@ export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) 
   ]);
   const rows = page.rows.map((row) => effectiveSample(row, ancestors.experiment));
   const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);
-  if (page.next !== undefined || JSON.stringify(shown).length > mostCharacters) {
+  if (page.next !== undefined || JSON.stringify(shown).length > maxCharacters) {
     throw new ApiError('too_large', "The series is too large for one answer: read the experiment's series by page");
   }
   return shown;
 };
 
-const mostCharacters = 5_500_000;
+const maxCharacters = 5_500_000;

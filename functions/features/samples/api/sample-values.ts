@@ -55,11 +55,11 @@ function requireOnce(met: Set<string>, parameter: { uuid: string; name: string; 
   met.add(parameter.uuid);
 }
 
-function refused(parameter: { short_name: string }, sentence: string): ApiError {
-  return new ApiError('validation', sentence, { fields: { [parameter.short_name]: sentence } });
+function refused(parameter: { short_name: string }, detail: string): ApiError {
+  return new ApiError('validation', detail, { fields: { [parameter.short_name]: detail } });
 }
 
 function unknown(kind: 'input' | 'output', uuid: string): ApiError {
-  const sentence = `The experiment has no such ${kind}`;
-  return new ApiError('validation', sentence, { fields: { [uuid]: sentence } });
+  const detail = `The experiment has no such ${kind}`;
+  return new ApiError('validation', detail, { fields: { [uuid]: detail } });
 }

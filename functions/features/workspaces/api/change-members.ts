@@ -6,7 +6,7 @@ import { type MembershipRow, userMemberships, workspaceMemberships } from '#func
 import { memberships } from '#functions/tables/tables.ts';
 import type { workspaceUserLine } from '#shared/contracts/workspaces.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { changed, enrolItems, type Member, mostAtOnce, newMembers } from './enrol-users.ts';
+import { changed, enrolItems, type Member, maxAtOnce, newMembers } from './enrol-users.ts';
 
 type Line = z.output<typeof workspaceUserLine>;
 
@@ -45,8 +45,8 @@ export function changeMembers(
     return role_uuid === row.role_uuid ? [] : [{ ...row, role_uuid }];
   });
   const lineOfNew = lines.filter(({ user }) => !known.has(user));
-  if (lineOfNew.length + removed.length + moved.length > mostAtOnce) {
-    throw refused(`At most ${mostAtOnce} users can be added, changed or removed at once`);
+  if (lineOfNew.length + removed.length + moved.length > maxAtOnce) {
+    throw refused(`At most ${maxAtOnce} users can be added, changed or removed at once`);
   }
   const added = newMembers(lineOfNew, newId);
   const after = [...kept.map((row) => moved.find(({ uuid }) => uuid === row.uuid) ?? row), ...added];
@@ -79,4 +79,4 @@ const keysOf = (workspace: string, user: string) => [
 export const workspaceChanged = () =>
   new ApiError('refused', 'Somebody else has just changed this workspace: reload and try again');
 
-const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });
+const refused = (detail: string) => new ApiError('validation', detail, { fields: { users: detail } });

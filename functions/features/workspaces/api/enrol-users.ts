@@ -11,11 +11,11 @@ type Line = z.output<typeof workspaceUserLine>;
 export type Member = Pick<MembershipRow, 'uuid' | 'user_uuid' | 'role_uuid'>;
 
 /** Four items a member at most (two of the membership, the user, the role), and a transaction has room for 100. */
-export const mostAtOnce = 23;
+export const maxAtOnce = 23;
 
 /** The members that new lines name: each an account, with a role, once. A new line has no uuid yet. */
 export function newMembers(lines: readonly Line[], newId: () => string): Member[] {
-  if (lines.length > mostAtOnce) throw refused(`At most ${mostAtOnce} users can be added at once`);
+  if (lines.length > maxAtOnce) throw refused(`At most ${maxAtOnce} users can be added at once`);
   if (new Set(lines.map((line) => line.user)).size < lines.length) throw refused(messages.exists('User'));
   if (lines.some(({ uuid }) => uuid !== null)) throw refused('A line of the list of users does not exist');
   return lines.map((line) => ({ uuid: newId(), user_uuid: line.user, role_uuid: line.role }));
@@ -37,4 +37,4 @@ export function enrolItems(workspace: string, members: readonly Member[]): Trans
 export const changed = () =>
   new ApiError('refused', 'Somebody else has just changed the users of this workspace: reload and try again');
 
-const refused = (sentence: string) => new ApiError('validation', sentence, { fields: { users: sentence } });
+const refused = (detail: string) => new ApiError('validation', detail, { fields: { users: detail } });
