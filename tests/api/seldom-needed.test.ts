@@ -232,7 +232,7 @@ it('a large import brings parameters along, and everything is removed with its e
   await worker.reached;
   expect(await rowsOf('samples', copy.uuid)).toBe(5001);
   const settings = { name: copy.name, description: '', sample_count: 6, noise: 0, expl: 'normal' };
-  expect(await giveUp('generation', copy.uuid, { experiment_uuid: uuid, copy: settings })).toEqual(handled);
+  expect(await giveUp('generation', copy.uuid, { experiment_uuid: uuid, type: 'copy', settings })).toEqual(handled);
   worker.open();
   await until('the copy is given up', isIdle);
   await deletionsAreDone();
