@@ -1,0 +1,83 @@
+/** A file that a change touches, and what names it to the person who makes the change. */
+interface TouchedFile {
+  path: string;
+  /** `first` is where the change begins; `nothing` names the file beforehand. */
+  namedBy: 'first' | 'compiler' | 'fast check' | 'nothing';
+}
+
+interface ChangeCost {
+  change: string;
+  /** When it was counted. */
+  date: string;
+  /** Whether all files were written, or only those from which the compiler and the fast check named the others. */
+  isWhole: boolean;
+  goal: number;
+  /** Without the manual and the tests of the change itself. */
+  list: readonly TouchedFile[];
+  /** The manual and the tests of the change itself. */
+  beside: number;
+}
+
+const counted: readonly ChangeCost[] = [
+  {
+    change: 'a field `note` on samples',
+    date: '2026-11-22',
+    isWhole: true,
+    goal: 12,
+    list: [
+      { path: 'shared/contracts/samples.ts', namedBy: 'first' },
+      { path: 'functions/entities/samples/new-sample.ts', namedBy: 'compiler' },
+      { path: 'functions/entities/samples/present-sample.ts', namedBy: 'compiler' },
+      { path: 'functions/features/samples/api/update-sample.ts', namedBy: 'compiler' },
+      { path: 'web/src/lib/resources/sample-file.ts', namedBy: 'compiler' },
+      // Its header, so that a file can be imported again.
+      { path: 'shared/rules/own-columns.ts', namedBy: 'nothing' },
+      { path: 'web/src/features/series/samples/sample-details.tsx', namedBy: 'compiler' },
+      { path: 'web/src/features/series/edit/use-recorded-changes.ts', namedBy: 'compiler' },
+      { path: 'web/src/features/series/samples/sample-dialog.tsx', namedBy: 'compiler' },
+      // The dialog asks it for the note.
+      { path: 'web/src/features/series/samples/sample-form.ts', namedBy: 'nothing' },
+      { path: 'tests/support/experiment-data.ts', namedBy: 'compiler' },
+    ],
+    beside: 2,
+  },
+  {
+    change: 'a chart',
+    date: '2026-11-22',
+    isWhole: false,
+    goal: 5,
+    list: [
+      { path: 'web/src/charts/registry.ts', namedBy: 'first' },
+      { path: 'web/src/charts/spread/spread-gallery.tsx', namedBy: 'compiler' },
+      // The gallery draws it.
+      { path: 'web/src/charts/spread/spread-chart.tsx', namedBy: 'nothing' },
+      { path: 'web/src/charts/spread/build-spread-figure.ts', namedBy: 'nothing' },
+      { path: 'web/src/features/plotting/chart-panels.tsx', namedBy: 'compiler' },
+    ],
+    beside: 1,
+  },
+  {
+    change: 'a call behind a new permission',
+    date: '2026-11-22',
+    isWhole: false,
+    goal: 8,
+    list: [
+      { path: 'shared/rules/permissions.ts', namedBy: 'first' },
+      { path: 'shared/contracts/routes/samples-routes.ts', namedBy: 'first' },
+      { path: 'functions/handlers/samples.ts', namedBy: 'compiler' },
+      // The handler lists it.
+      { path: 'functions/features/samples/api/get-sample-count.ts', namedBy: 'nothing' },
+      { path: 'tests/support/scene/data-requests.ts', namedBy: 'compiler' },
+      { path: 'docs/permissions.md', namedBy: 'fast check' },
+      { path: 'web/src/features/series/series-toolbar.tsx', namedBy: 'nothing' },
+    ],
+    beside: 2,
+  },
+];
+
+/** What three typical changes cost. */
+export const changeCosts = counted.map((one) => ({
+  ...one,
+  files: one.list.length + one.beside,
+  named: one.list.filter(({ namedBy }) => namedBy === 'compiler' || namedBy === 'fast check').length,
+}));
