@@ -15,7 +15,7 @@ const views: readonly View[] = [
   { theme: 'dark', width: 360 },
 ];
 /** Number of parallel windows, and of screens that justify another one. More windows overload a small machine. */
-const mostWindows = 4;
+const maxWindows = 4;
 const screensAWindow = 10;
 
 type Visit = (page: Page, screen: Screen, view: View) => Promise<void>;
@@ -58,7 +58,7 @@ async function visitAs(
   const first = await newPage(context);
   if (role !== 'nobody') await signIn(first, walk.world.url, walk.world[role]);
   await first.close();
-  const windows = Math.min(mostWindows, Math.ceil(screens.length / screensAWindow));
+  const windows = Math.min(maxWindows, Math.ceil(screens.length / screensAWindow));
   await Promise.all(
     Array.from({ length: windows }, async (_, at) => {
       const own = screens.filter((_screen, index) => index % windows === at);
@@ -71,6 +71,7 @@ async function visitAs(
         // A new page costs half a second of processor time. Pending calls are dropped with their page.
         if (done && !screen.busy) await page.unrouteAll({ behavior: 'ignoreErrors' });
         else {
+          await dropUnsavedValues(page);
           await page.close();
           page = await newPage(context);
         }
@@ -78,6 +79,16 @@ async function visitAs(
       await page.close();
     }),
   );
+}
+
+/** All windows share the browser's storage: a value that one screen leaves unsaved would keep the rows of others busy. */
+async function dropUnsavedValues(page: Page): Promise<void> {
+  await page
+    .evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('serieslab.unsaved.')) localStorage.removeItem(key);
+    })
+    .catch(() => undefined);
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
