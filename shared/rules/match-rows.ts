@@ -78,8 +78,8 @@ const finders: Record<MatchedBy, (samples: SamplesToMatch) => Find> = {
       if (row.sample === null) return [{ column, message: 'The number of the sample is missing' }];
       const index = indexOf.get(row.sample);
       if (index === undefined) return [{ column, message: `The series has no sample ${row.sample}` }];
-      const contradictions = inputs.flatMap(({ header, values, tolerance, text }, index) => {
-        const value = row.inputs[index] ?? null;
+      const contradictions = inputs.flatMap(({ header, values, tolerance, text }, input) => {
+        const value = row.inputs[input] ?? null;
         const known = values[index] ?? Number.NaN;
         if (value === null || Math.abs(value - known) <= tolerance.same(value)) return [];
         const has = Number.isNaN(known) ? 'none' : text(known);
