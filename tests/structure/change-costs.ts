@@ -15,7 +15,7 @@ interface ChangeCost {
   /** Without the manual and the tests of the change itself. */
   list: readonly TouchedFile[];
   /** The manual and the tests of the change itself. */
-  beside: number;
+  extra: number;
 }
 
 const counted: readonly ChangeCost[] = [
@@ -39,7 +39,7 @@ const counted: readonly ChangeCost[] = [
       { path: 'web/src/features/series/samples/sample-form.ts', namedBy: 'nothing' },
       { path: 'tests/support/experiment-data.ts', namedBy: 'compiler' },
     ],
-    beside: 2,
+    extra: 2,
   },
   {
     change: 'a chart',
@@ -54,7 +54,7 @@ const counted: readonly ChangeCost[] = [
       { path: 'web/src/charts/spread/build-spread-figure.ts', namedBy: 'nothing' },
       { path: 'web/src/features/plotting/chart-panels.tsx', namedBy: 'compiler' },
     ],
-    beside: 1,
+    extra: 1,
   },
   {
     change: 'a call behind a new permission',
@@ -71,13 +71,13 @@ const counted: readonly ChangeCost[] = [
       { path: 'docs/permissions.md', namedBy: 'fast check' },
       { path: 'web/src/features/series/series-toolbar.tsx', namedBy: 'nothing' },
     ],
-    beside: 2,
+    extra: 2,
   },
 ];
 
 /** What three typical changes cost. */
 export const changeCosts = counted.map((one) => ({
   ...one,
-  files: one.list.length + one.beside,
+  files: one.list.length + one.extra,
   named: one.list.filter(({ namedBy }) => namedBy === 'compiler' || namedBy === 'fast check').length,
 }));

@@ -1,3 +1,4 @@
+import { changeCosts } from './change-costs.ts';
 import { circlesOf, floorOf, refusalOf } from './floors.ts';
 import { generateWalk, measureWalk } from './generate-walk.ts';
 import { importsOf, sourceFiles } from './imports.ts';
@@ -19,5 +20,9 @@ const lines = [
   `Forbidden imports: ${imports.filter((one) => refusalOf(one) !== undefined).length} of ${imports.length}`,
   `Circles of files: ${circlesOf(imports).length}`,
   `Following a generate message: ${walk.stays} stays in ${walk.files} files, ${walk.returns} returns`,
+  '',
+  '| change | files | goal | named by the compiler or the fast check |',
+  '|---|--:|--:|--:|',
+  ...changeCosts.map(({ change, files, goal, named }) => `| ${change} | ${files} | ${goal} | ${named} |`),
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
