@@ -32,6 +32,7 @@ const houses: readonly (readonly Floor[])[] = [
   [
     { folder: 'web/src/app' },
     { folder: 'web/src/features', areApart: true },
+    { folder: 'web/src/unsaved' },
     { folder: 'web/src/charts' },
     { folder: 'web/src/ui' },
     { folder: 'web/src/lib' },
