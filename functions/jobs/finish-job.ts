@@ -10,7 +10,7 @@ import type { JobMessage } from './job-message.ts';
 import { acquire, type HeldLock, release } from './lock.ts';
 import { measureJob } from './measure-job.ts';
 import { publishJobEvent } from './publish-job-event.ts';
-import { type EventContent, type JobResult, LockLost, type Outcome } from './task.ts';
+import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
 
 /** How a job ends: with a result, for a reason that people read, or because somebody else has ended it. */
 export type JobEnd = { result: JobResult; project: ProjectRow } | { reason: string } | 'lost';
@@ -29,6 +29,8 @@ export async function finishJob(outcome: Outcome, job: DeliveredJob, end: JobEnd
     await commit(job, end.result);
   } catch (error) {
     if (error instanceof LockLost) return finalize(outcome, job);
+    // An item of the transaction was refused for a reason that people can change, such as the licence's count.
+    if (error instanceof JobFailure) return fail(outcome, job, error.message);
     throw error;
   }
   await publishSuccess(job, end);

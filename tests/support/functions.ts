@@ -28,9 +28,16 @@ process.env.SITE_URL = 'https://serieslab.test';
 for (const table of tableNames) process.env[tableVariable(table)] = testTable(table);
 
 export const secrets = mockClient(SecretsManagerClient);
-secrets.on(GetSecretValueCommand).resolves({ SecretString: 'a long enough secret of the tests' });
 export const queues = mockClient(SQSClient);
-queues.on(SendMessageCommand).resolves({ MessageId: 'sent' });
+
+/** Answers as they are before a test replaces them: a leftover would be met by the next file of the process. */
+export function answerAsUsual(): void {
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: 'a long enough secret of the tests' });
+  queues.reset();
+  queues.on(SendMessageCommand).resolves({ MessageId: 'sent' });
+}
+answerAsUsual();
 
 /** The messages sent so far, parsed. */
 export function sentMessages(): unknown[] {
