@@ -9,7 +9,6 @@ import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
 import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
 import { cdkOut } from '#infra/start/build.ts';
 import '../functions.ts';
-import { deliverHere } from './deliver-here.ts';
 import { FunctionHere } from './function-here.ts';
 import { keepMail } from './keep-mail.ts';
 
@@ -20,7 +19,6 @@ import { keepMail } from './keep-mail.ts';
 export const ready = start();
 
 async function start(): Promise<void> {
-  deliverHere();
   keepMail(inject('mailFolder'));
   const { port, origin } = new URL(inject('url'));
   const template = new Template(cdkOut, origin);
