@@ -32,11 +32,11 @@ const columns: { [Field in keyof Sample]-?: readonly FileColumn[] | null } = {
   predicted_interval: null,
   whyChosen: null,
   predicted_score: [
-    { header: ownColumns.predictedScore, cell: ({ predicted_score }) => predicted_score },
-    { header: ownColumns.score, cell: (_sample, rank) => (rank === noScore ? null : rank) },
+    { header: 'Predicted score', cell: ({ predicted_score }) => predicted_score },
+    { header: 'Score (rank)', cell: (_sample, rank) => (rank === noScore ? null : rank) },
   ],
-  created: [{ header: ownColumns.created, cell: ({ created }) => formatDate(created), onlyOfExperiments: true }],
-  creator: [{ header: ownColumns.creator, cell: ({ creator }) => creator, onlyOfExperiments: true }],
+  created: [{ header: 'Created on', cell: ({ created }) => formatDate(created), onlyOfExperiments: true }],
+  creator: [{ header: 'Created by', cell: ({ creator }) => creator, onlyOfExperiments: true }],
 };
 
 /** The columns after those of the parameters, in files of experiments. */
@@ -44,3 +44,9 @@ export const columnsOfExperiments: readonly FileColumn[] = Object.values(columns
 
 /** The columns after those of the parameters, in the file of a series. */
 export const columnsOfSeries = columnsOfExperiments.filter(({ onlyOfExperiments }) => !onlyOfExperiments);
+
+const headers = [...Object.values(ownColumns), ...columnsOfExperiments.map(({ header }) => header)];
+const known = new Map(headers.map((header) => [header.toLowerCase(), header]));
+
+/** The product's own column with that header, case-insensitive: what an import knows not to be a parameter. */
+export const ownColumn = (header: string) => known.get(header.trim().toLowerCase());

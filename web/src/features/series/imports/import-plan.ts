@@ -14,8 +14,8 @@ import {
   matchColumns,
   type RowProblem,
 } from '#shared/rules/import-columns.ts';
-import { ownColumn } from '#shared/rules/own-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { ownColumn } from '#web/lib/resources/sample-file.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
 
 /** The experiment's parameters, to which the file's columns are matched. */

@@ -11,7 +11,8 @@ import {
 } from '#shared/rules/import-columns.ts';
 import type { MatchedBy, RowToMatch } from '#shared/rules/match-rows.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
-import { ownColumn, ownColumns } from '#shared/rules/own-columns.ts';
+import { ownColumns } from '#shared/rules/own-columns.ts';
+import { ownColumn } from '#web/lib/resources/sample-file.ts';
 import type { OutputsOptions } from './outputs-options.ts';
 import type { CsvContent } from './read-csv.ts';
 
