@@ -35,7 +35,7 @@ export async function authorise(
   if (route.access === 'public') return {};
   const token = bearer(request.event);
   if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request);
-  const [caller, { row, scope }] = await settled(identify(token), resolve(route.target, request));
+  const { caller, row, scope } = await identifyAndResolve(token, route.target, request);
   if (!row) throw notFound();
   addLogFields({ workspace: scope.workspace });
   const [access, ancestors] = await Promise.all([accessTo(caller, scope.workspace), ancestorsOf(row)]);
@@ -80,20 +80,31 @@ const refusals: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string
   licence: "The workspace's licence does not include this",
 };
 
+/**
+ * Identifies the caller and resolves the target at the same time. If both fail, throws the caller's error; an unknown
+ * caller does not make the call wait for an index.
+ */
+async function identifyAndResolve(token: string, kind: TargetKind, request: AccessRequest) {
+  const unknown = new AbortController();
+  const [caller, target] = await Promise.allSettled([
+    identify(token).catch((error: unknown) => {
+      unknown.abort(error);
+      throw error;
+    }),
+    resolve(kind, request, unknown.signal),
+  ]);
+  if (caller.status === 'rejected') throw caller.reason;
+  if (target.status === 'rejected') throw target.reason;
+  return { caller: caller.value, ...target.value };
+}
+
 async function resolve(
   kind: TargetKind,
   { targetUuid }: AccessRequest,
+  signal?: AbortSignal,
 ): Promise<{ row?: TargetRows[TargetKind]; scope: Scope }> {
-  const row = await resolvers[kind](targetUuid());
+  const row = await resolvers[kind](targetUuid(), signal);
   return row ? { row, scope: scopeOf(kind, row) } : { scope: { workspace: '' } };
-}
-
-/** Awaits both. If both fail, throws the first error, which is the caller's. */
-async function settled<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  const [a, b] = await Promise.allSettled([first, second]);
-  if (a.status === 'rejected') throw a.reason;
-  if (b.status === 'rejected') throw b.reason;
-  return [a.value, b.value];
 }
 
 /** If `?workspace` or `?project` is given and differs from the target's, responds 404. */

@@ -36,22 +36,25 @@ const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'use
 type PlatformKind = (typeof platformKinds)[number];
 export const isPlatformKind = (kind: TargetKind): kind is PlatformKind => platformKinds.some((one) => one === kind);
 
-export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRows[K] | undefined> } = {
+/** @param signal ends the waiting for an index */
+type Resolve<Row> = (uuid: string, signal?: AbortSignal) => Promise<Row | undefined>;
+
+export const resolvers: { [K in TargetKind]: Resolve<TargetRows[K]> } = {
   workspace: (uuid) => tables.workspaces.get(platform, { parent: platform, sort: uuid }),
-  project: (uuid) => tables.projects.resolve(uuid),
-  experiment: (uuid) => tables.experiments.resolve(uuid),
-  series: (uuid) => tables.series.resolve(uuid),
-  sample: (uuid) => tables.samples.resolve(uuid),
-  'in-parameter': (uuid) => tables.inParameters.resolve(uuid),
-  'out-parameter': (uuid) => tables.outParameters.resolve(uuid),
-  'comp-parameter': (uuid) => tables.compParameters.resolve(uuid),
-  script: (uuid) => tables.scripts.resolve(uuid),
-  rule: (uuid) => tables.rules.resolve(uuid),
-  'global-in-parameter': (uuid) => tables.globalInParameters.resolve(uuid),
-  'global-out-parameter': (uuid) => tables.globalOutParameters.resolve(uuid),
-  'input-importance': (uuid) => importanceOf('input', uuid),
-  'output-importance': (uuid) => importanceOf('output', uuid),
-  'complex-importance': (uuid) => importanceOf('complex', uuid),
+  project: tables.projects.resolve,
+  experiment: tables.experiments.resolve,
+  series: tables.series.resolve,
+  sample: tables.samples.resolve,
+  'in-parameter': tables.inParameters.resolve,
+  'out-parameter': tables.outParameters.resolve,
+  'comp-parameter': tables.compParameters.resolve,
+  script: tables.scripts.resolve,
+  rule: tables.rules.resolve,
+  'global-in-parameter': tables.globalInParameters.resolve,
+  'global-out-parameter': tables.globalOutParameters.resolve,
+  'input-importance': importanceOf('input'),
+  'output-importance': importanceOf('output'),
+  'complex-importance': importanceOf('complex'),
   action: (uuid) => tables.actions.get(platform, { parent: platform, sort: uuid }),
   licence: (uuid) => tables.licences.get(platform, { parent: platform, sort: uuid }),
   permission: (uuid) => tables.permissions.get(platform, { parent: platform, sort: uuid }),
@@ -60,9 +63,11 @@ export const resolvers: { [K in TargetKind]: (uuid: string) => Promise<TargetRow
   user: (uuid) => tables.users.get(platform, { parent: platform, sort: uuid }),
 };
 
-async function importanceOf(kind: rows.ImportanceRow['kind'], uuid: string): Promise<rows.ImportanceRow | undefined> {
-  const row = await tables.importances.resolve(uuid);
-  return row?.kind === kind ? row : undefined;
+function importanceOf(kind: rows.ImportanceRow['kind']): Resolve<rows.ImportanceRow> {
+  return async (uuid, signal) => {
+    const row = await tables.importances.resolve(uuid, signal);
+    return row?.kind === kind ? row : undefined;
+  };
 }
 
 /** The workspace and project of a target, for the permission rules. */

@@ -17,6 +17,7 @@ interface SetChange<Row> {
  */
 export function tableItems<Row extends Key & { workspace_uuid?: string }>({
   name,
+  locations,
   requireOwn,
   updateOf,
 }: TableOf<Row>) {
@@ -27,6 +28,7 @@ export function tableItems<Row extends Key & { workspace_uuid?: string }>({
     /** Writes a new row; refused when there is one with its key. */
     create(tenant: string, row: Row, refusal?: () => Error): TransactionItem {
       requireOwn(tenant, [row]);
+      locations.remember([row]);
       return item({ Put: { TableName: name(), Item: row, ...parametersOf(isNew) } }, refusal);
     },
 

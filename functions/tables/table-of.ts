@@ -1,11 +1,13 @@
 import type * as z from 'zod';
-import type { TableName } from './definitions.ts';
+import { type TableName, tableDefinitions } from './definitions.ts';
+import { type Locations, locationsOf } from './locate.ts';
 import { physicalName } from './physical-name.ts';
 import { type Added, type Change, type Key, ofTenant, updateOf } from './update-expression.ts';
 
 /** One table of rows, as its reads and writes see it. */
 export interface TableOf<Row extends Key> {
   name: () => string;
+  locations: Locations;
   parse: (item: unknown) => Row;
   /** Whether a row is the tenant's, or of a platform-wide table. */
   belongs: (tenant: string, row: Row) => boolean;
@@ -21,8 +23,10 @@ export function tableOf<Row extends Key & { workspace_uuid?: string }>(
 ): TableOf<Row> {
   const belongs = (tenant: string, { workspace_uuid }: Row) =>
     workspace_uuid === undefined || workspace_uuid === tenant;
+  const name = () => physicalName(table);
   return {
-    name: () => physicalName(table),
+    name,
+    locations: locationsOf(name, 'byUuid' in tableDefinitions[table]),
     parse: (item) => schema.parse(item),
     belongs,
     requireOwn: (tenant, rows) => {

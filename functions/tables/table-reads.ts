@@ -1,8 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { dynamo } from '../aws/dynamo.ts';
 import { readItem } from '../aws/read-together.ts';
-import { byUuid } from './definitions.ts';
+import { keyRow } from './locate.ts';
 import type { TableOf } from './table-of.ts';
 import type { Key } from './update-expression.ts';
 
@@ -19,34 +18,8 @@ export interface ListOptions {
   limit?: number;
 }
 
-/** Locations that a table remembers; some 200 bytes each. */
-const maxLocations = 20_000;
-const keyRow = z.object({ parent: z.string(), sort: z.string() });
-
 /** The reads of one table. All are strongly consistent. */
-export function tableReads<Row extends Key>({ name, parse, belongs }: TableOf<Row>) {
-  const locations = new Map<string, Key>();
-
-  /** The key of a row never changes, so its index is asked once; the row itself is read every time. */
-  async function locate(uuid: string): Promise<Key | undefined> {
-    const { Items } = await dynamo.send(
-      new QueryCommand({
-        TableName: name(),
-        IndexName: byUuid,
-        KeyConditionExpression: '#u = :u',
-        ExpressionAttributeNames: { '#u': 'uuid' },
-        ExpressionAttributeValues: { ':u': uuid },
-        Limit: 1,
-      }),
-    );
-    const found = Items?.[0];
-    if (!found) return undefined;
-    const key = keyRow.parse(found);
-    if (locations.size >= maxLocations) locations.clear();
-    locations.set(uuid, key);
-    return key;
-  }
-
+export function tableReads<Row extends Key>({ name, locations, parse, belongs }: TableOf<Row>) {
   async function page(tenant: string | undefined, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
     const rows: Row[] = [];
     let start: Key | undefined = options.after === undefined ? undefined : { parent, sort: options.after };
@@ -88,9 +61,13 @@ export function tableReads<Row extends Key>({ name, parse, belongs }: TableOf<Ro
       return (await page(undefined, parent)).rows;
     },
 
-    /** Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it. */
-    async resolve(uuid: string): Promise<Row | undefined> {
-      const key = locations.get(uuid) ?? (await locate(uuid));
+    /**
+     * Resolves a uuid from a path, before its tenant is known: the caller authorises the row before using it.
+     *
+     * @param signal ends the waiting for the index
+     */
+    async resolve(uuid: string, signal?: AbortSignal): Promise<Row | undefined> {
+      const key = await locations.find(uuid, signal);
       const item = key && (await readItem(name(), key));
       return item && parse(item);
     },

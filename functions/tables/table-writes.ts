@@ -10,6 +10,7 @@ import { writeBatches } from './write-batches.ts';
 /** The writes of one table outside of transactions. */
 export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
   name,
+  locations,
   parse,
   belongs,
   requireOwn,
@@ -26,6 +27,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
     /** Writes a new row; false when there is one with its key. */
     async add(tenant: string, row: Row): Promise<boolean> {
       requireOwn(tenant, [row]);
+      locations.remember([row]);
       const input = { TableName: name(), Item: row, ...parametersOf(isNew) };
       return (await ifConditionHolds(() => dynamo.send(new PutCommand(input)))) !== undefined;
     },
@@ -41,6 +43,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
     /** Writes rows without conditions, in batches. For rows whose ids derive from a job's. */
     async putAll(tenant: string, rows: readonly Row[]): Promise<void> {
       requireOwn(tenant, rows);
+      locations.remember(rows);
       const requests = rows.map((Item) => ({ PutRequest: { Item } }));
       await writeBatches(name(), requests);
     },

@@ -1,0 +1,66 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dynamo } from '#functions/aws/dynamo.ts';
+import { retryPolicies } from '#functions/aws/retry.ts';
+import { handler } from '#functions/handlers/projects.ts';
+import { entityTable } from '#functions/tables/entity-table.ts';
+import { projectRow } from '#functions/tables/rows.ts';
+import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
+import { aProject } from '#tests/support/experiment-builders.ts';
+import { invoke } from '#tests/support/invoke.ts';
+
+// DynamoDB Local's indexes know of a write at once; those of DynamoDB follow within about a second.
+const lag = 1000;
+let asked = 0;
+let visibleFrom = 0;
+
+beforeEach(() => {
+  asked = 0;
+  visibleFrom = 0;
+  const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
+  vi.spyOn(dynamo, 'send').mockImplementation((async (command: unknown) => {
+    if (!(command instanceof QueryCommand) || !command.input.IndexName) return real(command);
+    asked += 1;
+    return performance.now() < visibleFrom ? { Items: [] } : real(command);
+  }) as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The table as another function's environment has it: it has seen no row yet. */
+const elsewhere = () => entityTable('projects', projectRow);
+
+async function created() {
+  const workspace = await aWorkspace();
+  const project = await aProject(workspace.uuid);
+  visibleFrom = performance.now() + lag;
+  return { workspace, project };
+}
+
+it('finds a row that was just created, although the index does not know it for a second', async () => {
+  const { project } = await created();
+  expect(await elsewhere().resolve(project.uuid)).toMatchObject({ uuid: project.uuid });
+  expect(asked).toBeGreaterThan(1);
+});
+
+it('does not ask the index for what the same environment has created', async () => {
+  const workspace = await aWorkspace();
+  const member = await aMember(workspace.uuid);
+  visibleFrom = performance.now() + lag;
+  const call = { as: member.token, path: { id: workspace.uuid }, body: { name: 'P' } };
+  const made = await invoke(handler, 'createProject', call);
+  const found = await invoke(handler, 'getProject', { as: member.token, path: { id: made.body.uuid } });
+  expect([made.status, found.status, asked]).toEqual([201, 200, 0]);
+});
+
+it('takes a row for missing after some more questions', async () => {
+  expect(await elsewhere().resolve(newId())).toBeUndefined();
+  expect(asked).toBe(retryPolicies.indexed.maxAttempts);
+});
+
+it('keeps nobody waiting whom it does not know', async () => {
+  const began = performance.now();
+  const refused = await invoke(handler, 'getProject', { as: 'not.a.token', path: { id: newId() } });
+  expect(refused.status).toBe(401);
+  expect(asked).toBeLessThanOrEqual(1);
+  expect(performance.now() - began).toBeLessThan(lag);
+});
