@@ -2,22 +2,29 @@ import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { edgeRegion } from '../config/environments.ts';
+import { acknowledgeWildcards } from '../constructs/acknowledge.ts';
 
 export interface ReleasesStackProps extends StackProps {
   /** `owner/name` as the repository's OIDC tokens say it. */
   repository: string;
+  /** From whom the environment's mails come. */
+  sender: string;
   /** The environment's name, on GitHub as here. */
   name: string;
   /** False where the account trusts GitHub already. */
   makesProvider: boolean;
 }
 
+/** An address of SES that takes every mail, in the sandbox too, and that no quota counts. */
+export const mailSimulator = 'success@simulator.amazonses.com';
+
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * Who may release from GitHub, without any key that lasts: a role for its deployments into the environment of this name,
- * and one that can only look, for the differences that a pull request shows. Both do what the CDK's own bootstrap roles
- * may do, and nothing by themselves. Deployed once by a person; an account has one such identity provider.
+ * Who may release from GitHub, without any key that lasts. The role for deployments into the environment of this name
+ * takes the roles of the CDK's bootstrap, and reads what `operate check` asks about. The role of pull requests reads
+ * templates: whoever can push a branch can run what they like under it, so it sees no data, log or secret. Deployed once
+ * by a person; an account has one such identity provider.
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleasesStackProps) {
@@ -25,29 +32,37 @@ export class ReleasesStack extends Stack {
     const provider = props.makesProvider
       ? this.provider()
       : `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:oidc-provider/${issuer}`;
-    const role = (kind: 'deploy' | 'look', subject: string, bootstrapRoles: readonly string[]) => {
-      const made = new Role(this, kind, {
-        description: `What ${subject} of ${props.repository} may do`,
-        maxSessionDuration: Duration.hours(1),
-        assumedBy: new WebIdentityPrincipal(provider, {
-          StringEquals: {
-            [`${issuer}:aud`]: 'sts.amazonaws.com',
-            [`${issuer}:sub`]: `repo:${props.repository}:${subject}`,
-          },
-        }),
-      });
-      made.addToPolicy(
-        new PolicyStatement({
-          actions: ['sts:AssumeRole'],
-          resources: [...new Set([this.region, edgeRegion])].flatMap((region) =>
-            bootstrapRoles.map((name) => bootstrapRoleArn(name, region)),
-          ),
-        }),
-      );
-      new CfnOutput(this, `${kind}-role`, { value: made.roleArn });
-    };
-    role('deploy', `environment:${props.name}`, ['deploy-role', 'file-publishing-role', 'lookup-role']);
-    role('look', 'pull_request', ['lookup-role']);
+    const regions = [...new Set([this.region, edgeRegion])];
+    const stacks = regions.flatMap((region) => stackArns(region, [`serieslab-${props.name}-*`]));
+    this.role('deploy', `environment:${props.name}`, props.repository, provider, [
+      allow(['sts:AssumeRole'], regions.flatMap(bootstrapRoles)),
+      allow(
+        ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
+        [...stacks, ...regions.flatMap((region) => stackArns(region, ['CDKToolkit']))],
+      ),
+      ...whatChecksRead(props),
+    ]);
+    this.role('look', 'pull_request', props.repository, provider, [
+      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], stacks),
+    ]);
+  }
+
+  private role(id: string, subject: string, repository: string, provider: string, statements: PolicyStatement[]) {
+    const role = new Role(this, id, {
+      description: `What ${subject} of ${repository} may do`,
+      maxSessionDuration: Duration.hours(2),
+      assumedBy: new WebIdentityPrincipal(provider, {
+        StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: `repo:${repository}:${subject}` },
+      }),
+    });
+    for (const statement of statements) role.addToPolicy(statement);
+    const resources = statements.flatMap((statement) => statement.resources);
+    acknowledgeWildcards(
+      role,
+      resources,
+      'Names of stacks, certificates and functions end in what CloudFormation made up.',
+    );
+    new CfnOutput(this, `${id}-role`, { value: role.roleArn });
   }
 
   private provider(): string {
@@ -56,6 +71,34 @@ export class ReleasesStack extends Stack {
   }
 }
 
+/** What `operate check` asks AWS about, and the two things that it tries: a formula, and a mail to SES's own mailbox. */
+function whatChecksRead({ name, sender }: Pick<ReleasesStackProps, 'name' | 'sender'>): PolicyStatement[] {
+  const inAccount = (service: string, resource: string) =>
+    `arn:${Aws.PARTITION}:${service}:*:${Aws.ACCOUNT_ID}:${resource}`;
+  return [
+    // Neither has resources.
+    allow(['lambda:GetAccountSettings', 'ses:GetAccount'], ['*']),
+    allow(['acm:DescribeCertificate'], [inAccount('acm', 'certificate/*')]),
+    allow(['ses:GetEmailIdentity'], [inAccount('ses', 'identity/*')]),
+    allow(['lambda:InvokeFunction'], [inAccount('lambda', `function:serieslab-${name}-sandbox-*`)]),
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [inAccount('ses', 'identity/*')],
+      conditions: {
+        StringEquals: { 'ses:FromAddress': sender },
+        'ForAllValues:StringEquals': { 'ses:Recipients': mailSimulator },
+      },
+    }),
+  ];
+}
+
+const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+
+const stackArns = (region: string, names: readonly string[]) =>
+  names.map((name) => `arn:${Aws.PARTITION}:cloudformation:${region}:${Aws.ACCOUNT_ID}:stack/${name}/*`);
+
 /** As `cdk bootstrap` names them. */
-const bootstrapRoleArn = (role: string, region: string) =>
-  `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-hnb659fds-${role}-${Aws.ACCOUNT_ID}-${region}`;
+const bootstrapRoles = (region: string) =>
+  ['deploy-role', 'file-publishing-role', 'lookup-role'].map(
+    (role) => `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-hnb659fds-${role}-${Aws.ACCOUNT_ID}-${region}`,
+  );

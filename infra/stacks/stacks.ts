@@ -73,7 +73,10 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   });
 
   const makesProvider = !environment.trustsGitHubAlready;
-  if (repository) new ReleasesStack(app, idOf('releases'), { ...props, repository, makesProvider, name });
+  if (repository) {
+    const { sender } = environment.mail;
+    new ReleasesStack(app, idOf('releases'), { ...props, repository, makesProvider, name, sender });
+  }
 }
 
 function stackProps(name: EnvironmentName, environment: Environment): StackProps {

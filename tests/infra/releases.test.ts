@@ -19,18 +19,47 @@ describe('the releases stack', () => {
     ]);
   });
 
-  it('lets pull requests look, and nobody do more than the CDK’s own roles', () => {
-    const policies = resources(template('releases'), 'AWS::IAM::Policy');
-    const granted = policies.map(({ id, PolicyDocument: { Statement } }) => ({
-      id,
-      actions: Statement.map(({ Action }: { Action: string }) => Action),
-      resources: JSON.stringify(Statement),
-    }));
-    for (const { actions } of granted) expect(actions).toEqual(['sts:AssumeRole']);
-    const look = granted.find(({ id }) => id.startsWith('look'));
-    expect(look?.resources).toContain('cdk-hnb659fds-lookup-role-');
-    expect(look?.resources).not.toContain('deploy-role');
-    expect(look?.resources).not.toContain('*');
+  const policies = resources(template('releases'), 'AWS::IAM::Policy');
+  const granted = (role: 'deploy' | 'look') => {
+    const { PolicyDocument } = policies.find(({ id }) => id.startsWith(role)) ?? {};
+    return (PolicyDocument.Statement as { Action: string | string[]; Resource: unknown; Condition?: unknown }[]).map(
+      ({ Action, Resource, Condition }) => ({
+        actions: [Action].flat(),
+        resources: JSON.stringify(Resource),
+        condition: Condition,
+      }),
+    );
+  };
+
+  it('lets pull requests read the templates of their environment: no data, no log, no secret, no role of the CDK', () => {
+    const [statement, ...others] = granted('look');
+    expect(others).toEqual([]);
+    expect(statement?.actions).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
+    expect(statement?.resources).toContain('stack/serieslab-prod-*/*');
+  });
+
+  it('lets releases take the roles of the CDK, and read what the checks ask for', () => {
+    const all = granted('deploy');
+    const roles = all.find(({ actions }) => actions.includes('sts:AssumeRole'));
+    expect(roles?.resources.match(/cdk-hnb659fds-[a-z-]+role/g)).toHaveLength(3);
+    const others = all.filter((statement) => statement !== roles);
+    expect(others.flatMap(({ actions }) => actions).sort()).toEqual([
+      'acm:DescribeCertificate',
+      'cloudformation:DescribeStacks',
+      'cloudformation:ListStackResources',
+      'lambda:GetAccountSettings',
+      'lambda:InvokeFunction',
+      'ses:GetAccount',
+      'ses:GetEmailIdentity',
+      'ses:SendEmail',
+    ]);
+    const invoke = others.find(({ actions }) => actions.includes('lambda:InvokeFunction'));
+    expect(invoke?.resources).toContain('function:serieslab-prod-sandbox-*');
+    // A mail from the product's own sender, to nobody but the address that SES has for trying.
+    expect(others.find(({ actions }) => actions.includes('ses:SendEmail'))?.condition).toEqual({
+      StringEquals: { 'ses:FromAddress': 'no-reply@serieslab.example' },
+      'ForAllValues:StringEquals': { 'ses:Recipients': 'success@simulator.amazonses.com' },
+    });
   });
 
   it('is no part of the local stack', () => {

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseWorkflow, permissionProblems, workflows } from './workflows.ts';
+
+const named = (file: string) => {
+  const found = workflows.get(file);
+  if (!found) throw new Error(`No workflow ${file}`);
+  return found;
+};
+const release = named('release.yml');
+const deploy = named('deploy.yml').jobs.deploy;
+const jobs = [...workflows.values()].flatMap((workflow) => Object.values(workflow.jobs));
+const commands = (deploy?.steps ?? []).flatMap(({ run }) => run ?? []);
+
+describe('the workflows', () => {
+  it('ask for no more, in a called workflow, than the calling job has', () => {
+    expect(permissionProblems(workflows)).toEqual([]);
+  });
+
+  it('would not start with a job that may ask GitHub for a token below one that may not, whatever its condition', () => {
+    const checks = `
+on: [workflow_call]
+jobs:
+  difference:
+    if: github.event_name == 'pull_request'
+    permissions: { contents: read, id-token: write }
+    steps: [{ run: 'true' }]
+`.replace('[workflow_call]', '{ workflow_call: }');
+    const caller =
+      'on: { push: }\npermissions: { contents: read }\njobs: { checks: { uses: ./.github/workflows/checks.yml } }';
+    const both = new Map([
+      ['checks.yml', parseWorkflow(checks)],
+      ['release.yml', parseWorkflow(caller)],
+    ]);
+    expect(permissionProblems(both)).toEqual([
+      'release.yml, checks: ./.github/workflows/checks.yml asks for "id-token: write"',
+    ]);
+  });
+
+  it('use actions by their commit, beside a role that may deploy', () => {
+    const used = jobs.flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.length).toBeGreaterThan(5);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+
+  it('pipe nothing where the failure of the first command would be lost', () => {
+    for (const file of workflows.keys()) {
+      const text = readFileSync(join(import.meta.dirname, '../../.github/workflows', file), 'utf8');
+      // GitHub's own default shell lacks `pipefail`; one that is named has it.
+      expect(/run: .* \| /.test(text) && !text.includes('shell: bash')).toBe(false);
+    }
+  });
+});
+
+describe('a release', () => {
+  it('reaches staging after dev, and prod after staging', () => {
+    const order = Object.entries(release.jobs).map(([name, { needs, with: inputs }]) => [name, needs, inputs?.env]);
+    expect(order).toEqual([
+      ['checks', undefined, undefined],
+      ['dev', 'checks', 'dev'],
+      ['staging', 'dev', 'staging'],
+      ['prod', 'staging', 'prod'],
+    ]);
+  });
+
+  it('that waits for an approval holds up no other environment, and none is broken off', () => {
+    for (const called of [release, named('deploy.yml'), named('checks.yml')])
+      expect(called.concurrency).toBeUndefined();
+    expect(deploy?.concurrency?.group).toMatch(/^deploy-\$\{\{ inputs\.env \}\}$/);
+    expect(deploy?.concurrency?.['cancel-in-progress']).toBe(false);
+    expect(deploy?.environment).toMatch(/^\$\{\{ inputs\.env \}\}$/);
+  });
+
+  it('checks the environment before and after it, and goes back when it fails', () => {
+    const position = (text: string) => commands.findIndex((command) => command.includes(text));
+    const steps = ['--before', 'cdk deploy --all', '--after', 'go-back.sh'].map(position);
+    expect(steps).not.toContain(-1);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    const back = deploy?.steps?.find(({ run }) => run?.includes('go-back.sh'));
+    expect(back?.if).toBe("failure() && steps.release.outcome != 'skipped'");
+  });
+});
+
+describe('going back', () => {
+  const script = join(import.meta.dirname, '../../.github/scripts/go-back.sh');
+
+  /** Runs the script with stand-ins that write down how they are called. */
+  function goBack(deployments: [id: number, sha: string, succeeded: boolean][]): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'serieslab-go-back-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const calls = join(folder, 'calls');
+    writeFileSync(calls, '');
+    const command = (name: string, body: string) => {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
+      chmodSync(join(folder, name), 0o755);
+    };
+    const listed = deployments.map(([id, sha]) => `${id} ${sha}`).join('\n');
+    const statuses = deployments.map(([id, , good]) => `*/${id}/statuses) echo ${good};;`).join('\n');
+    command('gh', `case "$2" in\n${statuses}\n*) printf '%s\\n' '${listed}';;\nesac`);
+    command('git', `echo "git $*" >> ${calls}; mkdir -p "$4"`);
+    for (const name of ['npm', 'npx']) command(name, `echo "${name} $*" >> ${calls}`);
+    mkdirSync(join(folder, 'tmp'));
+    execFileSync(script, ['dev'], {
+      env: {
+        ...process.env,
+        PATH: `${folder}:${process.env.PATH}`,
+        TMPDIR: join(folder, 'tmp'),
+        GITHUB_REPOSITORY: 'serieslab/serieslab',
+        GITHUB_SHA: 'failing',
+      },
+      stdio: 'pipe',
+    });
+    return readFileSync(calls, 'utf8').trim().split('\n');
+  }
+
+  it('deploys the last commit whose release succeeded, and checks it', () => {
+    const [worktree, ...rest] = goBack([
+      [5, 'failing', false],
+      [4, 'broken', false],
+      [3, 'failing', true],
+      [2, 'good', true],
+      [1, 'older', true],
+    ]);
+    expect(worktree).toMatch(/^git worktree add --detach \S+ good$/);
+    expect(rest).toEqual([
+      'npm ci',
+      'npx cdk deploy --all --require-approval never -c env=dev',
+      'npm run operate -- check --env dev --after',
+    ]);
+  });
+
+  it('says that there is nothing to go back to after a first release', () => {
+    expect(() => goBack([[1, 'failing', false]])).toThrow('there is nothing to go back to');
+  });
+});
