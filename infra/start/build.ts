@@ -8,10 +8,11 @@ export const root = join(import.meta.dirname, '..', '..');
 export const cdkOut = join(root, 'cdk.out');
 const stamps = join(root, 'dist', 'stamps');
 
-/** Builds the engine's kernels and the browser's files, and synthesizes the template, each only when its sources have changed. */
-export async function build(): Promise<void> {
+const web = ['web', 'shared', 'docs/manual', 'package-lock.json'];
+
+/** Builds the engine's kernels and the browser's files, each only when its sources have changed: what a deployment needs. */
+export async function buildSite(): Promise<void> {
   await buildKernels();
-  const web = ['web', 'shared', 'docs/manual', 'package-lock.json'];
   await whenStale(
     join(stamps, 'web'),
     web,
@@ -26,6 +27,11 @@ export async function build(): Promise<void> {
       ]),
     process.env.MANUAL_URL,
   );
+}
+
+/** The same, and synthesizes the local stack's template. */
+export async function build(): Promise<void> {
+  await buildSite();
   const template = [...web, 'functions', 'infra', 'cdk.json'];
   await whenStale(join(stamps, 'template'), template, async () => {
     await run('Synthesizing the template', ['infra/app.ts']);

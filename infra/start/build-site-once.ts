@@ -1,0 +1,3 @@
+import { buildSite } from './build.ts';
+
+await buildSite();
