@@ -42,7 +42,7 @@ export function createFeasibilityChecker(
         signal,
         failure: notChecked,
       });
-      for (const { name, sentence } of failures) if (!reasons.has(name)) reasons.set(name, sentence);
+      for (const { name, message } of failures) if (!reasons.has(name)) reasons.set(name, message);
       for (const [index, { short_name }] of rules.entries()) {
         for (let point = 0; point < batch.length; point++) lists[index]?.push(values[short_name]?.[point] !== 1);
       }

@@ -5,7 +5,7 @@ import { failingFormulas, singleFormulas } from './failing-formulas.ts';
 import { splitEvaluation } from './split-evaluation.ts';
 
 /**
- * Evaluates many samples. What the sandbox refuses however few are asked for at once ends the job, with a sentence that
+ * Evaluates many samples. What the sandbox refuses however few are asked for at once ends the job, with a message that
  * names the formula.
  *
  * @param failure what the job says when the sandbox has refused for a reason

@@ -24,8 +24,8 @@ export async function evaluateIsolated(
     if (!(error instanceof SandboxRefused)) throw error;
     const { uses } = await sandbox.uses(rest);
     const before = stopped.size;
-    for (const { name, line, column, sentence } of error.refusal.problems ?? []) {
-      stop(stopped, rest, uses, name, `Line ${line}, column ${column}: ${sentence}`);
+    for (const { name, line, column, message } of error.refusal.problems ?? []) {
+      stop(stopped, rest, uses, name, `Line ${line}, column ${column}: ${message}`);
     }
     if (stopped.size === before) {
       const formulas = singleFormulas(rest, request, uses);

@@ -71,10 +71,10 @@ export function foundValues(
       broken: judged.filter(({ short_name }) => values[short_name]?.[sample] !== 1).map(({ uuid }) => uuid),
     };
   });
-  for (const { name, sample, sentence } of failures) {
+  for (const { name, sample, message } of failures) {
     const uuid = uuidOf.get(name);
     const reasons = found[sample]?.reasons;
-    if (uuid !== undefined && reasons && uuid in reasons) reasons[uuid] = sentence.slice(0, maxCharacters);
+    if (uuid !== undefined && reasons && uuid in reasons) reasons[uuid] = message.slice(0, maxCharacters);
   }
   return found;
 }

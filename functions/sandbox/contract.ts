@@ -35,7 +35,7 @@ export interface Problem {
   name: string;
   line: number;
   column: number;
-  sentence: string;
+  message: string;
 }
 
 /** `tenant` is the workspace: two tenants never share the state of an interpreter. */
@@ -78,13 +78,13 @@ export interface EvaluateAnswer {
    */
   values: Record<string, (number | null)[]>;
   /** The reasons of empty values, at most 1000, shared equally among the formulas; `failed` counts all of them. */
-  failures: { name: string; sample: number; sentence: string }[];
+  failures: { name: string; sample: number; message: string }[];
   failed: number;
 }
 
 /** A refusal of the whole request: a limit was exceeded, or a renaming has problems. */
 export interface SandboxRefusal {
   refused: 'time' | 'memory' | 'size' | 'program';
-  sentence: string;
+  message: string;
   problems?: Problem[];
 }

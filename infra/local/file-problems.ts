@@ -14,10 +14,10 @@ export function onFile<Result>(file: string, run: () => Result): Result {
 
 export function asProblem(file: string, error: unknown): FileProblem {
   if (error instanceof FileProblem) return error;
-  return new FileProblem(sentence(file, codeOf(error)), { cause: error });
+  return new FileProblem(messageOf(file, codeOf(error)), { cause: error });
 }
 
-function sentence(file: string, code: string): string {
+function messageOf(file: string, code: string): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -30,7 +30,7 @@ export function unusedGrants(folder: string): string[] {
 }
 
 /** What a run says of its grants: how many no test needed, and those of them that nobody has given a reason for. */
-export function grantSentences(unused: readonly string[]): string[] {
+export function grantMessages(unused: readonly string[]): string[] {
   const unexplained = unused.filter((line) => {
     const [name = '', action = '', resource = ''] = line.split(' ');
     return reasonFor(name, action, resource) === undefined;

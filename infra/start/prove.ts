@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { build } from './build.ts';
-import { grantSentences, unusedGrants } from './grants.ts';
+import { grantMessages, unusedGrants } from './grants.ts';
 import { runTogether } from './run.ts';
 import { secretIn } from './secrets-in-logs.ts';
 import { lintAndTypes, vitest } from './steps.ts';
@@ -57,7 +57,7 @@ function fail(error: unknown): void {
 
 /** Said, and no failure: a way that two requests take once in a hundred runs may be the only one that needs a grant. */
 function reportGrants(): void {
-  for (const sentence of grantSentences(unusedGrants(grantsFolder))) process.stdout.write(`${sentence}\n`);
+  for (const message of grantMessages(unusedGrants(grantsFolder))) process.stdout.write(`${message}\n`);
 }
 
 function summarise(): void {

@@ -22,7 +22,7 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** The position of an error in a formula or script; lines and columns count from 1. */
   problems: z
-    .array(z.object({ field: z.string(), line: z.number(), column: z.number(), sentence: z.string() }))
+    .array(z.object({ field: z.string(), line: z.number(), column: z.number(), message: z.string() }))
     .optional(),
   /** With `conflict`: the current state of the sample. */
   current: z.unknown().optional(),

@@ -60,13 +60,13 @@ it('a function that calls a script comes with a generated series, in one job, an
 });
 
 describe('what is saved', () => {
-  it('is checked: line, column and sentence; a cycle with its names', async () => {
+  it('is checked: line, column and message; a cycle with its names', async () => {
     const wrong = await make('createCompParameter', 'f', 'heat +\n  heet');
     expect(wrong).toMatchObject({
       status: 400,
       body: {
         code: 'validation',
-        problems: [{ field: 'formula', line: 2, column: 3, sentence: expect.stringContaining("'heet'") }],
+        problems: [{ field: 'formula', line: 2, column: 3, message: expect.stringContaining("'heet'") }],
       },
     });
     const a = await make('createCompParameter', 'a', 'heat');

@@ -152,7 +152,7 @@ describe('memory', () => {
     });
   });
 
-  it('ends in a sentence', () => {
+  it('ends in a message', () => {
     expect(() => kernels.allocate(2 ** 28)).toThrow('There are too many samples to learn from at once.');
     expect(kernels.allocate(1).length).toBe(1);
   });

@@ -70,7 +70,7 @@ if (sets.length * inSet < kills) {
       const set = await killAndRestart(stack, workspaces, sets.length + 1);
       appendFileSync(file, `${JSON.stringify(set)}\n`);
       sets.push(set);
-      process.stdout.write(`${set.violations.map((sentence) => `${sentence}\n`).join('')}`);
+      process.stdout.write(`${set.violations.map((message) => `${message}\n`).join('')}`);
       process.stdout.write(
         `${sets.length * inSet} kills, ${(set.milliseconds / 1000).toFixed(0)} s for the last five\n`,
       );
@@ -117,7 +117,7 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
     await stack.start();
     process.stdout.write('.');
     api.token = await freshToken(stack);
-    found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, kill ${kill}: ${sentence}`));
+    found.push(...(await lost(stack, laboratories)).map((message) => `set ${seed}, kill ${kill}: ${message}`));
   }
   const {
     died,
@@ -127,12 +127,12 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   laboratories.push(...steady);
   api.token = await freshToken(stack);
   const tables = await readTables(stack.environment);
-  found.push(...(await lost(stack, laboratories)).map((sentence) => `set ${seed}, at rest: ${sentence}`));
-  for (const { invariant, sentence } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${sentence}`);
+  found.push(...(await lost(stack, laboratories)).map((message) => `set ${seed}, at rest: ${message}`));
+  for (const { invariant, message } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${message}`);
   for (const laboratory of laboratories) {
     const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === laboratory.place.twice)?.formula;
     const shown = (await shownTo(laboratory)) ?? new Map();
-    for (const [, sentence] of formulaViolations(shown, formula)) found.push(`set ${seed}: ${sentence}`);
+    for (const [, message] of formulaViolations(shown, formula)) found.push(`set ${seed}: ${message}`);
     await laboratory.close();
     await api.ask('deleteProject', { path: { id: laboratory.place.project } });
   }
@@ -157,7 +157,7 @@ async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): P
     const shown = await shownTo(laboratory);
     return ledgerViolations(laboratory.ledger, tables, shown, laboratory.place.experiment);
   });
-  return (await Promise.all(found)).flat().map(([invariant, sentence]) => `${invariant}: ${sentence}`);
+  return (await Promise.all(found)).flat().map(([invariant, message]) => `${invariant}: ${message}`);
 }
 
 /** What people are shown; a machine that others keep busy may be too slow for the first call after a restart. */

@@ -48,7 +48,7 @@ export class Results {
     return this.schedules.some((result) => result.seed === seed);
   }
 
-  /** In sentences and tables, for people. */
+  /** In messages and tables, for people. */
   summary(): string {
     const { schedules, rounds } = this;
     const violations = schedules.flatMap((result) => result.violations);

@@ -85,8 +85,8 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
   }
   const known = new Set(laboratories.map(({ place: { project } }) => project));
   const elsewhere = found.filter(({ project }) => !known.has(project));
-  for (const { invariant, sentence } of elsewhere)
-    schedules[0]?.violations.push(`${invariant}: ${sentence} (elsewhere, after this round)`);
+  for (const { invariant, message } of elsewhere)
+    schedules[0]?.violations.push(`${invariant}: ${message} (elsewhere, after this round)`);
   for (const { place } of laboratories) await api.ask('deleteProject', { path: { id: place.project } });
   const round: Round = {
     seeds: [Math.min(...seeds), Math.max(...seeds)],
@@ -119,14 +119,14 @@ async function judge(
   const shown = await readShown(laboratory.api, laboratory);
   const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === place.twice)?.formula;
   const hearings = observers.flatMap((observer) => observer.hearings);
-  const { sentences, ...jobs } = hear(hearings, ledger.jobs, shown !== undefined);
+  const { violations: ofEvents, ...jobs } = hear(hearings, ledger.jobs, shown !== undefined);
   const violations = [
-    ...own.map(({ invariant, sentence }) => `${invariant}: ${sentence}`),
+    ...own.map(({ invariant, message }) => `${invariant}: ${message}`),
     ...[
       ...ledgerViolations(ledger, tables, shown, place.experiment),
       ...formulaViolations(shown ?? new Map(), formula),
-    ].map(([invariant, sentence]) => `${invariant}: ${sentence}`),
-    ...sentences.map((sentence) => `events: ${sentence}`),
+    ].map(([invariant, message]) => `${invariant}: ${message}`),
+    ...ofEvents.map((violation) => `events: ${violation}`),
   ];
   await laboratory.close();
   const story = `\n    ${laboratory.words.join(', ')}\n    ${placed.join('; ')}\n    experiment ${place.experiment}`;

@@ -63,8 +63,8 @@ try {
 }
 const found = leaks(samples);
 process.stdout.write(`${steps} steps (${failed} without an answer), ${sockets} sockets opened\n${found.table}\n`);
-for (const sentence of found.sentences) process.stdout.write(`${sentence}\n`);
-process.exit(found.sentences.length > 0 ? 1 : 0);
+for (const problem of found.problems) process.stdout.write(`${problem}\n`);
+process.exit(found.problems.length > 0 ? 1 : 0);
 
 async function person(api: Api, workspaces: readonly string[], place: number, end: number): Promise<void> {
   for (let turn = 0; performance.now() < end; turn++) {

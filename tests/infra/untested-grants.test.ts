@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
-import { grantSentences, unusedGrants } from '#infra/start/grants.ts';
+import { grantMessages, unusedGrants } from '#infra/start/grants.ts';
 import { reasonFor, untestedGrants } from '#infra/untested-grants.ts';
 
 const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
@@ -36,7 +36,7 @@ describe('what no test needs', () => {
   });
 
   it('is said with the reason, or as lacking one', () => {
-    expect(grantSentences(['auth xray:PutTraceSegments *', 'auth dynamodb:Query samples'])).toEqual([
+    expect(grantMessages(['auth xray:PutTraceSegments *', 'auth dynamodb:Query samples'])).toEqual([
       '2 grants were needed by no test; of 1 infra/untested-grants.ts says why they are there',
       'Needed by no test, and without a reason: auth dynamodb:Query samples',
     ]);

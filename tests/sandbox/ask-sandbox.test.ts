@@ -42,7 +42,7 @@ test('sends the request as it is to the function that the environment names, and
 });
 
 test('a refusal is an answer', async () => {
-  const refusal = { refused: 'time', sentence: 'Too long' };
+  const refusal = { refused: 'time', message: 'Too long' };
   answering(refusal);
   expect(await askSandbox({ ...check, operation: 'evaluate', columns: {}, count: 0, wanted: [] })).toEqual(refusal);
 });

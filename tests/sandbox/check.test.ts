@@ -17,10 +17,10 @@ const nestedLoops = (depth: number) =>
 
 const problemsOf = async (more: Partial<Program>) =>
   (await sandbox.check({ ...base, ...more })).problems.map(
-    ({ name, line, column, sentence }) => `${name} ${line}:${column} ${sentence}`,
+    ({ name, line, column, message }) => `${name} ${line}:${column} ${message}`,
   );
 
-describe('a formula is refused with its place and a sentence', () => {
+describe('a formula is refused with its place and a message', () => {
   test.each([
     ['', '1:1 The formula is empty'],
     [' \n ', '1:1 The formula is empty'],

@@ -8,7 +8,7 @@ const evaluated = async (formula: string, columns: Record<string, (number | null
     { inputs: variables(...Object.keys(columns)), functions: sources({ result: formula }), scripts: sources(scripts) },
     columns,
   );
-  return { values: answer.values?.result, sentences: answer.failures?.map(({ sentence }) => sentence), answer };
+  return { values: answer.values?.result, messages: answer.failures?.map(({ message }) => message), answer };
 };
 
 describe('values', () => {
@@ -30,7 +30,7 @@ describe('values', () => {
     const program = { inputs: [{ name: 's', labels: ['a'] }], functions: sources({ f: 'len(s)' }) };
     const { values, failures } = await sandbox.evaluate(program, { s: [0, 1, 0.5, -1] });
     expect(values).toEqual({ f: [1, null, null, null] });
-    expect(failures[0]).toEqual({ name: 'f', sample: 1, sentence: "'s' has no value" });
+    expect(failures[0]).toEqual({ name: 'f', sample: 1, message: "'s' has no value" });
   });
 
   test('are exact to the last bit, as Python computes them', async () => {
@@ -73,9 +73,9 @@ describe('values', () => {
   });
 
   test('an end of what is read with next is a failure, and the samples after it are calculated', async () => {
-    const { values, sentences } = await evaluated('next(zip()) if a < 2 else a', { a: [1, 2, 1, 3] });
+    const { values, messages } = await evaluated('next(zip()) if a < 2 else a', { a: [1, 2, 1, 3] });
     expect(values).toEqual([null, 2, null, 3]);
-    expect(sentences).toEqual(['There is no next value', 'There is no next value']);
+    expect(messages).toEqual(['There is no next value', 'There is no next value']);
   });
 
   test('formulas may have several lines, blanks around them, and comments', async () => {
@@ -121,10 +121,10 @@ describe('what uses what', () => {
       light: [null, 0],
       heavy: [null, 1],
     });
-    const sentences = Object.fromEntries(
-      answer.failures.map(({ name, sample, sentence }) => [`${name}${sample}`, sentence]),
+    const messages = Object.fromEntries(
+      answer.failures.map(({ name, sample, message }) => [`${name}${sample}`, message]),
     );
-    expect(sentences).toEqual({
+    expect(messages).toEqual({
       density0: 'Division by zero',
       twice0: "'density' has no value",
       other0: "'twice' has no value",
@@ -137,12 +137,12 @@ describe('what uses what', () => {
   });
 
   test('an input without a value never reaches a formula', async () => {
-    const { values, sentences } = await evaluated('1 if a is None else (a == b) + 1', {
+    const { values, messages } = await evaluated('1 if a is None else (a == b) + 1', {
       a: [1, null, 2, null],
       b: [1, 1, null, null],
     });
     expect(values).toEqual([2, null, null, null]);
-    expect(sentences).toEqual(["'a' has no value", "'b' has no value", "'a' and 'b' have no value"]);
+    expect(messages).toEqual(["'a' has no value", "'b' has no value", "'a' and 'b' have no value"]);
   });
 
   const columns = { mass: [1], volume: [1], measured: [1] };
@@ -155,13 +155,13 @@ describe('what uses what', () => {
     ['measured', "'measured' is an output: only functional outputs may use other outputs (line 1, column 1)"],
     ['wrong', 'Nothing can be calculated from itself: wrong uses itself (line 1, column 1)'],
     ['math.inf - math.inf', 'The result is not a number (NaN)'],
-  ])('a formula that does not hold takes no other with it: %s', async (source, sentence) => {
+  ])('a formula that does not hold takes no other with it: %s', async (source, message) => {
     const functions = [{ name: 'wrong', source }, ...program.functions, { name: 'later', source: 'wrong + mass' }];
     const answer = await sandbox.evaluate({ ...program, functions }, columns);
     expect(answer.values).toEqual({ ...good, wrong: [null], later: [null] });
     expect(answer.failures).toEqual([
-      { name: 'wrong', sample: 0, sentence },
-      { name: 'later', sample: 0, sentence: "'wrong' has no value" },
+      { name: 'wrong', sample: 0, message },
+      { name: 'later', sample: 0, message: "'wrong' has no value" },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('what uses what', () => {
     const rules = [...program.rules, { name: 'also', source: 'user.g(1) > 0' }];
     const answer = await sandbox.evaluate({ ...program, functions, scripts, rules }, columns);
     expect(answer.values).toEqual({ ...good, wrong: [null], also: [null] });
-    expect(answer.failures.map(({ sentence }) => sentence)).toEqual([
+    expect(answer.failures.map(({ message }) => message)).toEqual([
       `The script 'bad' cannot be used: ${reason}`,
       expect.stringContaining(`The script 'bad' cannot be used: ${reason}`),
     ]);
@@ -219,10 +219,10 @@ describe('rules', () => {
     ['[a]', 'The result is a list, not a number'],
     ['None', 'The result is None, not a number'],
     ['math.nan', 'The result is not a number (NaN)'],
-  ])('%s is none', async (source, sentence) => {
+  ])('%s is none', async (source, message) => {
     const answer = await sandbox.evaluate({ inputs: variables('a'), rules: sources({ r: source }) }, { a: [1] });
     expect(answer.values).toEqual({ r: [null] });
-    expect(answer.failures).toEqual([{ name: 'r', sample: 0, sentence }]);
+    expect(answer.failures).toEqual([{ name: 'r', sample: 0, message }]);
   });
 });
 
@@ -268,8 +268,8 @@ describe('scripts', () => {
   });
 
   test('say where they failed', async () => {
-    const { sentences } = await evaluated('kin.rate(a)', { a: [0] }, { kin: kinetics });
-    expect(sentences).toEqual(
+    const { messages } = await evaluated('kin.rate(a)', { a: [0] }, { kin: kinetics });
+    expect(messages).toEqual(
       ["Too cold (script 'kin', line 9)".replace('Too', 'too')].map((s) => s.replace('too', 'Too')),
     );
   });

@@ -40,14 +40,14 @@ describe('refused when it is saved, and never run', () => {
       const { problems } = await sandbox.check(programOf(hostile));
       const mine = (problems ?? []).filter(({ name }) => name === ('script' in hostile ? 's' : 'h'));
       expect(mine, shown(hostile)).not.toEqual([]);
-      for (const { line, column, sentence } of mine) {
+      for (const { line, column, message } of mine) {
         expect(Math.min(line, column), shown(hostile)).toBeGreaterThanOrEqual(1);
-        expect(sentence.length, shown(hostile)).toBeGreaterThan(10);
+        expect(message.length, shown(hostile)).toBeGreaterThan(10);
       }
       // Whoever does not ask first gets the same answer, for this formula alone.
       const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
       expect(run.values, shown(hostile)).toEqual({ h: [null], honest: [1] });
-      expect(run.failures[0], shown(hostile)).toMatchObject({ name: 'h', sentence: expect.stringContaining('(line ') });
+      expect(run.failures[0], shown(hostile)).toMatchObject({ name: 'h', message: expect.stringContaining('(line ') });
       expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });
@@ -57,10 +57,10 @@ describe('stopped when it runs', () => {
   test.each(named(stoppedInTheRun))('$name', { timeout: 240_000 }, async ({ attempts }) => {
     for (const hostile of attempts) {
       const answer = await sandbox.evaluate(programOf(hostile), { x: [1] });
-      const sentence = answer.sentence ?? answer.failures[0]?.sentence;
+      const message = answer.message ?? answer.failures[0]?.message;
       expect(answer.values?.h ?? [null], shown(hostile)).toEqual([null]);
-      expect(sentence?.length, shown(hostile)).toBeGreaterThan(10);
-      expect(sentence, shown(hostile)).not.toMatch(/Traceback|wasm|pyodide|\.py\b/);
+      expect(message?.length, shown(hostile)).toBeGreaterThan(10);
+      expect(message, shown(hostile)).not.toMatch(/Traceback|wasm|pyodide|\.py\b/);
       expect(sandbox.took(), shown(hostile)).toBeLessThan(longest);
     }
   });

@@ -37,7 +37,7 @@ function batchOf(programs: readonly GrammarProgram[]): Partial<Program> {
   };
 }
 
-type Outcome = { refused: string } | { values: (number | null)[]; sentences: string[] };
+type Outcome = { refused: string } | { values: (number | null)[]; messages: string[] };
 
 async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[]> {
   const program = batchOf(programs);
@@ -53,12 +53,12 @@ async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[
   return programs.map((_, at) => {
     const problem = problems.find(({ name }) => name === `f${at}` || name === `s${at}`);
     const values = answer.values[`f${at}`] ?? [];
-    const sentences = answer.failures.filter(({ name }) => name === `f${at}`).map(({ sentence }) => sentence);
-    if (!problem) return { values, sentences };
+    const messages = answer.failures.filter(({ name }) => name === `f${at}`).map(({ message }) => message);
+    if (!problem) return { values, messages };
     // What is refused has a place, and no value.
     expect([problem.line, problem.column].every((place) => place >= 1)).toBe(true);
     expect(values).toEqual(samples.map(() => null));
-    return { refused: problem.sentence };
+    return { refused: problem.message };
   });
 }
 
@@ -90,8 +90,8 @@ test(`${count} random programs agree with Python or are refused on save`, {
   for (let at = 0; at < count; at += size) outcomes.push(...(await outcomesOf(programs.slice(at, at + size))));
   const accepted = outcomes.filter((outcome) => 'values' in outcome);
   // What is said of a formula that was accepted is never that it is wrong.
-  for (const { sentences } of accepted)
-    for (const sentence of sentences) expect(sentence).not.toMatch(/\(line \d+, column/);
+  for (const { messages } of accepted)
+    for (const message of messages) expect(message).not.toMatch(/\(line \d+, column/);
   const intact = programs.flatMap(({ mutated }, at) => (mutated ? [] : [outcomes[at]]));
   expect(intact.filter((outcome) => outcome && 'values' in outcome).length).toBeGreaterThan(0.85 * intact.length);
   expect(accepted.filter(({ values }) => values.some((value) => value !== null)).length).toBeGreaterThan(0.3 * count);

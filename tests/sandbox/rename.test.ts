@@ -69,7 +69,7 @@ test('what the new name would change the meaning of is refused', async () => {
   expect(await renamed('[weight + mass for weight in [1]]')).toMatchObject({
     refused: 'program',
     problems: [
-      { name: 'f', line: 1, column: 11, sentence: "'weight' already means something else here: rename that first" },
+      { name: 'f', line: 1, column: 11, message: "'weight' already means something else here: rename that first" },
     ],
   });
 });

@@ -17,7 +17,7 @@ describe('the floors', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  it('are said in a sentence that names the floor', () => {
+  it('are said in a message that names the floor', () => {
     const upward = { from: 'functions/tables/tables.ts', to: 'functions/access/caller.ts' };
     expect(refusalOf(upward)).toBe('functions/tables may not import functions/access: functions/tables is below it');
     const sideways = { from: 'web/src/features/series/a.ts', to: 'web/src/features/models/b.ts' };

@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
 const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 const topOf = (file: string) => file.split('/')[0] ?? '';
 
-/** Why an import is forbidden, as a sentence; undefined for one that is not. */
+/** Why an import is forbidden, as a message; undefined for one that is not. */
 export function refusalOf({ from, to }: Import): string | undefined {
   if (!readers[topOf(to)]?.includes(topOf(from))) return `${topOf(from)} may not import ${topOf(to)}`;
   const pureFolder = pure.find((folder) => isIn(folder)(from) && !isIn(folder)(to) && !isIn(rules)(to));

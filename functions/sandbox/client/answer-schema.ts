@@ -3,13 +3,13 @@ import { column } from '../column-schema.ts';
 
 const name = z.string();
 const part = z.enum(['script', 'function', 'output', 'rule']);
-const problem = z.object({ part, name, line: z.int(), column: z.int(), sentence: z.string() });
+const problem = z.object({ part, name, line: z.int(), column: z.int(), message: z.string() });
 
 export const checkAnswer = z.object({ problems: z.array(problem), uses: z.record(name, z.array(name)) });
 export const usesAnswer = z.object({ uses: z.record(name, z.array(name)), builtins: z.record(name, z.array(name)) });
 export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, source: z.string() })) });
 
-const failures = z.array(z.object({ name, sample: z.int(), sentence: z.string() }));
+const failures = z.array(z.object({ name, sample: z.int(), message: z.string() }));
 export const evaluateAnswer = z.object({
   values: z.record(name, column),
   failures,
@@ -20,6 +20,6 @@ export const evaluateReply = z.object({ columns: z.array(name), failures, failed
 
 export const refusal = z.object({
   refused: z.enum(['time', 'memory', 'size', 'program']),
-  sentence: z.string(),
+  message: z.string(),
   problems: z.array(problem).exactOptional(),
 });

@@ -31,7 +31,7 @@ export class SandboxRefused extends Error {
   readonly refusal: SandboxRefusal;
 
   constructor(refusal: SandboxRefusal) {
-    super(refusal.sentence);
+    super(refusal.message);
     this.refusal = refusal;
   }
 }
@@ -62,8 +62,8 @@ function isOf<Kind extends Answer>(answer: Answer, key: string): answer is Kind 
 }
 
 /** The message of a refused evaluation, with the formula, the line and the column if they are known. */
-export function refusalMessage({ sentence, problems = [] }: SandboxRefusal): string {
+export function refusalMessage({ message, problems = [] }: SandboxRefusal): string {
   const [first] = problems;
-  if (!first) return sentence;
-  return `${first.name}, line ${first.line}, column ${first.column}: ${first.sentence}`;
+  if (!first) return message;
+  return `${first.name}, line ${first.line}, column ${first.column}: ${first.message}`;
 }

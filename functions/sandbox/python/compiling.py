@@ -32,8 +32,8 @@ def too_deep(text) -> Wrong:
     while inner := [child for node in level for child in ast.iter_child_nodes(node) if hasattr(child, 'lineno')]:
         level = inner
     place = level[0] if hasattr(level[0], 'lineno') else None
-    sentence = 'This is nested too deeply: split it'
-    return text.source.wrong_at(place, sentence) if place else text.source.wrong(sentence)
+    message = 'This is nested too deeply: split it'
+    return text.source.wrong_at(place, message) if place else text.source.wrong(message)
 
 
 def _code(text):

@@ -13,24 +13,24 @@ class Explanations:
     def __init__(self, formulas, scripts):
         self._scripts = {script.name for script in scripts}
         # By formula: the samples for which it failed, and the reasons for the first of them.
-        self._places: dict[str, set[int]] = {formula.name: set() for formula in formulas}
-        self._sentences: dict[str, list] = {formula.name: [] for formula in formulas}
+        self._failed_samples: dict[str, set[int]] = {formula.name: set() for formula in formulas}
+        self._messages: dict[str, list] = {formula.name: [] for formula in formulas}
 
     @property
     def count(self):
-        return sum(len(places) for places in self._places.values())
+        return sum(len(samples) for samples in self._failed_samples.values())
 
     def failures(self):
         """The first failures of each formula, so that one that always fails leaves room for the others."""
-        every = [[(name, *each) for each in sentences] for name, sentences in self._sentences.items()]
+        every = [[(name, *each) for each in messages] for name, messages in self._messages.items()]
         first = (each for turn in zip_longest(*every) for each in turn if each)
         return [
-            {'name': name, 'sample': sample, 'sentence': sentence[:LONGEST]}
-            for name, sample, sentence in islice(first, MAX_FAILURES)
+            {'name': name, 'sample': sample, 'message': message[:LONGEST]}
+            for name, sample, message in islice(first, MAX_FAILURES)
         ]
 
     def has_failed(self, formula):
-        return bool(self._places[formula.name])
+        return bool(self._failed_samples[formula.name])
 
     def missing(self, formula, sample, names):
         """Records that a formula was not evaluated, because a name that it uses has no value."""
@@ -44,7 +44,7 @@ class Explanations:
 
     def failed(self, formula, sample, error):
         """Records that a formula raised an error."""
-        self._add(formula, sample, lambda: self._sentence(error))
+        self._add(formula, sample, lambda: self._error_message(error))
 
     def check_number(self, formula, sample, value):
         """A formula's result as a finite float; otherwise records a failure and returns None."""
@@ -63,21 +63,21 @@ class Explanations:
             return 1.0 if value else 0.0
         return self._refuse(formula, sample, f'The result is {_kind(value)}')
 
-    def _refuse(self, formula, sample, sentence):
+    def _refuse(self, formula, sample, message):
         # If the value is missing because of an error, that error is already recorded.
-        if sample not in self._places[formula.name]:
-            self._add(formula, sample, lambda: sentence)
+        if sample not in self._failed_samples[formula.name]:
+            self._add(formula, sample, lambda: message)
 
     def script_failed(self, script, error):
         return script.source.wrong(f'The script ends with an error: {_message(error)}', _last_line(error, script.name))
 
-    def _add(self, formula, sample, sentence):
-        self._places[formula.name].add(sample)
-        sentences = self._sentences[formula.name]
-        if len(sentences) < MAX_FAILURES:
-            sentences.append((sample, sentence()))
+    def _add(self, formula, sample, create_message):
+        self._failed_samples[formula.name].add(sample)
+        messages = self._messages[formula.name]
+        if len(messages) < MAX_FAILURES:
+            messages.append((sample, create_message()))
 
-    def _sentence(self, error):
+    def _error_message(self, error):
         script = self._innermost_script(error.__traceback__)
         message = _message(error)
         return message if script is None else f"{message} (script '{script[0]}', line {script[1]})"

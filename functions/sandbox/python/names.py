@@ -57,13 +57,13 @@ class Reading:
         self.uses.sort(key=lambda use: (use.node.lineno, use.node.col_offset))
         self.problems.sort(key=lambda problem: (problem['line'], problem['column']))
 
-    def wrong(self, node, sentence):
-        self.problems.append(self.source.wrong_at(node, sentence).problem)
+    def wrong(self, node, message):
+        self.problems.append(self.source.wrong_at(node, message).problem)
 
     def _visit(self, node, scopes):
-        sentence = refusal_of(node, self.source.is_script)
-        if sentence:
-            self.wrong(node, sentence)
+        message = refusal_of(node, self.source.is_script)
+        if message:
+            self.wrong(node, message)
             return
         method = getattr(self, f'_{type(node).__name__.lower()}', self._children)
         method(node, scopes)

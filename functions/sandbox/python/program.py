@@ -91,9 +91,9 @@ class Program:
     def _resolve(self, text):
         for use in text.reading.uses:
             name = use.node.id
-            sentence = self._refusal(text, use)
-            if sentence:
-                text.problems.append(text.source.wrong_at(use.member or use.node, sentence).problem)
+            message = self._refusal(text, use)
+            if message:
+                text.problems.append(text.source.wrong_at(use.member or use.node, message).problem)
             elif not use.module:
                 names = text.uses if self.knows(text, name) else text.builtins
                 if name not in names:
@@ -165,13 +165,13 @@ class Program:
                 # Each text uses the one before it.
                 cycle = error.args[1][::-1]
             pairs = list(zip(cycle, cycle[1:]))
-            sentence = 'Nothing can be calculated from itself: ' + ', '.join(
+            message = 'Nothing can be calculated from itself: ' + ', '.join(
                 f'{user} uses {used if used != user else "itself"}' for user, used in pairs
             )
             for user, used in pairs:
                 text = self.by_name[user]
                 place = next(use.node for use in text.reading.uses if use.node.id == used)  # type: ignore[union-attr]
-                text.problems.append(text.source.wrong_at(place, sentence).problem)
+                text.problems.append(text.source.wrong_at(place, message).problem)
                 graph.pop(user, None)
 
 

@@ -126,15 +126,15 @@ def _move(source, tree, lead):
 
 
 def _syntax_wrong(source, error):
-    message = str(error.msg or 'invalid syntax')
-    sentence = message[:1].upper() + message[1:]
-    if re.fullmatch(r'invalid syntax.*', message):
-        sentence = 'This is not valid Python' + message[len('invalid syntax') :]
+    reason = str(error.msg or 'invalid syntax')
+    message = reason[:1].upper() + reason[1:]
+    if re.fullmatch(r'invalid syntax.*', reason):
+        message = 'This is not valid Python' + reason[len('invalid syntax') :]
     if not error.offset or (error.lineno or 1) > len(source.lines):
         # The text ends too early.
         written = source.text.rstrip().split('\n')
-        return source.wrong(sentence, len(written), len(written[-1]) + 1)
-    return source.wrong(sentence, error.lineno or 1, error.offset)
+        return source.wrong(message, len(written), len(written[-1]) + 1)
+    return source.wrong(message, error.lineno or 1, error.offset)
 
 
 def _measure(source):

@@ -9,8 +9,8 @@ def rename(program, old, new):
         uses = [use for use in read if use.node.id == old and not use.module]
         for use in uses:
             if any(new in scope for scope in use.around):
-                sentence = f"'{new}' already means something else here: rename that first"
-                problems.append(text.source.wrong_at(use.node, sentence).problem)
+                message = f"'{new}' already means something else here: rename that first"
+                problems.append(text.source.wrong_at(use.node, message).problem)
         if uses:
             source = _replaced(text.source, [(use.node.lineno, use.node.col_offset) for use in uses], old, new)
             changed.append({'part': text.part, 'name': text.name, 'source': source})

@@ -28,7 +28,7 @@ def serve(frame: memoryview) -> bytes:
     except MemoryError:
         return NO_MEMORY
     except RecursionError:
-        answer, columns = {'refused': 'memory', 'sentence': 'The formulas are nested too deeply'}, []
+        answer, columns = {'refused': 'memory', 'message': 'The formulas are nested too deeply'}, []
     return _encoded(answer, columns)
 
 
@@ -95,7 +95,7 @@ def _columns(program, request, numbers):
 def _refusal(problems):
     first = problems[0]
     where = f'{first["name"]}, line {first["line"]}, column {first["column"]}'
-    return {'refused': 'program', 'sentence': f'{where}: {first["sentence"]}', 'problems': problems}
+    return {'refused': 'program', 'message': f'{where}: {first["message"]}', 'problems': problems}
 
 
 def _encoded(answer, columns):
@@ -113,4 +113,4 @@ def _aligned(length):
 
 
 # Built in advance: later there may be no memory left for it.
-NO_MEMORY = _encoded({'refused': 'memory', 'sentence': 'The formulas need more memory than there is'}, [])
+NO_MEMORY = _encoded({'refused': 'memory', 'message': 'The formulas need more memory than there is'}, [])

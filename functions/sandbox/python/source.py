@@ -10,7 +10,7 @@ class Wrong(Exception):
     """An error in a source. `problem` is in the contract's format: lines and columns count from 1."""
 
     def __init__(self, problem):
-        super().__init__(problem['sentence'])
+        super().__init__(problem['message'])
         self.problem = problem
 
 
@@ -32,17 +32,17 @@ class Source:
     def title(self):
         return {'script': 'The script', 'rule': 'The rule'}.get(self.part, 'The formula')
 
-    def wrong(self, sentence, line=1, column=1):
+    def wrong(self, message, line=1, column=1):
         place = {'line': max(1, line), 'column': max(1, column)}
-        return Wrong({'part': self.part, 'name': self.name, **place, 'sentence': readable(sentence)})
+        return Wrong({'part': self.part, 'name': self.name, **place, 'message': readable(message)})
 
-    def wrong_at(self, node, sentence):
-        return self.wrong(sentence, node.lineno, self.column(node.lineno, node.col_offset))
+    def wrong_at(self, node, message):
+        return self.wrong(message, node.lineno, self.column(node.lineno, node.col_offset))
 
     @staticmethod
     def reason(problem):
         """The reason of missing values if the text has a problem."""
-        return f'{problem["sentence"]} (line {problem["line"]}, column {problem["column"]})'
+        return f'{problem["message"]} (line {problem["line"]}, column {problem["column"]})'
 
     def column(self, line, byte_offset):
         """Converts Python's columns (UTF-8 bytes from 0) to people's (characters from 1)."""

@@ -63,7 +63,7 @@ describe('a query that contradicts the path is not found', () => {
   });
 });
 
-describe('a body that is no JSON, or of another kind, is refused with a sentence', () => {
+describe('a body that is no JSON, or of another kind, is refused with a message', () => {
   it.each(withBody)('%s', async (operation) => {
     const { path } = argsOf(operation, scene, caller);
     for (const text of ['{', 'nonsense', '"text"', '7', 'null', '[[]]']) {

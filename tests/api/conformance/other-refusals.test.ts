@@ -101,9 +101,9 @@ describe('the own account', () => {
 
   it('decimal symbol and list separator must differ', async () => {
     const body = { csv_decimal: ',', csv_delimiter: ',' };
-    const sentence = 'Decimal symbol and list separator must differ';
+    const message = 'Decimal symbol and list separator must differ';
     expect(await caller.api.ask('updateAccountCsvSettings', { path: path(), body })).toMatchObject(
-      refused(400, 'validation', { fields: { csv_decimal: sentence, csv_delimiter: sentence } }),
+      refused(400, 'validation', { fields: { csv_decimal: message, csv_delimiter: message } }),
     );
   });
 });

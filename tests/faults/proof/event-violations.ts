@@ -1,7 +1,7 @@
 import type { Hearing } from '../work/observer.ts';
 
 export interface Heard {
-  sentences: string[];
+  violations: string[];
   /** Jobs of which a socket that never broke was owed the end; and those of which all sockets broke meanwhile. */
   owed: number;
   excused: number;
@@ -21,12 +21,12 @@ const isEnd = (method: string) => /_(success|failure)$/.test(method);
  * @param isThere whether the experiment is; nobody is told of what is deleted
  */
 export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, number>, isThere: boolean): Heard {
-  const heard: Heard = { sentences: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
+  const heard: Heard = { violations: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
   const jobs = new Set([...asked.keys(), ...hearings.flatMap(({ events }) => events.map(({ job }) => job))]);
   for (const job of jobs) {
     const ends = hearings.map(({ events }) => events.filter((event) => event.job === job && isEnd(event.method)));
     const ways = new Set(ends.flat().map(({ method }) => method));
-    if (ways.size > 1) heard.sentences.push(`job ${job} ended as ${[...ways].join(' and ')}`);
+    if (ways.size > 1) heard.violations.push(`job ${job} ended as ${[...ways].join(' and ')}`);
     const [way = ''] = ways;
     if (way.endsWith('_success')) heard.success += 1;
     if (way.endsWith('_failure')) heard.failure += 1;
@@ -34,7 +34,7 @@ export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, nu
     const owed = hearings.flatMap((hearing, place) => (isOwed(hearing, job, asked) ? [ends[place] ?? []] : []));
     if (owed.length === 0) heard.excused += 1;
     else heard.owed += 1;
-    if (isThere && owed.some((own) => own.length === 0)) heard.sentences.push(`job ${job} ended without an event`);
+    if (isThere && owed.some((own) => own.length === 0)) heard.violations.push(`job ${job} ended without an event`);
   }
   return heard;
 }

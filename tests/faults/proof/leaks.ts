@@ -11,9 +11,9 @@ const tolerance = { megabytes: 10, share: 1.15 };
 /** Each worker is a thread with files of its own, and more workers start while there is more to do than ever before. */
 const perWorker = ({ openFiles, heaps }: Sample) => openFiles / Math.max(1, Object.keys(heaps).length);
 
-/** What has grown, in sentences, and a table of what was measured. Memory is compared in thirds: the first warms up. */
-export function leaks(samples: readonly Sample[]): { sentences: string[]; table: string } {
-  const sentences: string[] = [];
+/** What has grown, for people, and a table of what was measured. Memory is compared in thirds: the first warms up. */
+export function leaks(samples: readonly Sample[]): { problems: string[]; table: string } {
+  const problems: string[] = [];
   const working = samples.filter(({ when }) => when === 'at work');
   const last = samples.find(({ when }) => when === 'at rest');
   const third = Math.ceil(working.length / 3);
@@ -24,7 +24,7 @@ export function leaks(samples: readonly Sample[]): { sentences: string[]; table:
     if (before === undefined || after === undefined) return;
     lines.push(`| ${name} | ${(before / megabyte).toFixed(1)} | ${(after / megabyte).toFixed(1)} |`);
     if (after > before * tolerance.share && after - before > tolerance.megabytes * megabyte)
-      sentences.push(`${name} has grown from ${Math.round(before / megabyte)} to ${Math.round(after / megabyte)} MB`);
+      problems.push(`${name} has grown from ${Math.round(before / megabyte)} to ${Math.round(after / megabyte)} MB`);
   };
   const workers = new Set(working.flatMap(({ heaps }) => Object.keys(heaps)));
   for (const worker of [...workers].sort()) compare(worker, ({ heaps }) => heaps[worker]);
@@ -32,13 +32,13 @@ export function leaks(samples: readonly Sample[]): { sentences: string[]; table:
   const files = median(middle, perWorker) ?? 0;
   lines.push(`| files a worker | ${files.toFixed(1)} | ${(median(end, perWorker) ?? 0).toFixed(1)} |`);
   if (last && perWorker(last) > files)
-    sentences.push(`${last.openFiles} files are open at rest: more a worker than at work, ${files.toFixed(1)}`);
-  if (last && last.openSockets > 0) sentences.push(`${last.openSockets} sockets are left`);
-  if (last && last.messages > 0) sentences.push(`${last.messages} messages are left`);
+    problems.push(`${last.openFiles} files are open at rest: more a worker than at work, ${files.toFixed(1)}`);
+  if (last && last.openSockets > 0) problems.push(`${last.openSockets} sockets are left`);
+  if (last && last.messages > 0) problems.push(`${last.messages} messages are left`);
   for (const { deadLetters, seconds } of samples)
-    if (deadLetters > 0) sentences.push(`${deadLetters} messages were given up after ${seconds} s`);
+    if (deadLetters > 0) problems.push(`${deadLetters} messages were given up after ${seconds} s`);
   const table = ['| worker | middle third, MB | last third, MB |', '|---|--:|--:|', ...lines].join('\n');
-  return { sentences, table };
+  return { problems, table };
 }
 
 function median(samples: readonly Sample[], of: (sample: Sample) => number | undefined): number | undefined {

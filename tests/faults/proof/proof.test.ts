@@ -118,7 +118,7 @@ const standing = (...methods: string[]): Hearing => ({
   closed: undefined,
   events: methods.map((method, at) => ({ job: 'j', method, at: at + 10 })),
 });
-const heard = (hearings: Hearing[], asked = new Map<string, number>()) => hear(hearings, asked, true).sentences;
+const heard = (hearings: Hearing[], asked = new Map<string, number>()) => hear(hearings, asked, true).violations;
 
 it('a job ends once for everybody who listened all the time', () => {
   const end = standing('generation_set', 'generation_success');
@@ -130,7 +130,7 @@ it('a job ends once for everybody who listened all the time', () => {
   expect(heard([{ ...standing('generation_set'), closed: 20 }])).toEqual([]);
   expect(heard([{ ...standing(), opened: 30 }], new Map([['j', 5]]))).toEqual([]);
   expect(hear([standing('plotting_success', 'plotting_success')], new Map(), true)).toMatchObject({ again: 1 });
-  expect(hear([standing('generation_set')], new Map(), false).sentences).toEqual([]);
+  expect(hear([standing('generation_set')], new Map(), false).violations).toEqual([]);
 });
 
 const measured = (seconds: number, change: Partial<Sample> = {}): Sample => ({
@@ -145,9 +145,9 @@ const rested = (change: Partial<Sample> = {}) =>
 const flat = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds));
 
 it('finds what a soak has left', () => {
-  expect(leaks([...flat, rested()]).sentences).toEqual([]);
+  expect(leaks([...flat, rested()]).problems).toEqual([]);
   const growing = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds, { heaps: { worker: seconds * 20e6 } }));
-  expect(leaks([...growing, rested()]).sentences).toEqual([expect.stringContaining('worker has grown')]);
+  expect(leaks([...growing, rested()]).problems).toEqual([expect.stringContaining('worker has grown')]);
   for (const left of [{ openFiles: 200 }, { openSockets: 1 }, { messages: 1 }, { deadLetters: 1 }])
-    expect(leaks([...flat, rested(left)]).sentences).toHaveLength(1);
+    expect(leaks([...flat, rested(left)]).problems).toHaveLength(1);
 });

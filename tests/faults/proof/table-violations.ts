@@ -4,11 +4,11 @@ import type { Row, Tables } from './snapshot.ts';
 export interface Violation {
   /** Which of the promises is broken. */
   invariant: 'orphans' | 'half-series' | 'busy' | 'counters' | 'names' | 'lost' | 'typed' | 'ghosts' | 'events';
-  sentence: string;
+  message: string;
   /** The project in which it was found. */
   project: string;
 }
-type Report = (invariant: Violation['invariant'], row: Row, sentence: string) => void;
+type Report = (invariant: Violation['invariant'], row: Row, message: string) => void;
 
 const below = ['series', 'samples', 'importances', 'plots'] as const;
 const definitions = ['in-parameters', 'out-parameters', 'comp-parameters', 'scripts', 'rules'] as const;
@@ -16,8 +16,8 @@ const definitions = ['in-parameters', 'out-parameters', 'comp-parameters', 'scri
 /** What does not hold of the rows of all tables, once everything is at rest. */
 export function tableViolations(tables: Tables): Violation[] {
   const found: Violation[] = [];
-  const report: Report = (invariant, { project_uuid, uuid }, sentence) =>
-    found.push({ invariant, sentence, project: project_uuid ?? uuid ?? '' });
+  const report: Report = (invariant, { project_uuid, uuid }, message) =>
+    found.push({ invariant, message, project: project_uuid ?? uuid ?? '' });
   const of = (name: string) => tables[name] ?? [];
   const experiments = new Map(of('experiments').map((row) => [row.uuid, row]));
   const projects = new Map(of('projects').map((row) => [row.uuid, row]));

@@ -43,7 +43,7 @@ function atWork(deliveries: readonly Work[], from: number, to: number): number {
   return sum;
 }
 
-/** In a sentence, for people. */
+/** In a message, for people. */
 export function distributionOf(waits: readonly number[]): string {
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number) =>

@@ -18,13 +18,13 @@ const update = (by: Admin, { user }: Admin, change: object) =>
   });
 const remaining = async () =>
   (await users.list(platform, platform)).filter((row) => row.is_staff && row.is_active).length;
-const sentence = 'The last active superadmin cannot be deleted, deactivated or made an ordinary user';
+const message = 'The last active superadmin cannot be deleted, deactivated or made an ordinary user';
 
 it('the last superadmin stays one, and active, and there', async () => {
   const admin = await aSuperadmin();
   await aUser({ is_staff: true, is_active: false });
   await aUser();
-  const refused = { status: 400, body: { code: 'refused', detail: sentence } };
+  const refused = { status: 400, body: { code: 'refused', detail: message } };
   expect(await update(admin, admin, { is_staff: false })).toEqual(refused);
   expect(await update(admin, admin, { is_active: false })).toEqual(refused);
   expect(await invoke(handler, 'deleteUser', { as: admin.token, path: { id: admin.user.uuid } })).toEqual(refused);

@@ -53,7 +53,7 @@ describe('what is in use', () => {
   it('a role of a member or of an open invite is not deleted', async () => {
     const [role, invited] = await Promise.all([createRole(), createRole()]);
     const workspace = await aWorkspace();
-    const sentence = 'The role is in use: give its users and invites another one first';
+    const message = 'The role is in use: give its users and invites another one first';
     await invoke(users, 'createUser', {
       as: token,
       body: {
@@ -69,7 +69,7 @@ describe('what is in use', () => {
       body: { email: `${newId()}@example.com`, workspace: workspace.uuid, role: invited.body.uuid },
     });
     for (const { body } of [role, invited]) {
-      expect(await deleteRole(body.uuid)).toMatchObject({ status: 400, body: { detail: sentence } });
+      expect(await deleteRole(body.uuid)).toMatchObject({ status: 400, body: { detail: message } });
     }
     await invoke(invites, 'deleteInvite', { as: token, path: { id: invite.body.uuid } });
     expect((await deleteRole(invited.body.uuid)).status).toBe(204);
@@ -111,7 +111,7 @@ describe('a delete at the same time', () => {
     const { body: licence } = await createLicence();
     const isUsed = lateUse(licencesAndActions, () => makeWorkspace({ licence: licence.uuid }));
     await expect(deleteOwner({ ...licencesAndActions, isUsed }, licence.uuid)).rejects.toMatchObject({
-      message: licencesAndActions.usedSentence,
+      message: licencesAndActions.usedMessage,
     });
     const read = await invoke(handler, 'getLicence', { as: token, path: { id: licence.uuid } });
     expect(read).toEqual({ status: 200, body: licence });
@@ -131,7 +131,7 @@ describe('a delete at the same time', () => {
     const { body: role } = await createRole();
     const isUsed = lateUse(rolesAndPermissions, () => use(role.uuid));
     await expect(deleteOwner({ ...rolesAndPermissions, isUsed }, role.uuid)).rejects.toMatchObject({
-      message: rolesAndPermissions.usedSentence,
+      message: rolesAndPermissions.usedMessage,
     });
     expect((await invoke(handler, 'getRole', { as: token, path: { id: role.uuid } })).status).toBe(200);
   });

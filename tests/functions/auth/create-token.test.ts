@@ -30,7 +30,7 @@ describe('createToken', () => {
     expect(row?.jwk).toEqual({ kty: 'OKP', crv: 'Ed25519', x: expect.any(String) });
   });
 
-  it('answers one sentence to a wrong password, an unknown e-mail and a deactivated account', async () => {
+  it('answers one message to a wrong password, an unknown e-mail and a deactivated account', async () => {
     const [user, gone] = await Promise.all([aUser(), aUser({ is_active: false })]);
     const answers = await Promise.all([
       signIn(user.email, 'wrong-password'),

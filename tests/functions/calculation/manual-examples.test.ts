@@ -24,7 +24,7 @@ it.each(examples)('%s', async (_, text) => {
   const { values, failures } = await sandbox.evaluate(program, { columns, count: 1, wanted });
   if (expected.startsWith('empty: ')) {
     expect(values[name]).toEqual([null]);
-    expect(failures).toEqual([{ name, sample: 0, sentence: expected.slice('empty: '.length) }]);
+    expect(failures).toEqual([{ name, sample: 0, message: expected.slice('empty: '.length) }]);
   } else {
     const [value] = values[name] ?? [];
     expect(value).toBeCloseTo(Number({ True: 1, False: 0 }[expected] ?? expected), 9);

@@ -53,7 +53,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(problem).toMatchObject({ field: 'formula', line });
     expect(problem.column).toBeGreaterThan(0);
     expect(body.code).toBe('validation');
-    expect(body.fields.formula).toBe(`Line ${line}, column ${problem.column}: ${problem.sentence}`);
+    expect(body.fields.formula).toBe(`Line ${line}, column ${problem.column}: ${problem.message}`);
     expect(body.detail).toBe(`f: ${body.fields.formula}`);
     expect(Object.keys(await formulas())).not.toContain('f');
   });
@@ -66,7 +66,7 @@ describe('what is wrong with a formula is said where it is', () => {
     });
     const { status, body } = await call('createScript', { name: 's', short_name: 's', code: 'import os\n' });
     expect(status).toBe(400);
-    expect(body.problems[0]).toMatchObject({ field: 'code', line: 1, sentence: expect.stringContaining("'os'") });
+    expect(body.problems[0]).toMatchObject({ field: 'code', line: 1, message: expect.stringContaining("'os'") });
     expect(body.fields.code).toContain('Line 1');
   });
 
@@ -118,7 +118,7 @@ describe('the sandbox', () => {
     expect(asked()).toBe(before);
   });
 
-  it('that cannot be reached refuses the save with a sentence, and nothing is written', async () => {
+  it('that cannot be reached refuses the save with a message, and nothing is written', async () => {
     lambda.on(InvokeCommand).rejects(new Error('unreachable'));
     const { status, body } = await call('createCompParameter', named('f', 'temperature'));
     expect(status).toBe(400);

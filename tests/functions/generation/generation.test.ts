@@ -226,15 +226,15 @@ it.each([
     () => Promise.resolve({ proposals: [], exhausted: true, learnedFrom: 0 }),
     /All combinations of the inputs/,
   ],
-])('where %s the job ends at once with a sentence', async (_, engine, sentence) => {
+])('where %s the job ends at once with a message', async (_, engine, message) => {
   const { work } = await asked();
   expect(await deliver(workerWith(engine), work)).toBe(true);
   expect(await now()).toMatchObject({ row: { generation_id: '', series_total: 0 }, series: [], samples: [] });
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', color: 'error' });
-  expect(live.events().at(-1)?.message).toMatch(sentence);
+  expect(live.events().at(-1)?.message).toMatch(message);
 });
 
-it('a job without time is stopped with a sentence, before it is killed without one', async () => {
+it('a job without time is stopped with a message, before it is killed without one', async () => {
   const { work } = await asked();
   const waiting = workerWith(
     ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -133,7 +133,7 @@ describe('an invite to a known address', () => {
     expect((await signIn(user.email, password)).status).toBe(200);
   });
 
-  it('gives fifteen at once exactly the seats that are there, and the others a sentence', async () => {
+  it('gives fifteen at once exactly the seats that are there, and the others a message', async () => {
     const { invite, members, workspace } = await setUp({ user_count: 15 });
     const all = await Promise.all(Array.from({ length: 15 }, () => aUser()));
     for (const { email } of all) expect((await invite(email)).status).toBe(201);

@@ -47,7 +47,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(last?.experiment[`${kind}_id`]).toBe('');
   });
 
-  it('one click claims; the next gets a sentence, and so does any other job', async () => {
+  it('one click claims; the next gets a message, and so does any other job', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => job.ask(lab)));
     // Edits that come together are one calculation.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(kind === 'calculation' ? 5 : 1);
@@ -166,7 +166,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.methods()).not.toContain(`${kind}_failure`);
   });
 
-  it('a job without time is stopped with a sentence', async () => {
+  it('a job without time is stopped with a message', async () => {
     const { work } = await asked();
     const waiting = worker(
       (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -66,7 +66,7 @@ describe.each(writing)('$kind', (job) => {
     expect(((await job.visible(lab)) as unknown[]).length).toBeGreaterThan(0);
   });
 
-  it('the last delivery out of time ends it with a sentence', async () => {
+  it('the last delivery out of time ends it with a message', async () => {
     const { work } = await askFor(job, lab);
     for (const count of [1, 2, 3]) {
       const { remaining } = timeFor(10);

@@ -141,7 +141,7 @@ describe('a model', () => {
       const low = await predicted(obeyed(({ temperature }, at) => (temperature?.[at] ?? 100) < 50));
       expect(low.expected_gain).toBeLessThan(free.expected_gain);
       expect(await predicted(obeyed(() => false))).toBeNull();
-      const refusing: Ask = async () => ({ refused: 'program', sentence: 'A rule names what is not there' });
+      const refusing: Ask = async () => ({ refused: 'program', message: 'A rule names what is not there' });
       expect(await predicted(refusing)).toBeNull();
     });
 

@@ -55,7 +55,7 @@ it('needs the licence', async () => {
   expect((await plot('temperature', 'binder')).status).toBe(403);
 });
 
-it('ends with a sentence when an input is gone before it is taken up', async () => {
+it('ends with a message when an input is gone before it is taken up', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await askFor(job, lab);
   const { workspace_uuid, parent, sort } = lab.binder;

@@ -10,7 +10,7 @@ const assigned = async (workspace: string, user: string) =>
   (await memberships.get(workspace, { parent: userMemberships(user), sort: workspace }))?.projects ?? new Set();
 
 describe('createProject', () => {
-  it('gives 50 at once exactly what the licence allows, and the others a sentence', async () => {
+  it('gives 50 at once exactly what the licence allows, and the others a message', async () => {
     const workspace = await aWorkspace({}, { project_count: 10 });
     const { token } = await aMember(workspace.uuid);
     const answers = await Promise.all(

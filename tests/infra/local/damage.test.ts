@@ -11,7 +11,7 @@ import { settingsFrom } from '#infra/start/settings.ts';
 import { synthesizeFixture } from './fixtures/app.ts';
 import { startFixture } from './fixtures/start-fixture.ts';
 
-// What goes wrong on a laptop ends in a sentence that says what to do, never in a stack trace.
+// What goes wrong on a laptop ends in a message that says what to do, never in a stack trace.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'local-damage-'));
@@ -94,8 +94,8 @@ describe('a disk', () => {
     ['EROFS', /^\/x\/y may not be written: choose another folder/],
     ['EACCES', /^\/x\/y may not be written: choose another folder/],
     ['ENOTDIR', /^\/x\/y lies in something that is no folder/],
-  ])('with %s is said', (code, sentence) => {
-    expect(asProblem('/x/y', Object.assign(new Error('raw'), { code })).message).toMatch(sentence);
+  ])('with %s is said', (code, message) => {
+    expect(asProblem('/x/y', Object.assign(new Error('raw'), { code })).message).toMatch(message);
   });
 
   test.runIf(process.platform === 'linux')('that is full takes the log, and nothing else', async () => {

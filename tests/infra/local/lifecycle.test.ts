@@ -86,11 +86,11 @@ test('two stacks side by side share nothing', async () => {
   await right.stack.stop();
 });
 
-test('what the runner does not know is said in a sentence', async () => {
+test('what the runner does not know is said in a message', async () => {
   const { stack, logged } = await start({}, { unknown: true });
-  const sentence = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
-  expect(stack.unsupported).toEqual([sentence]);
-  expect(logged.map(({ text }) => text)).toContain(sentence);
+  const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
+  expect(stack.unsupported).toEqual([message]);
+  expect(logged.map(({ text }) => text)).toContain(message);
   await stack.stop();
 });
 

@@ -56,8 +56,8 @@ describe('intrinsic functions', () => {
     [{ 'Fn::Transform': {} }, 'App uses Fn::Transform, which this machine cannot resolve.'],
     [{ 'Fn::ImportValue': 'nobody' }, 'App imports nobody, which no stack exports.'],
     [{ Ref: 'Missing' }, 'App refers to Missing, which it does not define.'],
-  ])('%j is an error in a sentence', (value, sentence) => {
-    expect(() => resolver.value('App', value)).toThrow(sentence);
+  ])('%j is an error in a message', (value, message) => {
+    expect(() => resolver.value('App', value)).toThrow(message);
   });
 });
 

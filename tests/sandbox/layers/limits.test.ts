@@ -15,7 +15,7 @@ describe('time', { timeout: 60_000 }, () => {
   test('a batch that does not end is stopped after two seconds of a processor, and the next is calculated', async () => {
     const stopped = await sandbox.evaluate(formula(endless), { x: [1] });
     const took = sandbox.took();
-    expect(stopped).toEqual({ refused: 'time', sentence: 'The formulas took longer than 2 seconds and were stopped' });
+    expect(stopped).toEqual({ refused: 'time', message: 'The formulas took longer than 2 seconds and were stopped' });
     expect(took).toBeGreaterThanOrEqual(sandboxLimits.milliseconds);
     expect(took).toBeLessThan(sandboxLimits.clockMilliseconds + 1000);
     expect((await sandbox.evaluate(formula('x'), { x: [1] })).values).toEqual({ f: [1] });
@@ -50,7 +50,7 @@ describe('memory', () => {
     const program = { inputs: variables('x'), functions: sources({ large: 'len([0] * 60_000_000)', small: 'x + 1' }) };
     const { values, failures } = await sandbox.evaluate(program, { x: [1] });
     expect(values).toEqual({ large: [null], small: [2] });
-    expect(failures).toEqual([{ name: 'large', sample: 0, sentence: 'This needs more memory than there is' }]);
+    expect(failures).toEqual([{ name: 'large', sample: 0, message: 'This needs more memory than there is' }]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('size', () => {
     const functions = Array.from({ length: 40 }, (_, place) => ({ name: `f${place}`, source: 'x / 3' }));
     const x = Array.from({ length: 12_000 }, (_, sample) => sample + 0.1);
     const answer = await sandbox.evaluate({ inputs: variables('x'), functions }, { x });
-    expect([answer.refused, answer.sentence]).toEqual(['size', 'The answer would be larger than 6 MB']);
+    expect([answer.refused, answer.message]).toEqual(['size', 'The answer would be larger than 6 MB']);
   });
 
   test('a child that writes without end is ended', async () => {

@@ -15,7 +15,7 @@ export async function deleteOwner<Owner extends OwnerKey>(pair: Pair<Owner>, uui
   const attempt = async (conflict: () => Error) => {
     const before = await pair.owners.get(platform, keyOf(uuid));
     if (!before) throw notFound();
-    if (await pair.isUsed(before)) throw new ApiError('refused', pair.usedSentence);
+    if (await pair.isUsed(before)) throw new ApiError('refused', pair.usedMessage);
     await transact([
       ...nameItems(pair.ownerKind, { before }, conflict),
       pair.owners.remove(platform, keyOf(uuid), conflict, sameOwner(pair, before)),

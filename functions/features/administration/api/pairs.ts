@@ -23,7 +23,7 @@ export interface Pair<Owner extends OwnerKey> {
   withLinks: (links: readonly Link[]) => Partial<Owner>;
   isUsed: (owner: Owner) => Promise<boolean>;
   /** What to do about an owner that cannot be deleted. */
-  usedSentence: string;
+  usedMessage: string;
 }
 
 export interface NamedKey {
@@ -46,7 +46,7 @@ export const licencesAndActions: Pair<LicenceRow> = {
   sameLinks: (before) => where<LicenceRow>().equals('actions', before.actions),
   withLinks: (links) => ({ actions: links.map(({ uuid, to }) => ({ uuid, action: to })) }),
   isUsed: isLicenceUsed,
-  usedSentence: 'The licence is in use: give its workspaces another one first',
+  usedMessage: 'The licence is in use: give its workspaces another one first',
 };
 
 export const rolesAndPermissions: Pair<RoleRow> = {
@@ -58,7 +58,7 @@ export const rolesAndPermissions: Pair<RoleRow> = {
   sameLinks: (before) => where<RoleRow>().equals('permissions', before.permissions),
   withLinks: (links) => ({ permissions: links.map(({ uuid, to }) => ({ uuid, permission: to })) }),
   isUsed: isRoleUsed,
-  usedSentence: 'The role is in use: give its users and invites another one first',
+  usedMessage: 'The role is in use: give its users and invites another one first',
 };
 
 export const keyOf = (uuid: string) => ({ parent: platform, sort: uuid });

@@ -9,7 +9,7 @@ import { calculated, withEmpty, withStopped } from './messages.ts';
  * How a calculation went. A formula that was stopped is named, else the first value that is empty, with its reason. A
  * value is no news where something that it reads is empty in its sample: a sample that is not measured yet.
  */
-export function endSentence(
+export function endMessage(
   definitions: AllDefinitions,
   rows: readonly EffectiveSample[],
   { found, stopped }: Evaluation,

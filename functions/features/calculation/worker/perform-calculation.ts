@@ -13,7 +13,7 @@ import {
 } from '#functions/formulas/write-values.ts';
 import type { JobResult, JobRun } from '#functions/jobs/task.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { endSentence } from './end-message.ts';
+import { endMessage } from './end-message.ts';
 import type { Evaluate } from './evaluate.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
@@ -74,7 +74,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
       },
     },
     content: {
-      ...endSentence(definitions, stale, evaluation),
+      ...endMessage(definitions, stale, evaluation),
       ...(await seriesContent(
         experiment,
         { ...definitions, calculations, outdated: {}, stopped },

@@ -29,7 +29,7 @@ export async function requireSound(
   if (found.length > 0) throw unsound(found, fieldOf, own);
 }
 
-const signature = ({ part, name, sentence }: Problem) => `${part} ${name} ${sentence}`;
+const signature = ({ part, name, message }: Problem) => `${part} ${name} ${message}`;
 
 function unsound(problems: readonly Problem[], fieldOf: FieldOf, own: string | undefined): ApiError {
   const fields: Record<string, string> = {};
@@ -45,9 +45,9 @@ function unsound(problems: readonly Problem[], fieldOf: FieldOf, own: string | u
       field: fieldOf(problem) ?? problem.name,
       line: problem.line,
       column: problem.column,
-      sentence: problem.sentence,
+      message: problem.message,
     })),
   });
 }
 
-const textOf = ({ line, column, sentence }: Problem) => `Line ${line}, column ${column}: ${sentence}`;
+const textOf = ({ line, column, message }: Problem) => `Line ${line}, column ${column}: ${message}`;

@@ -118,7 +118,7 @@ it("marks the server's errors at their line, and takes them away when the next t
         detail: message,
         code: 'validation',
         fields: { formula: message },
-        problems: [{ field: 'formula', line: 2, column: 5, sentence: message }],
+        problems: [{ field: 'formula', line: 2, column: 5, message }],
       });
     },
   });

@@ -51,8 +51,8 @@ export function PythonInput({ name, label, required, names, problems }: Props) {
       </Box>
       <FormHelperText error={error !== undefined} component="div" role={error ? 'alert' : undefined}>
         {problems.length === 0 && (error ?? 'Python; Ctrl+Space completes names')}
-        {problems.map(({ line, column, sentence }) => (
-          <div key={`${line}:${column}:${sentence}`}>{`Line ${line}, column ${column}: ${sentence}`}</div>
+        {problems.map(({ line, column, message }) => (
+          <div key={`${line}:${column}:${message}`}>{`Line ${line}, column ${column}: ${message}`}</div>
         ))}
       </FormHelperText>
     </Box>

@@ -6,7 +6,7 @@ export interface PythonProblem {
   /** Line and column, both from 1. */
   line: number;
   column: number;
-  sentence: string;
+  message: string;
 }
 
 /** An error that the server found in the Python of a field. */
@@ -17,10 +17,10 @@ export function problemsIn(error: unknown, field: string): PythonProblem[] {
 
 /** Diagnostics for CodeMirror. A position beyond the text becomes its end. Each marks the word that starts there. */
 export function toDiagnostics(text: Text, problems: readonly PythonProblem[]): Diagnostic[] {
-  return problems.map(({ line, column, sentence }) => {
+  return problems.map(({ line, column, message }) => {
     const row = text.line(Math.max(1, Math.min(line, text.lines)));
     const from = Math.min(row.from + Math.max(0, column - 1), row.to);
     const word = /^\w+|^./.exec(row.text.slice(from - row.from))?.[0] ?? '';
-    return { from, to: from + word.length, severity: 'error', message: sentence };
+    return { from, to: from + word.length, severity: 'error', message };
   });
 }
