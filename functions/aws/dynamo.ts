@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { decodeNumbers, encodeNumbers } from './extreme-numbers.ts';
 import { clientAttempts } from './retry.ts';
+import { whileThrottled } from './throttling.ts';
 
 /** The one document client of a function. `undefined` attributes are left out of items. */
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: clientAttempts.usual }), {
@@ -18,3 +19,9 @@ dynamo.middlewareStack.add(
   },
   { step: 'initialize', name: 'ExtremeNumbers' },
 );
+
+/** Every command is repeated while DynamoDB is asked too much. */
+dynamo.middlewareStack.add((next) => (args) => whileThrottled(() => next(args)), {
+  step: 'initialize',
+  name: 'WhileThrottled',
+});

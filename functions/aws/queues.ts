@@ -6,7 +6,7 @@ export type QueueName = 'generation' | 'calculation' | 'modeling' | 'plotting' |
  * (`jobs/delivery/retry-policy.ts`): it is for workers that cannot even start. AWS recommends five at least, because a
  * delivery that Lambda's limits refuse counts.
  */
-export const maxDeliveries = 10;
+export const maxDeliveries = 12;
 
 /** Seconds that a message stays invisible after the last sign of life of its worker. */
 export const leaseSeconds = 20;

@@ -3,7 +3,7 @@ import { type Pauses, retry, retryPolicies } from './retry.ts';
 
 /** Repeats a write that met a transaction on the same item: the SDK does not retry those. */
 export const retryConflicts = <Answer>(write: () => Promise<Answer>, pauses?: Pauses): Promise<Answer> =>
-  retry(write, { policy: retryPolicies.throttled, isRetryable: isConflict, pauses });
+  retry(write, { policy: retryPolicies.locked, isRetryable: isConflict, pauses });
 
 /** A transaction with a failed condition is decided, whatever its other items met. */
 function isConflict(error: unknown): boolean {

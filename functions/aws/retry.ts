@@ -9,8 +9,12 @@ export interface RetryPolicy {
 }
 
 export const retryPolicies = {
-  /** DynamoDB refuses because of the load, or because of a transaction on the same item. The pauses add up to 5 s. */
-  throttled: { maxAttempts: 13, firstPause: 10, longestPause: 1000 },
+  /** A call that DynamoDB refuses because of the load; the client has tried each attempt thrice. About 7 s in all. */
+  throttled: { maxAttempts: 5, firstPause: 100, longestPause: 1000 },
+  /** The same in a job, which has minutes: the end of its time comes before the last attempt. */
+  sustained: { maxAttempts: 100, firstPause: 100, longestPause: 5000 },
+  /** A transaction is at the same item. The pauses add up to 5 s. */
+  locked: { maxAttempts: 13, firstPause: 10, longestPause: 1000 },
   /** Another change of the same row came first. Each failure is another's success, so there is little to wait for. */
   conflicting: { maxAttempts: 40, firstPause: 5, longestPause: 100 },
   /** An index follows its table by up to a second. The pauses add up to 1.25 s. */

@@ -1,5 +1,6 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
-import { type Pauses, retry, retryPolicies } from './retry.ts';
+import type { Pauses } from './retry.ts';
+import { whileThrottled } from './throttling.ts';
 
 /**
  * Sends a batch, and again what DynamoDB left unprocessed, until nothing is left. After the last attempt the error is
@@ -12,13 +13,15 @@ export async function sendBatch<Requests extends object>(
   send: (pending: Requests) => Promise<Requests | undefined>,
   pauses?: Pauses,
 ): Promise<void> {
+  const message = 'Part of a batch was not processed';
+  const unprocessed = new ProvisionedThroughputExceededException({ message, $metadata: {} });
   let pending = requests;
   const attempt = async () => {
-    const unprocessed = await send(pending);
-    if (!unprocessed || Object.keys(unprocessed).length === 0) return;
-    pending = unprocessed;
-    throw new ProvisionedThroughputExceededException({ message: 'Part of a batch was not processed', $metadata: {} });
+    const left = await send(pending);
+    if (!left || Object.keys(left).length === 0) return;
+    pending = left;
+    throw unprocessed;
   };
-  const isRetryable = (error: unknown) => error instanceof ProvisionedThroughputExceededException;
-  await retry(attempt, { policy: retryPolicies.throttled, isRetryable, pauses });
+  // A batch that was refused altogether was repeated by the client.
+  await whileThrottled(attempt, { isRetryable: (error) => error === unprocessed, pauses });
 }

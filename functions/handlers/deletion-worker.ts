@@ -1,4 +1,5 @@
 import { sendMessage } from '../aws/send-message.ts';
+import { withTime } from '../aws/throttling.ts';
 import { deletionMessage } from '../entities/deletion/deletion-message.ts';
 import { clear } from '../features/deletion/worker/clear.ts';
 import { eachRecord, type QueueHandler } from '../jobs/delivery/each-record.ts';
@@ -11,7 +12,13 @@ export const handler: QueueHandler = (event, context) =>
   eachRecord(event, {
     schema: deletionMessage,
     handle: async ({ message }) => {
-      const done = await clear(message, () => context.getRemainingTimeInMillis() > marginMilliseconds);
+      const remaining = () => context.getRemainingTimeInMillis() - marginMilliseconds;
+      const time = AbortSignal.timeout(Math.max(0, remaining()));
+      const done = await withTime(time, () => clear(message, () => remaining() > 0)).catch((error: unknown) => {
+        // A write that waits for a throttled table is ended by the signal.
+        if (error === time.reason) return false;
+        throw error;
+      });
       if (!done) await sendMessage('deletion', message);
     },
   });

@@ -63,8 +63,9 @@ async function fail(outcome: Outcome, job: DeliveredJob, reason: string): Promis
   const released = await lock.change(releaseWithOutcome(message, 'failure', content));
   if (!released) return finalize(outcome, job);
   measureJob('failure', message);
-  await outcome.discard(message);
+  // Removing many samples takes minutes, for which nobody waits. A crash in between leads to `finalize`.
   await publishOutcome('failure', message, released, content);
+  await outcome.discard(message);
 }
 
 /** Nothing stays of a job that was not committed, and an outcome that was not published is. */

@@ -1,5 +1,6 @@
 import type { Progress } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
+import { withTime } from '../aws/throttling.ts';
 import { systemContext } from '../runtime/context.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
@@ -58,7 +59,7 @@ export async function performWatched(
     if (progress) await tryToPublish('progress', message, current, project, { progress });
   };
   return withHeartbeat({ milliseconds: beatMilliseconds, beat }, (signal) =>
-    task.perform({ ...job, signal, report, keep, now, newId }),
+    withTime(signal, () => task.perform({ ...job, signal, report, keep, now, newId })),
   );
 }
 

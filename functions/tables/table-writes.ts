@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '../aws/dynamo.ts';
 import { readItem } from '../aws/read-together.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { paced } from '../aws/write-pace.ts';
 import type { TableOf } from './table-of.ts';
 import { type Change, isNew, type Key, parametersOf } from './update-expression.ts';
 import { writeBatches } from './write-batches.ts';
@@ -19,8 +20,18 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
   return {
     /** Changes an existing row; undefined when the row is missing or the condition does not hold. */
     async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
-      const input = { TableName: name(), ...updateOf(tenant, key, change), ReturnValues: 'ALL_NEW' as const };
-      const answer = await ifConditionHolds(() => dynamo.send(new UpdateCommand(input)));
+      const answer = await ifConditionHolds(() =>
+        paced({ table: name(), parent: key.parent }, 1, () =>
+          dynamo.send(
+            new UpdateCommand({
+              TableName: name(),
+              ...updateOf(tenant, key, change),
+              ReturnValues: 'ALL_NEW',
+              ReturnConsumedCapacity: 'INDEXES',
+            }),
+          ),
+        ),
+      );
       return answer && parse(answer.Attributes);
     },
 

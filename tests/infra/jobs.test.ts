@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxDeliveries } from '#functions/aws/queues.ts';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
 import type { JobsStack } from '#infra/stacks/jobs-stack.ts';
 import { named, resources, synthesized } from './synthesized.ts';
@@ -31,7 +32,7 @@ describe.each(names)('the queue of %s', (name) => {
 
   it('gives up what no worker has ended, to a queue that keeps it for two weeks', () => {
     // Lambda's throttled calls count: AWS recommends five at least.
-    expect(queue?.RedrivePolicy.maxReceiveCount).toBe(10);
+    expect(queue?.RedrivePolicy.maxReceiveCount).toBe(maxDeliveries);
     expect(text(queue?.RedrivePolicy.deadLetterTargetArn)).toBe(named(pair.deadLetters));
     expect(deadLetters?.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });

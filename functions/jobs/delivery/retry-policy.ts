@@ -10,7 +10,7 @@ export const retryPolicy = {
   /** A worker may die so often under one job; the next delivery ends the job. Twice the lease is less than a minute. */
   maxCrashes: 2,
   /** A job that writes its result in parts has the time of so many deliveries. */
-  maxParts: 3,
+  maxParts: 5,
   /** Of a consumer of dead letters, which never gives up: nobody comes after it. */
   longestPauseOfDeadLetters: 900,
 } as const;

@@ -1,3 +1,4 @@
+import { limits } from '#shared/rules/limits.ts';
 import { packed } from '#tests/support/packed.ts';
 import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
@@ -11,7 +12,7 @@ export async function importSeries(lab: Laboratory, rows: number): Promise<void>
   const columns = ['heat', 'binder', 'hardness'];
   const table = Array.from({ length: rows }, (_, row) => [random.integer(101), pick(random, binders), row % 100]);
   const options = { in: true, out: true };
-  const large = rows > 5000;
+  const large = rows > limits.rowsWithinCall;
   const body = large
     ? { packed: packed(columns, table), options }
     : { samples: table.map(([heat, binder, hardness]) => ({ heat, binder, hardness })), options };

@@ -52,10 +52,10 @@ it('throws what is not to be retried at once', async () => {
   expect(pauses.slept).toEqual([]);
 });
 
-it('waits about 5 seconds for a table that is throttled', async () => {
+it('waits about 5 seconds for a transaction on the same item', async () => {
   const pauses = recordedPauses(0.5);
   await retry(() => Promise.reject(broken), {
-    policy: retryPolicies.throttled,
+    policy: retryPolicies.locked,
     isRetryable: () => true,
     pauses,
   }).catch(() => undefined);

@@ -58,19 +58,19 @@ it('refuses a table of which a cell holds what is no text, and says where it is'
 });
 
 it('writes a large series in the background: all of it is visible at once, and only then', async () => {
-  const { status, body } = await send({ packed: table(many(6001)) });
+  const { status, body } = await send({ packed: table(many(2001)) });
   expect(status).toBe(201);
-  expect(body.series).toMatchObject({ number: 1, sample_count: 6001, samples: [] });
+  expect(body.series).toMatchObject({ number: 1, sample_count: 2001, samples: [] });
   expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
   expect((await stored(lab.experiment)).row?.generation_id).toBe(work().job_id);
   expect(live.events()).toMatchObject([
-    { method: 'generation_set', message: 'The import of 6001 samples has been queued', color: 'info' },
+    { method: 'generation_set', message: 'The import of 2001 samples has been queued', color: 'info' },
   ]);
   expect(await deliver(workerWith(), work())).toBe(true);
   const { row, series, samples } = await stored(lab.experiment);
   expect(row).toMatchObject({ generation_id: '', series_total: 1, series_number: 1 });
-  expect(series).toMatchObject([{ uuid: body.series.uuid, number: 1, sample_count: 6001, is_generated: false }]);
-  expect(samples).toHaveLength(6001);
+  expect(series).toMatchObject([{ uuid: body.series.uuid, number: 1, sample_count: 2001, is_generated: false }]);
+  expect(samples).toHaveLength(2001);
   const second = samples.find(({ position }) => position === 1);
   const { heat, binder, output } = lab;
   expect(second).toMatchObject({
@@ -80,7 +80,7 @@ it('writes a large series in the background: all of it is visible at once, and o
   });
   expect(live.events().at(-1)).toMatchObject({
     method: 'generation_success',
-    message: 'Series 1 has been imported with 6001 samples',
+    message: 'Series 1 has been imported with 2001 samples',
     color: 'success',
     refetch: ['series', 'parameters'],
   });
@@ -88,10 +88,10 @@ it('writes a large series in the background: all of it is visible at once, and o
 
 it('brings new parameters along, in the same moment as the series', async () => {
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
-  const rows = many(5001).map((row, place) => [...row.slice(0, 3), place]);
+  const rows = many(2001).map((row, place) => [...row.slice(0, 3), place]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
   const { body } = await send({ packed: table(rows, columns), parameters });
-  expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 5000 }]);
+  expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 2000 }]);
   const names = async () =>
     (await inParameters.list(lab.experiment.workspace_uuid, lab.experiment.uuid)).map(({ short_name }) => short_name);
   expect(await names()).not.toContain('speed');
@@ -110,7 +110,7 @@ it('imports nothing of a large file with one wrong cell, and says where it is', 
 });
 
 it('leaves nothing of an import that is cancelled, whatever was written', async () => {
-  await send({ packed: table(many(6001)) });
+  await send({ packed: table(many(2001)) });
   onceAt('BatchWriteCommand', async (write) => {
     const written = await write();
     await cancel(lab.experiment, lab.manager.token);
@@ -125,14 +125,14 @@ it('leaves nothing of an import that is cancelled, whatever was written', async 
 });
 
 it('goes on after a crash, and a second delivery changes nothing', async () => {
-  await send({ packed: table(many(5500)) });
+  await send({ packed: table(many(2500)) });
   onceAt('BatchWriteCommand', async () => {
     throw brokenConnection();
   });
   expect(await deliver(workerWith(), work())).toBe(false);
   expect(await deliver(workerWith(), work(), { count: 2 })).toBe(true);
   const before = await stored(lab.experiment);
-  expect(before.samples).toHaveLength(5500);
+  expect(before.samples).toHaveLength(2500);
   expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);
   expect(await stored(lab.experiment)).toEqual(before);
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', refetch: ['series', 'parameters'] });
@@ -140,7 +140,7 @@ it('goes on after a crash, and a second delivery changes nothing', async () => {
 
 it('is refused while the experiment is busy, and what was kept of it expires', async () => {
   await makeBusy(lab.experiment);
-  const { status, body } = await send({ packed: table(many(6001)) });
+  const { status, body } = await send({ packed: table(many(2001)) });
   expect(status).toBe(400);
   expect(body.code).toBe('busy');
   const kept = await imports.list(lab.experiment.workspace_uuid, lab.experiment.uuid);

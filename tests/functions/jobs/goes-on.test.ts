@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
+import { retryPolicy } from '#functions/jobs/delivery/retry-policy.ts';
 import { tableVariable } from '#functions/tables/definitions.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { queues } from '#tests/support/functions.ts';
@@ -8,7 +9,7 @@ import { deliver } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { aConnection } from '#tests/support/sockets.ts';
 
-const size = 60;
+const size = 90;
 let lab: LearningLaboratory;
 let live: Awaited<ReturnType<typeof aConnection>>;
 
@@ -68,9 +69,9 @@ describe.each(writing)('$kind', (job) => {
 
   it('the last delivery out of time ends it with a message', async () => {
     const { work } = await askFor(job, lab);
-    for (const count of [1, 2, 3]) {
-      const { remaining } = timeFor(10);
-      expect(await deliver(job.worker(), work, { remaining, count })).toBe(count === 3);
+    for (let count = 1; count <= retryPolicy.maxParts; count++) {
+      const { remaining } = timeFor(8);
+      expect(await deliver(job.worker(), work, { remaining, count })).toBe(count === retryPolicy.maxParts);
       vi.restoreAllMocks();
     }
     expect(await claim()).toBe('');

@@ -7,7 +7,7 @@ import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';
 
 /** What a copy that takes its time listens to, and tells. */
-export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report'>>;
+export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report' | 'keep'>>;
 
 export interface CopiedSeries {
   row: Pick<
@@ -41,6 +41,7 @@ export async function copySeries(
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
   const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
   let done = 0;
+  const written = new Set((await samples.list(tenant, to.uuid)).map(({ uuid }) => uuid));
   for await (const page of visibleRows(from, watch.signal)) {
     watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });
     done += page.length;
@@ -52,7 +53,11 @@ export async function copySeries(
       isCalculated &&= copy.calculation_a !== undefined && copy.calculation_a.stale === undefined;
       return [copy];
     });
-    await samples.putAll(tenant, found);
+    await samples.putAll(
+      tenant,
+      found.filter(({ uuid }) => !written.has(uuid)),
+    );
+    watch.keep?.();
   }
   const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
   await series.putAll(

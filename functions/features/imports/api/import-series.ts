@@ -28,7 +28,7 @@ import { unpackRows } from './unpack-rows.ts';
 type Body = BodyOf<'importSeries'>;
 
 /** What can be written within a call; more is a worker's to write. */
-const most = { rows: limits.rowsWithinCall, values: 500_000 };
+const most = { rows: limits.rowsWithinCall, values: 200_000 };
 /** A file of 5000 KB has no more. */
 const maxValues = 2_500_000;
 /** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */

@@ -1,4 +1,5 @@
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
+import { samplesOfJob } from '#functions/jobs/series-of-job.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { buildImport } from '../build-import.ts';
@@ -9,9 +10,12 @@ import { readStagedImport, stagedValues } from '../staged-import.ts';
 /** Few enough that a cancelled import stops at once. */
 const slice = 500;
 
-/** Writes the samples of a large import, which the series' row will make visible with the parameters it has brought. */
+/**
+ * Writes the samples of a large import, which the series' row will make visible with the parameters it has brought. Done
+ * again, it goes on where it stopped.
+ */
 export async function performImport(run: JobRun): Promise<JobResult> {
-  const { experiment, message, signal, report } = run;
+  const { experiment, message, signal, report, keep } = run;
   const { workspace_uuid: tenant } = experiment;
   report({ done: 0, total: 1, phase: 'Reading the file' });
   const staged = await readStagedImport(experiment, message.job_id);
@@ -20,10 +24,13 @@ export async function performImport(run: JobRun): Promise<JobResult> {
   const origin = { experiment, importId: message.job_id, creator, created: staged.created };
   const values = staged.rows.map((row) => stagedValues(staged, row));
   const { series: imported, rows } = buildImport(values, origin);
-  for (let at = 0; at < rows.length; at += slice) {
+  const written = new Set((await samplesOfJob(message)).map(({ uuid }) => uuid));
+  const missing = rows.filter(({ uuid }) => !written.has(uuid));
+  for (let at = 0; at < missing.length; at += slice) {
     signal.throwIfAborted();
-    report({ done: at, total: rows.length, phase: 'Importing samples' });
-    await samples.putAll(tenant, rows.slice(at, at + slice));
+    report({ done: written.size + at, total: rows.length, phase: 'Importing samples' });
+    await samples.putAll(tenant, missing.slice(at, at + slice));
+    keep();
   }
   const row = { ...imported, number: experiment.series_number + 1 };
   const brings = staged.added.inputs.length + staged.added.outputs.length > 0;

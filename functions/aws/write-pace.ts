@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import { abortable } from '../runtime/abortable.ts';
+import { endOfTime } from './throttling.ts';
+
+/**
+ * Write units a second that one process spends on a partition key. DynamoDB takes 1000 of all together
+ * (docs: "Burst and adaptive capacity"): the rest is left to what people change meanwhile.
+ */
+export const unitsPerSecond = 800;
+/** Units that may be spent at once after a pause. */
+const burst = 100;
+
+/** A token bucket, as the moment until which the units that were spent are paid for. */
+export function createPace(now: () => number = () => performance.now()) {
+  const milliseconds = (units: number) => (units / unitsPerSecond) * 1000;
+  let paidUntil = Number.NEGATIVE_INFINITY;
+  return {
+    /** Spends units; answers how many milliseconds to wait before they are sent. */
+    spend(units: number): number {
+      const start = Math.max(paidUntil, now() - milliseconds(burst));
+      paidUntil = start + milliseconds(units);
+      return Math.max(0, paidUntil - now());
+    },
+    /** Corrects what was spent by what it has cost. */
+    correct(units: number): void {
+      paidUntil += milliseconds(units);
+    },
+    isIdle: () => paidUntil < now(),
+  };
+}
+
+const paces = new Map<string, ReturnType<typeof createPace>>();
+/** An API function's environment meets many partition keys, and a worker's a few. */
+const maxPaces = 1000;
+
+interface Metered {
+  ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined;
+}
+
+/**
+ * Sends writes of one partition key no faster than it takes them. The answer says what they have cost: ask for
+ * `ReturnConsumedCapacity: 'INDEXES'`, because the index by uuid is spread over other partitions.
+ *
+ * @param expected units that are spent before the answer is known: one an item
+ */
+export async function paced<Answer extends Metered>(
+  { table, parent }: { table: string; parent: string },
+  expected: number,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const pace = paceOf(`${table} ${parent}`);
+  const wait = pace.spend(expected);
+  if (wait > 0) await abortable(delay(wait), endOfTime());
+  const answer = await send();
+  const units = [answer.ConsumedCapacity ?? []].flat().map(({ Table }) => Table?.CapacityUnits);
+  if (units.length > 0) pace.correct(units.reduce<number>((sum, one) => sum + (one ?? 0), 0) - expected);
+  return answer;
+}
+
+function paceOf(name: string) {
+  const known = paces.get(name);
+  if (known) return known;
+  if (paces.size >= maxPaces) {
+    for (const [other, pace] of paces) if (pace.isIdle()) paces.delete(other);
+  }
+  const pace = createPace();
+  paces.set(name, pace);
+  return pace;
+}

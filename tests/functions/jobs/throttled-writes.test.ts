@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
+import { physicalName } from '#functions/tables/physical-name.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
+import { experimentNow } from '#tests/support/definition-builders.ts';
+import { everyJob } from '#tests/support/every-job.ts';
+import { manySamples } from '#tests/support/experiment-builders.ts';
+import { queues, sentTo } from '#tests/support/functions.ts';
+import { deliver, stored } from '#tests/support/jobs.ts';
+import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { refuseWhere } from '#tests/support/throttle.ts';
+
+// A partition that takes some writes and then none for the rest of a delivery. Each job writes many samples.
+vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
+  const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
+  return { limits: { ...limits, rowsWithinCall: 5 } };
+});
+
+const size = 60;
+let lab: LearningLaboratory;
+let end = () => {};
+
+beforeEach(async () => {
+  queues.resetHistory();
+  lab = await aLearningLaboratory(size);
+});
+afterEach(() => end());
+
+type Input = { TableName?: string; RequestItems?: Record<string, unknown[]>; UpdateExpression?: string };
+/** How many samples a command writes. */
+const samplesIn = ({ TableName, RequestItems, UpdateExpression }: Input) =>
+  RequestItems?.[physicalName('samples')]?.length ??
+  (TableName === physicalName('samples') && UpdateExpression ? 1 : 0);
+
+/** Lets `most` samples be written. Once they are, and others were refused, the delivery has no time left. */
+function refuseAfter(most: number, refusal: (input: Input) => 'unprocessed' | string) {
+  const seen = { written: 0, refused: 0 };
+  let letThrough = 0;
+  end = refuseWhere(
+    (_, input) => {
+      const count = samplesIn(input);
+      if (count === 0) return undefined;
+      if (letThrough + count <= most) {
+        letThrough += count;
+        return undefined;
+      }
+      seen.refused += 1;
+      return refusal(input);
+    },
+    (input) => {
+      seen.written += samplesIn(input);
+    },
+  );
+  return { seen, remaining: () => (seen.refused > 2 && seen.written === letThrough ? 1000 : 300_000) };
+}
+
+/** One of the eight rows of outputs brings what there is. */
+const samplesOf: Record<string, number> = { calculation: size, modeling: size, 'import of outputs': 7 };
+const byUpdates = everyJob.filter(({ name }) => name in samplesOf);
+const throttled = () => 'ProvisionedThroughputExceededException';
+
+it.each(byUpdates)(
+  '$name keeps what it has written, and goes on in the next delivery',
+  async ({ name, kind, ask, worker }) => {
+    const claim = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
+    const work = await ask(lab);
+    const first = refuseAfter(5, throttled);
+    expect(await deliver(worker(), work, { remaining: first.remaining })).toBe(false);
+    expect(first.seen.written).toBe(5);
+    expect(await claim()).toBe(work.job_id);
+    end();
+    const second = refuseAfter(Number.POSITIVE_INFINITY, throttled);
+    expect(await deliver(worker(), work, { count: 2 })).toBe(true);
+    // Nothing is written twice.
+    expect(first.seen.written + second.seen.written).toBe(samplesOf[name]);
+    expect(await claim()).not.toBe(work.job_id);
+  },
+);
+
+it('a short throttle is not noticed', async () => {
+  const [job] = byUpdates;
+  if (!job) throw new Error('No job');
+  const work = await job.ask(lab);
+  let refusals = 20;
+  end = refuseWhere((_, input) => (samplesIn(input) > 0 && refusals-- > 0 ? 'ThrottlingException' : undefined));
+  expect(await deliver(job.worker(), work)).toBe(true);
+  expect(refusals).toBeLessThan(0);
+  expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+});
+
+it.each(['unprocessed', 'ThrottlingException'])('a copy goes on where batches were refused (%s)', async (refusal) => {
+  const job = everyJob.find(({ name }) => name === 'copy');
+  if (!job) throw new Error('No job');
+  const rows = manySamples(lab.series, 1400);
+  await samples.putAll(lab.workspace.uuid, rows);
+  const work = await job.ask(lab);
+  const first = refuseAfter(1000, () => refusal);
+  expect(await deliver(job.worker(), work, { remaining: first.remaining })).toBe(false);
+  end();
+  const written = (await stored({ ...lab.experiment, uuid: work.job_id })).samples.length;
+  expect(written).toBe(1000);
+  const second = refuseAfter(Number.POSITIVE_INFINITY, () => refusal);
+  expect(await deliver(job.worker(), work, { count: 2 })).toBe(true);
+  expect(second.seen.written).toBe(1400 + size - written);
+  expect((await stored({ ...lab.experiment, uuid: work.job_id })).samples).toHaveLength(1400 + size);
+});
+
+it('a deletion that is throttled for all of its time goes on with another message', async () => {
+  const { workspace_uuid, project_uuid, uuid, parent, sort } = lab.experiment;
+  await experiments.drop(workspace_uuid, { parent, sort });
+  const message = { kind: 'experiment', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid };
+  const first = refuseAfter(25, () => 'unprocessed');
+  expect(await deliver(deletion, message, { remaining: 20_500 })).toBe(true);
+  expect(first.seen.refused).toBeGreaterThan(0);
+  expect(sentTo('deletion')).toEqual([message]);
+  end();
+  expect(await deliver(deletion, message)).toBe(true);
+  expect((await stored(lab.experiment)).samples).toEqual([]);
+});
