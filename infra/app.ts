@@ -20,8 +20,8 @@ export function createApp(options: AppOptions): App {
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
       '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
-      // What another stack still uses cannot be taken away.
-      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+      // An export that another stack imports cannot be removed, and going back to the release before removes some.
+      '@aws-cdk/core:defaultCrossStackReferences': 'weak',
       ...options.context,
     },
     analyticsReporting: false,

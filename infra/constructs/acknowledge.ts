@@ -1,5 +1,6 @@
-import { Aws, Validations } from 'aws-cdk-lib/core';
+import { Stack, Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
+import * as z from 'zod';
 
 /** Records why a rule of cdk-nag does not hold here. */
 export function acknowledge(scope: IConstruct, reasons: Record<string, string>): void {
@@ -10,16 +11,25 @@ export function acknowledge(scope: IConstruct, reasons: Record<string, string>):
 /** Records why a role may use these resources, of which some end in an asterisk. */
 export function acknowledgeWildcards(role: IConstruct, resources: readonly string[], reason: string): void {
   const open = resources.filter((resource) => resource.includes('*'));
-  const findings = open.map((resource) => `IAM5[Resource::${withPseudoParameters(resource)}]`);
+  const findings = open.map((resource) => `IAM5[Resource::${withIntrinsics(role, resource)}]`);
   acknowledge(role, Object.fromEntries(findings.map((finding) => [finding, reason])));
 }
 
-/** As cdk-nag writes the values that CloudFormation puts in. */
-function withPseudoParameters(resource: string): string {
-  const written = {
-    '<AWS::Partition>': Aws.PARTITION,
-    '<AWS::Region>': Aws.REGION,
-    '<AWS::AccountId>': Aws.ACCOUNT_ID,
-  };
-  return Object.entries(written).reduce((text, [name, token]) => text.replaceAll(token, name), resource);
+/** As cdk-nag writes a value with what CloudFormation puts in. */
+function withIntrinsics(role: IConstruct, resource: string): string {
+  const resolved: unknown = Stack.of(role).resolve(resource);
+  if (typeof resolved === 'string') return resolved;
+  const {
+    'Fn::Join': [, parts],
+  } = join.parse(resolved);
+  return parts.map(written).join('');
+}
+
+const join = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+const reference = z.object({ Ref: z.string() });
+
+function written(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const { data } = reference.safeParse(part);
+  return data ? `<${data.Ref}>` : JSON.stringify(part);
 }

@@ -1,4 +1,4 @@
-import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Environment, edgeRegion } from '../config/environments.ts';
 import { Firewall } from '../constructs/firewall.ts';
@@ -14,8 +14,6 @@ export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, { limits, ...props }: FirewallStackProps) {
     super(scope, id, { ...props, env: { ...props.env, region: edgeRegion } });
     const firewall = new Firewall(this, 'firewall', limits);
-    // An export is seen in its own region alone; what is read from the stack's output is seen from any.
-    CrossStackReferences.of(firewall).produce(ReferenceStrength.WEAK);
     this.arn = firewall.attrArn;
   }
 }

@@ -61,7 +61,8 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const { firewall: limits, repository } = environment;
   const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits });
   const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder, ...(firewall && { firewall: firewall.arn }) });
-  for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'imports the WebSocket API by its export');
+
+  for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'reads the id of the WebSocket API');
 
   new ObservabilityStack(app, idOf('observability'), {
     ...base,

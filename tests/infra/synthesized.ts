@@ -28,12 +28,9 @@ export function synthesized(env: EnvironmentName = 'local', options: Partial<App
     if (!found) throw new Error(`No stack ${stack}`);
     return found;
   };
-  const exported = new Map(
-    [...templates.values()]
-      .flatMap((each) => Object.values(each.toJSON().Outputs ?? {}) as { Export?: { Name: string }; Value: unknown }[])
-      .map(({ Export, Value }) => [Export?.Name, Value]),
-  );
-  return { app, template, text: (value: unknown) => text(value, exported) };
+  const output = ({ StackName, OutputName }: { StackName: string; OutputName: string }): unknown =>
+    templates.get(StackName)?.toJSON().Outputs[OutputName].Value;
+  return { app, template, text: (value: unknown) => text(value, output) };
 }
 
 /** The resources of a type, by logical id. */
@@ -48,16 +45,18 @@ export function named(construct: IConstruct) {
   return `<${Stack.of(construct).resolve(resource.logicalId)}>`;
 }
 
+type OutputOf = (named: { StackName: string; OutputName: string }) => unknown;
+
 /** A value of a template in one line: references as `<logical id>`, whatever attribute they name. */
-function text(value: unknown, exported: Map<string | undefined, unknown>): string {
+function text(value: unknown, output: OutputOf): string {
   if (typeof value === 'string') return value;
   const [[key, inner] = []] = Object.entries(value as Record<string, unknown>);
   if (key === 'Ref') return `<${inner}>`;
   if (key === 'Fn::GetAtt') return `<${(inner as string[])[0]}>`;
-  if (key === 'Fn::ImportValue') return text(exported.get(inner as string), exported);
+  if (key === 'Fn::GetStackOutput') return text(output(inner as Parameters<OutputOf>[0]), output);
   if (key === 'Fn::Join') {
     const [separator, parts] = inner as [string, unknown[]];
-    return parts.map((part) => text(part, exported)).join(separator);
+    return parts.map((part) => text(part, output)).join(separator);
   }
   throw new Error(`A template holds ${key}, which no part of the local stack reads`);
 }
