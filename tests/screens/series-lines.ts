@@ -51,7 +51,7 @@ const tests = {
   outputs:
     'tests/web/features/series/imports/import-outputs.test.tsx › finds samples by their numbers, shows what it overwrites, and stops rows that contradict their sample',
   large:
-    'tests/functions/imports/large-import.test.ts › writes a large series in the background: all of it is visible at once, and only then',
+    'tests/functions/imports/large-import.test.ts › writes a large series in the background and makes all of it visible at once',
   corpus: 'tests/web/features/series/imports/csv-corpus.test.ts › $name',
   file: 'tests/web/features/series/series-file.test.ts › judges files by name and size before it reads them',
   name: 'tests/web/features/series/series-file.test.ts › writes labels, keeps spreadsheets from running them, and loses nothing',

@@ -7,7 +7,7 @@ import { aMember, aSuperadmin, aWorkspace, newId } from '#tests/support/builders
 import { invoke } from '#tests/support/invoke.ts';
 
 describe('a target in the query', () => {
-  it('is authorised like one in the path', async () => {
+  it('is authorised like a target in the path', async () => {
     const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
     const { user, token } = await aMember(mine.uuid);
     const list = (query: Record<string, string>, as: string | undefined = token) =>
@@ -26,7 +26,7 @@ describe('a target in the query', () => {
 });
 
 describe('linkedNames', () => {
-  it('reads the list once for many links, and again for one that is newer', async () => {
+  it('reads the list once for many links, and again if a link is newer than the list', async () => {
     let lists = 0;
     const counted = {
       list: (tenant: string, parent: string) => {

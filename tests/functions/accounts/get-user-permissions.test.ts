@@ -5,7 +5,7 @@ import { aMember, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support
 import { invoke } from '#tests/support/invoke.ts';
 
 describe('getUserPermissions', () => {
-  it('says by workspace what role and licence allow', async () => {
+  it('returns by workspace what role and licence allow', async () => {
     const workspace = await aWorkspace({}, { series_count: 7, experiment_count: 8, project_count: 9 });
     const project = newId();
     const { token } = await aMember(workspace.uuid, ['experiment:manage'], [project]);

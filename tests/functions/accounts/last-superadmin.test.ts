@@ -20,7 +20,7 @@ const remaining = async () =>
   (await users.list(platform, platform)).filter((row) => row.is_staff && row.is_active).length;
 const message = 'The last active superadmin cannot be deleted, deactivated or made an ordinary user';
 
-it('the last superadmin stays one, and active, and there', async () => {
+it('the last superadmin cannot be deleted, deactivated or made an ordinary user', async () => {
   const admin = await aSuperadmin();
   await aUser({ is_staff: true, is_active: false });
   await aUser();
@@ -32,7 +32,7 @@ it('the last superadmin stays one, and active, and there', async () => {
   expect(await remaining()).toBe(1);
 });
 
-it('one of two may go, and two who would both go at once may not', async () => {
+it('one of two superadmins may go; of two who go at the same time one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     await ownTable('users');
     const [one, two] = await Promise.all([aSuperadmin(), aSuperadmin()]);

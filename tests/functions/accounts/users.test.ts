@@ -36,7 +36,7 @@ async function update(uuid: string, more: object) {
 }
 
 describe('createUser', () => {
-  it('makes an account that can sign in, a member of its workspaces', async () => {
+  it('creates an account that can sign in, a member of its workspaces', async () => {
     const workspace = await aWorkspace();
     const made = await create({ is_staff: true, workspaces: [line(workspace.uuid)] });
     expect(made.status).toBe(201);
@@ -63,7 +63,7 @@ describe('createUser', () => {
     expect(newest.first_date).toBe(Math.max(...listed.body.map((row: { first_date: number }) => row.first_date)));
   });
 
-  it('begins with the file format of the workspace that the account is made for', async () => {
+  it('copies the file format of the workspace for which the account is created', async () => {
     const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
     const [first, second] = [await aWorkspace(german), await aWorkspace()];
     const made = await create({ workspaces: [line(first.uuid), line(second.uuid)] });
@@ -71,7 +71,7 @@ describe('createUser', () => {
     expect((await create()).body).toMatchObject({ csv_decimal: '.', csv_delimiter: ',' });
   });
 
-  it('lets one of many take an e-mail, whatever its case', async () => {
+  it('accepts one of many concurrent uses of an e-mail, whatever its case', async () => {
     const email = `${newId()}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => create({ email: i % 2 ? email.toUpperCase() : email })),
@@ -98,7 +98,7 @@ describe('createUser', () => {
     );
   });
 
-  it('tells an ordinary user of twenty addresses whether they have an account, and a superadmin of all', async () => {
+  it('answers an ordinary user for twenty addresses whether they have an account, and a superadmin for all', async () => {
     const [asker, known] = [await aUser(), await aUser()];
     const as = await tokenOf(asker);
     const check = (by: string) => invoke(handler, 'checkEmail', { as: by, body: { email: known.email } });
@@ -107,7 +107,7 @@ describe('createUser', () => {
     for (let i = 0; i < 21; i++) expect((await check(token)).body).toBe(true);
   });
 
-  it('gives 50 at once exactly the seats of the licence', async () => {
+  it('accepts of 50 concurrent creates exactly the seats of the licence', async () => {
     const workspace = await aWorkspace({}, { user_count: 10 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => create({ workspaces: [line(workspace.uuid)] })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -120,7 +120,7 @@ describe('createUser', () => {
     expect(await seats(workspace.uuid)).toBe(10);
   }, 60_000);
 
-  it('refuses unknown workspaces and roles, one workspace twice, and what the form refuses', async () => {
+  it('refuses unknown workspaces and roles, a repeated workspace, and what the form refuses', async () => {
     const workspace = await aWorkspace();
     const refusal = async (more: object) => {
       const { status, body } = await create(more);
@@ -167,7 +167,7 @@ describe('updateUser', () => {
     expect((await get(before.uuid)).body).toEqual(changed.body);
   });
 
-  it('refuses lines that are not this user’s', async () => {
+  it('refuses membership lines of another user', async () => {
     const workspace = await aWorkspace();
     const [{ body: one }, { body: two }] = await Promise.all([
       create({ workspaces: [line(workspace.uuid)] }),
@@ -178,7 +178,7 @@ describe('updateUser', () => {
     expect((await get(two.uuid)).body.workspaces).toEqual([]);
   });
 
-  it('takes who leaves out of the projects', async () => {
+  it('removes a member who leaves from the projects', async () => {
     const workspace = await aWorkspace();
     const manager = await aMember(workspace.uuid);
     const { body: user } = await create({ workspaces: [line(workspace.uuid)] });
@@ -193,7 +193,7 @@ describe('updateUser', () => {
     expect(after.body.users).toEqual([]);
   });
 
-  it('moves the e-mail, frees the old one and ends the sessions', async () => {
+  it('changes the e-mail, frees the old one and ends the sessions', async () => {
     const { body: user } = await create();
     const session = await signIn(user.email);
     const email = `${newId()}@example.com`;
@@ -206,7 +206,7 @@ describe('updateUser', () => {
     expect(await update(user.uuid, { email: user.email })).toMatchObject({ status: 400, body: { code: 'duplicate' } });
   });
 
-  it('deactivates at once: no sign-in, no refresh, no access token', async () => {
+  it('deactivates at once: sign-in, refresh and access token are refused', async () => {
     const { body: user } = await create();
     const { body: tokens } = await signIn(user.email);
     expect((await update(user.uuid, { is_active: false })).body.is_active).toBe(false);
@@ -218,7 +218,7 @@ describe('updateUser', () => {
 });
 
 describe('deleteUser', () => {
-  it('ends the account, its memberships and sessions, and frees its e-mail and seat', async () => {
+  it('deletes the account, its memberships and sessions, and frees its e-mail and seat', async () => {
     const workspace = await aWorkspace();
     const { body: user } = await create({ workspaces: [line(workspace.uuid)] });
     const { body: tokens } = await signIn(user.email);
@@ -251,8 +251,8 @@ describe('deleteUser', () => {
   }, 60_000);
 });
 
-describe('who may', () => {
-  it('everybody reads their own account, and no other', async () => {
+describe('permissions', () => {
+  it('users read their own account, and no other', async () => {
     const [{ user, token: own }, other] = await Promise.all([aMember((await aWorkspace()).uuid), aUser()]);
     const mine = await get(user.uuid, own);
     expect(mine).toMatchObject({ status: 200, body: { uuid: user.uuid, email: user.email } });
@@ -264,7 +264,7 @@ describe('who may', () => {
     expect((await invoke(handler, 'getUser', { path: { id: user.uuid } })).status).toBe(401);
   });
 
-  it('the rest is the superadmin’s', async () => {
+  it('everything else requires a superadmin', async () => {
     const { user, token: own } = await aMember((await aWorkspace()).uuid);
     const path = { uuid: user.uuid, id: user.uuid };
     const body = { ...(await get(user.uuid)).body, is_staff: true };
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect((await get(user.uuid)).body.is_staff).toBe(false);
   });
 
-  it('CSV settings are the own alone, and symbol and separator differ', async () => {
+  it('CSV settings can be changed for the own account only, and symbol and separator must differ', async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const as = await tokenOf(user);
     const send = (uuid: string, body: object) =>

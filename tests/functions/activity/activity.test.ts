@@ -48,8 +48,8 @@ async function lines(ages: readonly number[], more: object = {}) {
   await activity.putAll(platform, rows);
 }
 
-describe('what is recorded', () => {
-  it('is every sign-in, also failed, with where it came from', async () => {
+describe('the activity log', () => {
+  it('records every sign-in, also failed ones, with its origin', async () => {
     const user = await aUser();
     const event = eventOf('createToken', { body: { email: user.email, password } });
     event.headers['X-Forwarded-For'] = '203.0.113.5, 198.51.100.1';
@@ -75,7 +75,7 @@ describe('what is recorded', () => {
     expect(body.next).toBeNull();
   });
 
-  it('is every change that was made, and no reading nor what was refused', async () => {
+  it('records every change, but neither reads nor refused calls', async () => {
     const as = admin.token;
     const name = `Role ${newId().slice(-12)}`;
     const role = await invoke(catalogue, 'createRole', { as, body: { name } });
@@ -95,7 +95,7 @@ describe('what is recorded', () => {
     ]);
   });
 
-  it('names who acts without a session, and holds no secret', async () => {
+  it('names the account of calls without a session, and contains no secret', async () => {
     await deliverMail();
     const user = await aUser();
     await invoke(auth, 'requestPasswordReset', { body: { email: user.email } });
@@ -125,7 +125,7 @@ describe('what is recorded', () => {
     expect(await actions()).toEqual([[email, 'createToken']]);
   });
 
-  it('fails no request when it cannot be written, and says so in the function’s own log', async () => {
+  it('does not fail the request if it cannot be written, and logs that', async () => {
     const { email } = await aUser();
     const send = dynamo.send.bind(dynamo);
     const spy = vi.spyOn(dynamo, 'send').mockImplementation(((command: object) => {
@@ -145,7 +145,7 @@ describe('what is recorded', () => {
 });
 
 describe('listActivity', () => {
-  it('comes in pages, newest first, over the months, without losing or repeating a line', async () => {
+  it('pages newest first over the months, without losing or repeating a line', async () => {
     const ages = Array.from({ length: 250 }, (_, i) => i * 20_000);
     await lines(ages);
     const seen: string[] = [];
@@ -174,7 +174,7 @@ describe('listActivity', () => {
     }
   });
 
-  it('refuses a cursor that is none, and everybody but the superadmin', async () => {
+  it('refuses an invalid cursor, and everybody but superadmins', async () => {
     for (const after of ['x', '2026-11/1', '../../etc']) {
       expect(await list({ after })).toMatchObject({ status: 400, body: { code: 'validation' } });
     }
@@ -185,7 +185,7 @@ describe('listActivity', () => {
     expect((await invoke(handler, 'listActivity')).status).toBe(401);
   });
 
-  it('goes over the turn of a month and a year', async () => {
+  it('continues over the end of a month and of a year', async () => {
     const newYear = Date.UTC(2027, 0, 1) / 1000;
     const at = (now: number) => ({ now: () => now, newId });
     const user = await aUser();

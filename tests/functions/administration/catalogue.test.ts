@@ -54,7 +54,7 @@ describe.each(kinds)('$kind', ({ kind, plural, list, key, fields }) => {
     expect((await create(kind, { name })).status).toBe(201);
   });
 
-  it('has a name of its own, whatever its case, also when many take it at once', async () => {
+  it('has a unique name, whatever its case, also under concurrent creates', async () => {
     const name = unique('Name');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => create(kind, { name: i % 2 ? name.toUpperCase() : name })),
@@ -73,14 +73,14 @@ describe.each(kinds)('$kind', ({ kind, plural, list, key, fields }) => {
     expect((await check('😀'.repeat(400))).body).toBe(false);
   });
 
-  it('says what is wrong with a form', async () => {
+  it('reports errors of the form by field', async () => {
     const bad = await create(kind, { name: ' ' });
     expect(bad).toMatchObject({ status: 400, body: { code: 'validation', fields: { name: 'Name cannot be empty' } } });
     const long = await create(kind, { name: 'x'.repeat(41) });
     expect(long.body.fields).toEqual({ name: 'Name may not be greater than 40 characters' });
   });
 
-  it('synchronises its links, and the other side shows them', async () => {
+  it('synchronises its links on both sides', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => create(other[kind] ?? '')));
     const line = (made: typeof first, uuid: string | null = null) => ({ uuid, [key]: made?.body.uuid });
     const made = await create(kind, { [list]: [line(first), line(second)] });
@@ -98,7 +98,7 @@ describe.each(kinds)('$kind', ({ kind, plural, list, key, fields }) => {
     ]);
   });
 
-  it('refuses unknown things, foreign lines and one thing twice in its list', async () => {
+  it('refuses unknown and foreign links and repeated entries', async () => {
     const [thing, stranger] = await Promise.all([create(other[kind] ?? ''), create(other[kind] ?? '')]);
     const { uuid } = thing.body;
     const foreign = await create(kind, { [list]: [{ uuid: null, [key]: stranger.body.uuid }] });
@@ -120,14 +120,14 @@ describe.each(kinds)('$kind', ({ kind, plural, list, key, fields }) => {
     expect((await get(made.body.uuid)).body).toEqual(made.body);
   });
 
-  it('takes its links with it', async () => {
+  it('deletes its links with it', async () => {
     const thing = await create(other[kind] ?? '');
     const made = await create(kind, { [list]: [{ uuid: null, [key]: thing.body.uuid }] });
     expect((await call('delete', kind, { path: { id: made.body.uuid } })).status).toBe(204);
     expect((await get(thing.body.uuid, other[kind])).body[`${kind.toLowerCase()}s`]).toEqual([]);
   });
 
-  it('is the superadmin’s, and nobody else learns whether one exists', async () => {
+  it('is visible to superadmins only; for others it does not exist', async () => {
     const made = await create(kind);
     const refused = { status: 403, body: { code: 'forbidden', detail: 'Only a superadmin may do this' } };
     const body = { name: unique(), ...fields };
@@ -148,7 +148,7 @@ describe.each(kinds)('$kind', ({ kind, plural, list, key, fields }) => {
 });
 
 describe('a licence', () => {
-  it('wants counts that are whole numbers of at least 0', async () => {
+  it('requires counts that are whole numbers of at least 0', async () => {
     const { status, body } = await create('Licence', { user_count: -1, project_count: 1.5, series_count: undefined });
     expect(status).toBe(400);
     expect(Object.keys(body.fields).sort()).toEqual(['project_count', 'series_count', 'user_count']);

@@ -38,8 +38,8 @@ const newUser = (lines: readonly object[]) =>
   });
 const deleteRole = (id: string) => invoke(handler, 'deleteRole', { as: token, path: { id } });
 
-describe('what is in use', () => {
-  it('a licence of a workspace is not deleted', async () => {
+describe('a licence or role in use', () => {
+  it('a licence of a workspace cannot be deleted', async () => {
     const licence = await createLicence();
     const workspace = await aWorkspace({ licence_uuid: licence.body.uuid });
     expect(await deleteLicence(licence.body.uuid)).toEqual({
@@ -50,7 +50,7 @@ describe('what is in use', () => {
     expect(workspace.licence_uuid).toBe(licence.body.uuid);
   });
 
-  it('a role of a member or of an open invite is not deleted', async () => {
+  it('a role of a member or of an open invite cannot be deleted', async () => {
     const [role, invited] = await Promise.all([createRole(), createRole()]);
     const workspace = await aWorkspace();
     const message = 'The role is in use: give its users and invites another one first';
@@ -75,7 +75,7 @@ describe('what is in use', () => {
     expect((await deleteRole(invited.body.uuid)).status).toBe(204);
   });
 
-  it('leaves no workspace without its licence, whoever comes first', async () => {
+  it('a concurrent delete never leaves a workspace without its licence', async () => {
     for (let round = 0; round < 5; round++) {
       const { body: licence } = await createLicence();
       const [made, deleted] = await Promise.all([
@@ -93,7 +93,7 @@ describe('what is in use', () => {
   });
 });
 
-describe('a delete at the same time', () => {
+describe('a concurrent delete', () => {
   const workspaceBody = () => ({ name: newId(), expiry_date: seconds() + 100 });
   const makeWorkspace = (body: object) =>
     invoke(workspaces, 'createWorkspace', { as: token, body: { ...workspaceBody(), ...body } });
@@ -107,7 +107,7 @@ describe('a delete at the same time', () => {
     };
   };
 
-  it('meets a workspace that was given the licence meanwhile', async () => {
+  it('is refused if a workspace was given the licence meanwhile', async () => {
     const { body: licence } = await createLicence();
     const isUsed = lateUse(licencesAndActions, () => makeWorkspace({ licence: licence.uuid }));
     await expect(deleteOwner({ ...licencesAndActions, isUsed }, licence.uuid)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a delete at the same time', () => {
         return makeWorkspace({ licence, users: [{ uuid: null, user: (await aUser()).uuid, role }] });
       },
     ],
-  ])('meets %s that was given the role meanwhile', async (_, use) => {
+  ])('is refused if %s was given the role meanwhile', async (_, use) => {
     const { body: role } = await createRole();
     const isUsed = lateUse(rolesAndPermissions, () => use(role.uuid));
     await expect(deleteOwner({ ...rolesAndPermissions, isUsed }, role.uuid)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a delete at the same time', () => {
     expect((await invoke(handler, 'getRole', { as: token, path: { id: role.uuid } })).status).toBe(200);
   });
 
-  it('that comes first leaves no member, invite or workspace with what is gone', async () => {
+  it('that commits first leaves no member, invite or workspace with a deleted reference', async () => {
     const [{ body: role }, { body: licence }, account] = await Promise.all([createRole(), createLicence(), aUser()]);
     const line = { uuid: null, user: account.uuid, role: role.uuid };
     onceAt('TransactWriteCommand', async (send) => {
@@ -155,7 +155,7 @@ describe('a delete at the same time', () => {
     expect(await memberships.listOwn(userMemberships(account.uuid))).toEqual([]);
   });
 
-  it('is not undone by an edit that began before somebody took the thing up', async () => {
+  it('is not undone by an edit that began before the reference was counted', async () => {
     const { body: role } = await createRole();
     onceAt('TransactWriteCommand', async (send) => {
       expect((await invite({ workspace: (await aWorkspace()).uuid, role: role.uuid })).status).toBe(201);
@@ -173,7 +173,7 @@ describe('a delete at the same time', () => {
 });
 
 describe('links', () => {
-  it('are never lost nor left to something deleted when many change at once', async () => {
+  it('are neither lost nor left dangling under concurrent changes', async () => {
     const { body: action } = await invoke(handler, 'createAction', { as: token, body: { name: name() } });
     const made = await Promise.all(
       Array.from({ length: 4 }, () => createLicence({ actions: [{ uuid: null, action: action.uuid }] })),

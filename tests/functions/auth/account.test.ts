@@ -29,8 +29,8 @@ beforeEach(async () => {
   await deliverMail();
 });
 
-describe('changing the own account', () => {
-  it.each(Object.keys(bodies) as Change[])('%s is for oneself alone', async (operation) => {
+describe('changing one’s own account', () => {
+  it.each(Object.keys(bodies) as Change[])('%s works for the own account only', async (operation) => {
     const [{ user, send }, other] = await Promise.all([someone(), aUser()]);
     const refused = { status: 404, body: { detail: 'Data not found', code: 'not_found' } };
     for (const uuid of [other.uuid, newId(), 'nonsense']) {
@@ -44,7 +44,7 @@ describe('changing the own account', () => {
 });
 
 describe('changeName', () => {
-  it('answers fresh tokens that carry the name', async () => {
+  it('gives the engine complete samples of visible series, weighed outputs, and the same seed on a retry', async () => {
     const { user, send } = await someone();
     const { status, body } = await send('changeName', { uuid: user.uuid, name: ' Grace ' });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('changeName', () => {
 });
 
 describe('changePassword', () => {
-  it('changes it, ends every session at once, and goes on in a new one', async () => {
+  it('changes the password, ends every session at once, and starts a new one', async () => {
     const { user, send, permissions } = await someone();
     const { body: session } = await signIn(user.email);
     expect((await permissions()).status).toBe(200);
@@ -76,7 +76,7 @@ describe('changePassword', () => {
     expect((await invoke(usersHandler, 'getUserPermissions', { as: again.body.access })).status).toBe(200);
   });
 
-  it('says in old_password that the current one is wrong, and only ten times', async () => {
+  it('reports a wrong current password in old_password, at most ten times', async () => {
     const { user, send } = await someone();
     const wrong = { ...bodies.changePassword, old_password: 'wrong-password' };
     for (let i = 0; i < 10; i++) {
@@ -93,7 +93,7 @@ describe('changePassword', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
-  it('wants 8 to 100 characters, twice the same', async () => {
+  it('requires 8 to 100 characters and a matching confirmation', async () => {
     const { send } = await someone();
     const fields = async (more: object) =>
       (await send('changePassword', { ...bodies.changePassword, ...more })).body.fields;
@@ -108,7 +108,7 @@ describe('changePassword', () => {
 describe('changeEmail', () => {
   const change = (email: string, more: object = {}) => ({ password, email, email2: email, ...more });
 
-  it('takes effect when the link that goes to the new address is followed, once', async () => {
+  it('takes effect once, when the link sent to the new address is opened', async () => {
     const { user, send, permissions } = await someone();
     const { body: session } = await signIn(user.email);
     const email = `${newId()}@example.com`;
@@ -133,7 +133,7 @@ describe('changeEmail', () => {
     expect((await refresh(session.refresh)).status).toBe(401);
   });
 
-  it('is used by one of many who have the link', async () => {
+  it('accepts a link once under concurrent uses', async () => {
     const { user, send } = await someone();
     const email = `${newId()}@example.com`;
     await send('changeEmail', change(email));
@@ -144,7 +144,7 @@ describe('changeEmail', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is refused with a wrong password, a confirmation that differs, or an e-mail that is taken', async () => {
+  it('is refused with a wrong password, a different confirmation, or a used e-mail', async () => {
     const [{ user, send }, other] = await Promise.all([someone(), aUser()]);
     const fields = async (body: object) => {
       const answer = await send('changeEmail', body);
@@ -162,7 +162,7 @@ describe('changeEmail', () => {
     expect(await deliverMail()).toEqual([]);
   });
 
-  it('is refused after ten wrong passwords, whichever form they were typed into, and after ten mails', async () => {
+  it('is refused after ten wrong passwords in either form, and after ten mails', async () => {
     const { send } = await someone();
     const wrong = { ...bodies.changePassword, old_password: 'wrong-password' };
     for (let i = 0; i < 5; i++) {
@@ -180,7 +180,7 @@ describe('changeEmail', () => {
     expect(await deliverMail()).toHaveLength(10);
   });
 
-  it('does not take effect when somebody else was faster, or a day later', async () => {
+  it('does not take effect after a day, or if the e-mail is used by then', async () => {
     const [one, two] = await Promise.all([someone(), someone()]);
     const email = `${newId()}@example.com`;
     await one.send('changeEmail', change(email));

@@ -10,7 +10,7 @@ const signIn = (email: string, secret = password) =>
   invoke(handler, 'createToken', { body: { email, password: secret } });
 
 describe('createToken', () => {
-  it('signs in, whatever the case of the e-mail, and notes the visit', async () => {
+  it('signs in, whatever the case of the e-mail, and records the visit', async () => {
     const user = await aUser();
     const { status, body } = await signIn(user.email.toUpperCase());
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('createToken', () => {
     expect(await refreshFamilies.list(platform, user.uuid)).toHaveLength(1);
   });
 
-  it('publishes the public half of the key that signed, and nothing more', async () => {
+  it('publishes the public key of the signing key, and nothing else', async () => {
     const { body } = await signIn((await aUser()).email);
     const { kid, alg } = decodeProtectedHeader(body.access);
     expect(alg).toBe('EdDSA');
@@ -30,7 +30,7 @@ describe('createToken', () => {
     expect(row?.jwk).toEqual({ kty: 'OKP', crv: 'Ed25519', x: expect.any(String) });
   });
 
-  it('answers one message to a wrong password, an unknown e-mail and a deactivated account', async () => {
+  it('returns the same message for a wrong password, an unknown e-mail and a deactivated account', async () => {
     const [user, gone] = await Promise.all([aUser(), aUser({ is_active: false })]);
     const answers = await Promise.all([
       signIn(user.email, 'wrong-password'),
@@ -43,7 +43,7 @@ describe('createToken', () => {
     expect(await refreshFamilies.list(platform, gone.uuid)).toHaveLength(0);
   });
 
-  it('refuses what is no e-mail or no password with the form’s messages', async () => {
+  it('refuses an invalid e-mail or a missing password with the form’s messages', async () => {
     expect((await signIn('nobody', '')).body).toMatchObject({
       code: 'validation',
       fields: { email: 'E-mail must be a valid e-mail', password: 'Password cannot be empty' },

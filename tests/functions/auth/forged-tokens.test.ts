@@ -32,7 +32,7 @@ const signed = (header: { alg: string; kid?: string }, key: Parameters<SignJWT['
   new SignJWT({ ...claims, ...more }).setProtectedHeader(header).sign(key);
 
 describe('a token', () => {
-  it('that is real is taken', async () => {
+  it('that is genuine is accepted', async () => {
     expect((await permissions(good)).status).toBe(200);
   });
 
@@ -42,14 +42,14 @@ describe('a token', () => {
     }
   });
 
-  it('signed with the public key as if that were a shared secret is refused', async () => {
+  it('signed with the public key as a shared secret is refused', async () => {
     for (const secret of [publicX, Buffer.from(publicX, 'base64url')]) {
       const forged = await signed({ alg: 'HS256', kid }, Buffer.from(secret));
       expect((await permissions(forged)).status).toBe(401);
     }
   });
 
-  it('of another key is refused, under the name of the real one and under its own', async () => {
+  it('signed with another key is refused, under the real key id and under its own', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     for (const name of [kid, 'mine', '../platform', '']) {
       expect((await permissions(await signed({ alg: 'EdDSA', kid: name }, privateKey))).status).toBe(401);
@@ -57,13 +57,13 @@ describe('a token', () => {
     expect((await permissions(await signed({ alg: 'EdDSA' }, privateKey))).status).toBe(401);
   });
 
-  it.each([1, -1, true, null, [1], ['a'], {}])('whose key id is %j is refused like any other', async (kid) => {
+  it.each([1, -1, true, null, [1], ['a'], {}])('with the key id %j is refused', async (kid) => {
     const token = `${part({ alg: 'EdDSA', kid })}.${part(claims)}.${Buffer.alloc(64).toString('base64url')}`;
     expect((await permissions(token)).status).toBe(401);
     expect((await invoke(handler, 'refreshToken', { body: { refresh: token } })).status).toBe(401);
   });
 
-  it('of a key that was rotated long ago is refused', async () => {
+  it('of a key that was rotated out is refused', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const jwk = publicKey.export({ format: 'jwk' }) as { kty: string; crv: string; x: string };
     const [fresh, old] = ['still-good', 'long-gone'];
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect((await permissions(await signed({ alg: 'EdDSA', kid: old }, privateKey))).status).toBe(401);
   });
 
-  it('of the real key for another audience or from another issuer is refused', async () => {
+  it('of the real key for another audience or issuer is refused', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const jwk = publicKey.export({ format: 'jwk' }) as { kty: string; crv: string; x: string };
     await publicKeys.add(platform, { parent: platform, sort: 'trusted', jwk });

@@ -31,7 +31,7 @@ async function asked() {
 }
 
 describe('a password reset', () => {
-  it('mails a link with which a new password is set, once, and ends all sessions', async () => {
+  it('mails a link that sets a new password once, and ends all sessions', async () => {
     const { user, mail } = await asked();
     expect(mail).toMatchObject({ to: user.email, subject: 'Set a new password' });
     expect(mail.link).toBe(`https://serieslab.test/password-reset/${mail.token}`);
@@ -49,7 +49,7 @@ describe('a password reset', () => {
     expect((await signIn(user.email, 'a-third-password')).status).toBe(401);
   });
 
-  it('is used by one of many who have the link', async () => {
+  it('accepts a link once under concurrent uses', async () => {
     const { mail } = await asked();
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => confirm(mail.token, `password-number-${i}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a password reset', () => {
     expect((await signIn(user.email, password)).status).toBe(200);
   });
 
-  it('ends the other links too', async () => {
+  it('invalidates the other links', async () => {
     const { user, mail: first } = await asked();
     await ask(user.email);
     const second = await onlyMail();
@@ -72,7 +72,7 @@ describe('a password reset', () => {
     expect(await confirm(first.token)).toEqual(badLink);
   });
 
-  it('is no way into an account whose e-mail has changed or that was deactivated', async () => {
+  it('is refused if the account’s e-mail has changed or the account was deactivated', async () => {
     const [moved, closed] = [await asked(), await asked()];
     const change = (uuid: string, set: object) => users.update(platform, { parent: platform, sort: uuid }, { set });
     await change(moved.user.uuid, { email: `${newId()}@example.com` });
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     expect(await deliverMail()).toEqual([]);
   });
 
-  it('answers the same for an unknown address, after the same writes, and mails nobody', async () => {
+  it('returns the same for an unknown address, after the same writes, and sends no mail', async () => {
     const user = await aUser();
     const [known, unknown] = [await ask(user.email), await ask(`${newId()}@example.com`)];
     expect(known.status).toBe(200);
@@ -91,14 +91,14 @@ describe('a password reset', () => {
     expect((await deliverMail()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it('is refused after five, by known and unknown addresses alike', async () => {
+  it('is refused after five requests, for known and unknown addresses alike', async () => {
     for (const email of [(await aUser()).email, `${newId()}@example.com`]) {
       for (let i = 0; i < 5; i++) expect((await ask(email)).status).toBe(200);
       expect((await ask(email)).status).toBe(400);
     }
   });
 
-  it('is refused after fifty from one address, whoever is asked for; others are not', async () => {
+  it('is refused after fifty requests from one IP address; other addresses are accepted', async () => {
     const from = (ip: string) => {
       const event = eventOf('requestPasswordReset', { body: { email: `${newId()}@example.com` } });
       event.headers['X-Forwarded-For'] = `${ip}, 203.0.113.9`;
@@ -112,7 +112,7 @@ describe('a password reset', () => {
     expect(await from(newId())).toBe(200);
   });
 
-  it('wants a password of 8 to 100 characters, and keeps the link good when it is not', async () => {
+  it('requires a password of 8 to 100 characters, and keeps the link valid after a refusal', async () => {
     const { mail } = await asked();
     expect((await confirm(mail.token, 'short')).body.fields).toEqual({
       password: 'Password may not be less than 8 characters',
@@ -125,7 +125,7 @@ describe('a password reset', () => {
     expect((await validate('')).status).toBe(400);
   });
 
-  it('stores the hash of the token alone', async () => {
+  it('stores only the hash of the token', async () => {
     const { user, mail } = await asked();
     const rows = await mailTokens.list(platform, user.uuid);
     expect(rows).toHaveLength(1);

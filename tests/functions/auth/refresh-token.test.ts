@@ -16,7 +16,7 @@ async function signedIn(with_ = handler) {
 }
 
 describe('refreshToken', () => {
-  it('rotates: each token is good once, and the next one follows from it', async () => {
+  it('rotates: each token is valid once, and returns the next one', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh);
     expect(second.status).toBe(200);
@@ -26,7 +26,7 @@ describe('refreshToken', () => {
     expect(permissions.status).toBe(200);
   });
 
-  it('ends the family when a token is used again, also for whoever holds the newest', async () => {
+  it('ends the token family on reuse, also for the holder of the newest token', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh);
     expect((await refresh(first.refresh)).status).toBe(401);
@@ -34,14 +34,14 @@ describe('refreshToken', () => {
     expect(await refreshFamilies.list(platform, first.user.uuid)).toHaveLength(0);
   });
 
-  it('gives one of many that present the same token at once new ones, at most', async () => {
+  it('returns new tokens to at most one of many concurrent uses of a token', async () => {
     const { refresh: token } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
     expect(answers.filter((answer) => answer.status === 200).length).toBe(1);
     expect(answers.filter((answer) => answer.status === 401).length).toBe(9);
   });
 
-  it('leaves the other sign-ins of the account alone', async () => {
+  it('keeps the account’s other sign-ins', async () => {
     const user = await aUser();
     const signIn = () => invoke(handler, 'createToken', { body: { email: user.email, password } });
     const [one, other] = [await signIn(), await signIn()];
@@ -50,7 +50,7 @@ describe('refreshToken', () => {
     expect((await refresh(other.body.refresh)).status).toBe(200);
   });
 
-  it('refuses a deactivated account, and its access token at once too', async () => {
+  it('refuses a deactivated account, whose access token ends at once', async () => {
     const { user, access, refresh: token } = await signedIn();
     await users.update(platform, { parent: platform, sort: user.uuid }, { set: { is_active: false } });
     expect((await refresh(token)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('refreshToken', () => {
     expect((await invoke(usersHandler, 'getUserPermissions', { as: access })).status).toBe(401);
   });
 
-  it('takes no access token for a refresh token, nor the other way round, nor one that was tampered with', async () => {
+  it('refuses an access token as refresh token, a refresh token as access token, and a tampered one', async () => {
     const { access, refresh: token } = await signedIn();
     expect((await refresh(access)).status).toBe(401);
     expect((await invoke(usersHandler, 'getUserPermissions', { as: token })).status).toBe(401);

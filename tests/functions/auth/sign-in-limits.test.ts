@@ -25,7 +25,7 @@ const locked = (wait: string) => ({
 const tooMany = locked('15 minutes');
 
 describe('guessing a password', () => {
-  it('locks the account after ten, for a known e-mail as for an unknown one, until 15 minutes later', async () => {
+  it('locks the account for 15 minutes after ten attempts, known and unknown e-mails alike', async () => {
     const { email } = await aUser();
     for (const who of [email, `${newId()}@example.com`]) {
       for (let i = 0; i < 10; i++) expect((await signIn(who, 'wrong-password')).status).toBe(401);
@@ -38,14 +38,14 @@ describe('guessing a password', () => {
     expect((await signIn((await aUser()).email, password)).status).toBe(200);
   }, 60_000);
 
-  it('is no faster with many attempts at once', async () => {
+  it('counts concurrent attempts', async () => {
     const { email } = await aUser();
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong-password')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
   }, 60_000);
 
-  it('refuses nobody when the wait is over, also of many at once', async () => {
+  it('accepts attempts after the wait, also concurrent ones', async () => {
     const allowance = { what: 'sign-in', by: 'account', who: newId(), most: 10, refusal: String } as const;
     await takeAttempt(allowance, seconds() - 16 * 60);
     const attempts = Array.from({ length: 14 }, () => takeAttempt(allowance, seconds()));
@@ -53,7 +53,7 @@ describe('guessing a password', () => {
     expect(taken).toHaveLength(10);
   });
 
-  it('is forgotten with a success', async () => {
+  it('resets the counter after a success', async () => {
     const { email } = await aUser();
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) expect((await signIn(email, 'wrong-password')).status).toBe(401);
@@ -61,7 +61,7 @@ describe('guessing a password', () => {
     }
   }, 60_000);
 
-  it('is limited by address too, over all accounts, whatever a caller says of theirs', async () => {
+  it('is limited by IP address over all accounts, whatever address the caller claims in headers', async () => {
     const ip = newId();
     const allowance = { what: 'sign-in', by: 'address', who: ip, most: 200, refusal: String } as const;
     await Promise.all(Array.from({ length: 199 }, () => takeAttempt(allowance, seconds())));
@@ -74,7 +74,7 @@ describe('guessing a password', () => {
   }, 60_000);
 });
 
-it('an address without CloudFront in front is the caller’s', async () => {
+it('without CloudFront the address is the caller’s', async () => {
   const { clientAddress } = await import('#functions/http/client-address.ts');
   const event = eventOf('createToken', {});
   expect(clientAddress(event)).toBe('192.0.2.1');

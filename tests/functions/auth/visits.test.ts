@@ -13,25 +13,25 @@ const somebody = async (secondsAgo: number) => {
   return { user, token: await tokenOf(user) };
 };
 
-it('whoever calls is seen then, at the latest a minute after the last time', async () => {
+it('a call records the visit, at most one minute after the last one', async () => {
   const { user, token } = await somebody(61);
   await invoke(handler, 'getUserPermissions', { as: token });
   expect(seconds() - (await lastVisit(user.uuid))).toBeLessThan(5);
 });
 
-it('also where the call is refused', async () => {
+it('a refused call records the visit', async () => {
   const { user, token } = await somebody(3600);
   expect((await invoke(handler, 'getUser', { as: token, path: { id: 'somebody else' } })).status).toBe(404);
   expect(seconds() - (await lastVisit(user.uuid))).toBeLessThan(5);
 });
 
-it('a visit of less than a minute ago is not written again', async () => {
+it('a visit less than a minute old is not written again', async () => {
   const { user, token } = await somebody(30);
   await invoke(handler, 'getUserPermissions', { as: token });
   expect(await lastVisit(user.uuid)).toBe(user.last_visit);
 });
 
-it('what a browser asks while nobody is at it is no visit', async () => {
+it('background requests of the browser are no visits', async () => {
   const { user, token } = await somebody(3600);
   const idle = { 'X-Serieslab-Idle': '1' };
   const asked = eventOf('getUserPermissions', { as: token });

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 const logged = () => lines.map((line) => JSON.parse(line));
 
-it('a line of a request names the request, its route and the tenant, also of two at once', async () => {
+it('a log line of a request has the request, its route and the tenant, also under concurrency', async () => {
   const workspaces = await Promise.all([aWorkspace(), aWorkspace()]);
   vi.spyOn(projects, 'list').mockRejectedValue(new Error('broken'));
   await Promise.all(
@@ -43,7 +43,7 @@ it('a line of a request names the request, its route and the tenant, also of two
   );
 });
 
-it('a line of a job names the job, the tenant and the experiment, whoever writes it', async () => {
+it('a log line of a job has the job, the tenant and the experiment', async () => {
   const message = { type: 'model', kind: 'modeling', creator: 'Ada', project_uuid: newId() } as const;
   const ids = { job_id: newId(), workspace_uuid: newId(), experiment_uuid: newId() };
   const record = { body: JSON.stringify({ ...message, ...ids }), messageId: 'm-1', attributes: {} };
@@ -68,7 +68,7 @@ it('a line of a job names the job, the tenant and the experiment, whoever writes
   expect(logged().at(-1)).toEqual({ level: 'info', message: 'outside' });
 });
 
-it('a line of a socket names the connection, the tenant and the experiment', async () => {
+it('a log line of a socket has the connection, the tenant and the experiment', async () => {
   const { experiment, manager } = await aLaboratory();
   vi.spyOn(connections, 'add').mockRejectedValue(new Error('broken'));
   const queryStringParameters = { experiment: experiment.uuid, token: manager.token };

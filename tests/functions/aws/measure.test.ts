@@ -17,7 +17,7 @@ afterEach(() => {
 });
 const told = () => lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
 
-it('tells the end of a job in CloudWatch’s embedded format, with the ids for who reads the log', () => {
+it('reports the end of a job in CloudWatch’s embedded metric format, with ids for readers of the log', () => {
   const uuid = '00000000-0000-4000-8000-000000000001';
   const job_id = timeOrderedId(Date.now());
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
@@ -35,7 +35,7 @@ it('tells the end of a job in CloudWatch’s embedded format, with the ids for w
   ]);
 });
 
-it('counts a failed sign-in, without saying whose', async () => {
+it('counts a failed sign-in without the account', async () => {
   const { email } = await aUser();
   await invoke(handler, 'createToken', { body: { email, password: 'not the password' } });
   expect(told()).toHaveLength(1);

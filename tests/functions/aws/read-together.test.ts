@@ -6,7 +6,7 @@ import { readItem } from '#functions/aws/read-together.ts';
 const key = (sort: string) => ({ parent: 'p', sort });
 afterEach(() => vi.restoreAllMocks());
 
-it('sends one batch for what is asked for together, each key once, and a single read alone', async () => {
+it('sends one batch for concurrent reads, each key once, and a single read alone', async () => {
   const send = vi.spyOn(dynamo, 'send').mockImplementation(async (command: unknown) => {
     if (command instanceof GetCommand) return { Item: { ...command.input.Key, from: command.input.TableName } };
     if (!(command instanceof BatchGetCommand)) throw new Error('unexpected');
@@ -29,7 +29,7 @@ it('sends one batch for what is asked for together, each key once, and a single 
   expect(send.mock.lastCall?.[0]).toBeInstanceOf(GetCommand);
 });
 
-it('asks again for what a batch left unprocessed', async () => {
+it('retries keys that a batch left unprocessed', async () => {
   let calls = 0;
   vi.spyOn(dynamo, 'send').mockImplementation(async (command: unknown) => {
     if (!(command instanceof BatchGetCommand)) throw new Error('unexpected');
@@ -43,7 +43,7 @@ it('asks again for what a batch left unprocessed', async () => {
   expect(calls).toBe(2);
 });
 
-it('rejects every read of a batch that fails', async () => {
+it('rejects all reads of a failed batch', async () => {
   vi.spyOn(dynamo, 'send').mockRejectedValue(new Error('throttled'));
   const reads = await Promise.allSettled([readItem('one', key('a')), readItem('one', key('b'))]);
   expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

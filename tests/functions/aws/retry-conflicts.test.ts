@@ -20,7 +20,7 @@ async function attempt(errors: Error[]) {
 }
 
 describe('retryConflicts', () => {
-  it('tries again when another transaction was under way, in a transaction or alone', async () => {
+  it('retries conflicts of transactions and single writes', async () => {
     const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
     expect(await attempt([cancelled('None', 'TransactionConflict'), conflict])).toEqual({
       result: 'written',
@@ -28,12 +28,12 @@ describe('retryConflicts', () => {
     });
   });
 
-  it('takes a failed condition for an answer, also beside a conflict', async () => {
+  it('returns a failed condition, also if other items had conflicts', async () => {
     const error = cancelled('ConditionalCheckFailed', 'TransactionConflict');
     expect(await attempt([error])).toEqual({ result: error, calls: 1 });
   });
 
-  it('does not repeat what failed otherwise', async () => {
+  it('does not retry other errors', async () => {
     const error = new Error('no network');
     expect(await attempt([error])).toEqual({ result: error, calls: 1 });
   });

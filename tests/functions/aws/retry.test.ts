@@ -14,7 +14,7 @@ function recordedPauses(random = 1) {
 
 const broken = new Error('broken');
 
-it('tries as often as the policy says, with doubled pauses up to the longest', async () => {
+it('retries as often as the policy says, with doubled pauses up to the maximum', async () => {
   const pauses = recordedPauses();
   const policy = { maxAttempts: 5, firstPause: 10, longestPause: 30 };
   let calls = 0;
@@ -30,7 +30,7 @@ it('tries as often as the policy says, with doubled pauses up to the longest', a
   expect(pauses.slept).toEqual([10, 20, 30, 30]);
 });
 
-it('halves the pauses of the luckiest', async () => {
+it('halves the pauses at the lower bound of the jitter', async () => {
   const pauses = recordedPauses(0);
   const attempt = async (number: number) => {
     if (number < 3) throw broken;
@@ -41,7 +41,7 @@ it('halves the pauses of the luckiest', async () => {
   expect(pauses.slept).toEqual([5, 10]);
 });
 
-it('throws what is not to be retried at once', async () => {
+it('throws a permanent error at once', async () => {
   const pauses = recordedPauses();
   const tried = retry(() => Promise.reject(broken), {
     policy: retryPolicies.throttled,
@@ -64,7 +64,7 @@ it('waits about 5 seconds for a transaction on the same item', async () => {
   expect(total).toBeLessThan(6000);
 });
 
-it('makes an attempt anew after each conflict', async () => {
+it('starts a new attempt after each conflict', async () => {
   const pauses = recordedPauses();
   const giveUp = (): never => {
     throw new Error('given up');
@@ -77,7 +77,7 @@ it('makes an attempt anew after each conflict', async () => {
   expect(pauses.slept).toHaveLength(3);
 });
 
-it('gives up with a result or an error of the caller’s', async () => {
+it('gives up with a result or an error of the caller', async () => {
   const lose = async (conflict: () => Error): Promise<string> => {
     throw conflict();
   };
@@ -90,7 +90,7 @@ it('gives up with a result or an error of the caller’s', async () => {
   await expect(retryOnConflict(lose, { giveUp: refuse, pauses })).rejects.toBe(broken);
 });
 
-it('leaves other errors alone, also the conflict of a loop around it', async () => {
+it('passes on other errors, also the conflict of an outer loop', async () => {
   const pauses = recordedPauses();
   let [outer, inner] = [0, 0];
   const result = await retryOnConflict(
@@ -110,7 +110,7 @@ it('leaves other errors alone, also the conflict of a loop around it', async () 
   expect([result, outer, inner]).toEqual(['written', 2, 2]);
 });
 
-it('sends what a batch left unprocessed, and nothing else, again', async () => {
+it('sends only the unprocessed items of a batch again', async () => {
   const pauses = recordedPauses();
   const sent: object[] = [];
   await sendBatch<Record<string, string[]>>(
@@ -125,7 +125,7 @@ it('sends what a batch left unprocessed, and nothing else, again', async () => {
   expect(pauses.slept).toHaveLength(1);
 });
 
-it('gives a batch up that is never processed, as a throttled call', async () => {
+it('reports a batch that is never processed as throttled', async () => {
   const pauses = recordedPauses();
   let calls = 0;
   const sending = sendBatch(

@@ -88,7 +88,7 @@ const edit = async (place: number, heat: number) => {
 const stoppedValue = (comp_parameter: string) => ({ comp_parameter, value: null, out_of_date: true });
 
 describe('values', () => {
-  it('of functions, scripts, labels and functional outputs are Python’s', async () => {
+  it('of functions, scripts, labels and functional outputs equal Python’s', async () => {
     await aScript(lab.experiment, { code: 'def shift(x, by=1):\n    return x + by\n' });
     await aFunction(lab.experiment, {
       short_name: 'a',
@@ -121,7 +121,7 @@ describe('values', () => {
     });
   });
 
-  it('of a thousand samples come from few questions, with progress', async () => {
+  it('of a thousand samples take few sandbox calls, with progress', async () => {
     await more(1200);
     let questions = 0;
     const told = () => live.events().flatMap(({ progress }) => progress ?? []);
@@ -148,7 +148,7 @@ describe('values', () => {
 });
 
 describe('a calculation', () => {
-  it('writes only the samples whose values are others', async () => {
+  it('writes only the samples whose values changed', async () => {
     const f = await makeFunction('f', 'max(temperature, 50)');
     await calculate();
     await define('updateCompParameter', { name: 'f', short_name: 'f', formula: 'max(temperature, 60)' }, f.uuid);
@@ -164,7 +164,7 @@ describe('a calculation', () => {
     written.mockRestore();
   });
 
-  it('of many samples writes only those too, and keeps the others’ values', async () => {
+  it('of many samples writes only the changed ones, and keeps the others’ values', async () => {
     await more(195);
     const f = await makeFunction('f', 'max(temperature, 100)');
     await calculate();
@@ -188,7 +188,7 @@ describe('a calculation', () => {
     expect(newest.length).toBeLessThan(120);
   }, 60_000);
 
-  it('tells only the series that changed', async () => {
+  it('publishes only the series that changed', async () => {
     const f = await makeFunction('f', 'temperature');
     await calculate();
     sandboxFails();
@@ -219,7 +219,7 @@ describe('a calculation', () => {
     expect((await values(f.uuid))[0]).toBe(9);
   });
 
-  it('leaves out formulas that do not end, with what uses them, and calculates all others', async () => {
+  it('skips endless formulas and their dependents, and calculates all others', async () => {
     await aScript(lab.experiment, { code: 'def forever(x):\n    while True:\n        x = x + 1\n' });
     const fine = await aFunction(lab.experiment, { short_name: 'fine', formula: 'temperature' });
     const later = await aFunction(lab.experiment, { short_name: 'later', formula: 'endless + 1' });
@@ -247,7 +247,7 @@ describe('a calculation', () => {
     expect(JSON.stringify(await shown())).not.toContain('out_of_date');
   }, 60_000);
 
-  it('leaves out a formula that does not hold, with its line and column', async () => {
+  it('skips an invalid formula, and reports its line and column', async () => {
     await aFunction(lab.experiment, { short_name: 'old', formula: 'temperature +\n gone' });
     const f = await makeFunction('f', 'temperature');
     await calculate();
@@ -255,7 +255,7 @@ describe('a calculation', () => {
     expect(await values(f.uuid)).toEqual([0, 25, 50, 75, 100]);
   });
 
-  it('says nothing about functional outputs of samples that are not measured', async () => {
+  it('reports nothing about functional outputs of samples that are not measured', async () => {
     await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct * 2');
     const [sample] = lab.samples;
     await samples.update(lab.workspace.uuid, sample ?? { parent: '', sort: '' }, { set: { out: {} } });
@@ -267,7 +267,7 @@ describe('a calculation', () => {
 });
 
 describe('samples that break a rule', () => {
-  it('are kept and marked, and marked anew when rules or values change', async () => {
+  it('are kept and marked, and marked again when rules or values change', async () => {
     const cold = (await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' })).body;
     await calculate();
     const marks = async () =>
@@ -290,7 +290,7 @@ describe('samples that break a rule', () => {
     expect(calculations()).toHaveLength(before);
   });
 
-  it('are those of which a rule cannot be told, too', async () => {
+  it('include those whose rule cannot be evaluated', async () => {
     await aRule(lab.experiment, { formula: '1 / temperature < 1' });
     await makeFunction('f', 'temperature');
     await calculate();
@@ -298,7 +298,7 @@ describe('samples that break a rule', () => {
   });
 });
 
-it('ten quick edits of samples and definitions are one run', async () => {
+it('ten quick edits of samples and definitions share one run', async () => {
   const functions = await Promise.all(Array.from({ length: 5 }, (_, i) => makeFunction(`f${i}`, `temperature + ${i}`)));
   for (const [place, sample] of lab.samples.entries()) {
     const body = { version: sample.version, inParameters: [{ in_parameter: lab.heat.uuid, value: place }] };

@@ -60,7 +60,7 @@ beforeEach(async () => {
   live = await aConnection(lab.experiment, lab.manager.user.uuid);
 });
 
-it('an edited sample shows nothing stale; all are calculated first, then only what has changed', async () => {
+it('an edited sample has no stale values; first all samples are calculated, then only changed ones', async () => {
   expect((await edit(1, 3)).status).toBe(200);
   expect(await calculate()).toHaveLength(5);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 100, 150, 200]);
@@ -78,7 +78,7 @@ it('an edited sample shows nothing stale; all are calculated first, then only wh
   expect(last?.series_list?.[0]?.samples[2]?.compParameters).toEqual([{ comp_parameter: density.uuid, value: 8 }]);
 });
 
-it('a cancelled calculation leaves the values from before, without those that were stale', async () => {
+it('a cancelled calculation keeps the previous values, except stale ones', async () => {
   await edit(1, 3);
   await calculate();
   await edit(0, 5);
@@ -91,7 +91,7 @@ it('a cancelled calculation leaves the values from before, without those that we
   expect(await shown(lab.samples[0] ?? { uuid: '' })).toBe(10);
 });
 
-it('many stale samples are written invisibly: a worker that goes on after a cancel never hides newer values', async () => {
+it('many stale samples are staged: a worker that continues after a cancel never hides newer values', async () => {
   await Promise.all(
     Array.from({ length: 95 }, (_, i) => aSample(lab.series, { position: 5 + i, in: { [lab.heat.uuid]: i } })),
   );
@@ -119,7 +119,7 @@ it('many stale samples are written invisibly: a worker that goes on after a canc
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
 });
 
-it('a write of an older job that comes late leaves a newer one’s values in place', async () => {
+it('a late write of an older job keeps the values of a newer one', async () => {
   const [stored] = lab.samples;
   if (!stored) throw new Error('There is no sample');
   const row = effectiveSample(stored, lab.experiment);
@@ -139,7 +139,7 @@ it('a write of an older job that comes late leaves a newer one’s values in pla
   expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
 });
 
-it('every change of samples claims one calculation: made, imported or generated', async () => {
+it('every change of samples starts one calculation: manual, imported or generated', async () => {
   const call = { as: lab.manager.token, path: { id: lab.experiment.uuid } };
   const inputs = [lab.heat, lab.binder].map(({ uuid }) => ({ in_parameter: uuid, value: 1 }));
   const made = { ...call, path: { id: lab.series.uuid }, body: { inParameters: inputs } };

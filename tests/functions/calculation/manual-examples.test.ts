@@ -12,7 +12,7 @@ const examples = manual
   .slice(1)
   .map((text) => [text.slice(0, text.indexOf('\n')), text] as const);
 
-it('there are as many as the manual should have', () => {
+it('the manual has the expected number of examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(6);
 });
 

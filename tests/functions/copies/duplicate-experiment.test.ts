@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('duplicateExperiment', () => {
-  it('in full copies definitions, series and samples, all with uuids of their own', async () => {
+  it('with all contents copies definitions, series and samples under new uuids', async () => {
     await aModel(lab.experiment, []);
     const { status, body } = await duplicate();
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe('duplicateExperiment', () => {
     expect(await uniqueNames.list(lab.workspace.uuid, experimentNames(scripts.body.uuid))).toHaveLength(1);
   });
 
-  it('claims a calculation where the original’s values were stale', async () => {
+  it('starts a calculation if the original’s values were stale', async () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: '' } });
     const { body } = await duplicate();
@@ -108,7 +108,7 @@ describe('duplicateExperiment', () => {
     expect(sentMessages()).toContainEqual(expect.objectContaining({ job_id: body.calculation_id, fallback: false }));
   });
 
-  it('claims a calculation where a single sample has no values that hold, and shows the others meanwhile', async () => {
+  it('starts a calculation if one sample has no valid values, and returns the others meanwhile', async () => {
     await aSample(made.two, { position: 1 });
     const { body } = await duplicate();
     expect(body).toMatchObject({ calculation_id: expect.stringMatching(/./), calculation_waits: true });
@@ -116,7 +116,7 @@ describe('duplicateExperiment', () => {
     expect(copied[0]).toMatchObject({ compParameters: [{ value: 14 }] });
   });
 
-  it('knows the number of a series that was made while it was at work', async () => {
+  it('continues the series numbers if a series was created meanwhile', async () => {
     onceAt('QueryCommand', async (send) => {
       await aSeries(lab.experiment, { number: 4 });
       return send();
@@ -125,7 +125,7 @@ describe('duplicateExperiment', () => {
     expect(await experiments.resolve(body.uuid)).toMatchObject({ series_total: 3, series_number: 4 });
   });
 
-  it('needs the permission, the project, the tenant and a valid workspace', async () => {
+  it('requires the permission, the project, the tenant and a valid workspace', async () => {
     const { workspace, project } = lab;
     const viewer = await aMember(workspace.uuid, ['input_parameter:manage'], [project.uuid]);
     const unassigned = await aMember(workspace.uuid, ['experiment:manage']);
@@ -137,7 +137,7 @@ describe('duplicateExperiment', () => {
     expect((await duplicate({ duplicate: 'half' })).status).toBe(400);
   });
 
-  it('gives 50 at once, creates among them, exactly what the licence allows', async () => {
+  it('accepts of 50 concurrent calls, some of them creates, exactly what the licence allows', async () => {
     lab = await aLaboratory({ experiment_count: 10 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -159,7 +159,7 @@ describe('duplicateExperiment', () => {
     expect(row?.experiment_total).toBe(10);
   });
 
-  it('that crashed before its end shows nothing, and the announced deletion removes what it has left', async () => {
+  it('leaves nothing visible after a crash; the scheduled deletion removes the rest', async () => {
     onceAt('TransactWriteCommand', async () => {
       throw new Error('killed');
     });
@@ -179,7 +179,7 @@ describe('duplicateExperiment', () => {
     expect(made.one.uuid).not.toBe('');
   });
 
-  it('the announced deletion leaves a copy alone that was committed', async () => {
+  it('the scheduled deletion keeps a committed copy', async () => {
     const { body } = await duplicate();
     await deliver(deletion, sentMessages()[0] as object);
     expect((await seriesOf(body.uuid)).length).toBe(2);
@@ -187,7 +187,7 @@ describe('duplicateExperiment', () => {
 });
 
 describe('lists of experiments', () => {
-  it('recent ones come in the given order; what is unknown, foreign or not assigned is absent', async () => {
+  it('recent experiments keep the given order; unknown, foreign and unassigned ones are absent', async () => {
     const other = await aLaboratory();
     const second = (await duplicate({ duplicate: 'scripts' })).body;
     const hidden = await aProject(lab.workspace.uuid);
@@ -205,7 +205,7 @@ describe('lists of experiments', () => {
     expect((await recent(asked, elsewhere.token)).body).toEqual([]);
   });
 
-  it('of a workspace are those of the projects that the caller may open', async () => {
+  it('a workspace’s list has the projects that the caller may open', async () => {
     const hidden = await aProject(lab.workspace.uuid);
     const elsewhere = await aMember(lab.workspace.uuid, [], [hidden.uuid]);
     const list = (as: string) => invoke(handler, 'listWorkspaceExperiments', { as, path: { id: lab.workspace.uuid } });

@@ -55,7 +55,7 @@ beforeEach(async () => {
   live = await aConnection(lab.experiment, lab.manager.user.uuid);
 });
 
-it('are copied by a worker: the copy is there with all of them, or not at all', async () => {
+it('are copied by a worker: the copy appears with all of them, or not at all', async () => {
   const { status, body } = await duplicate({ experiment: { name: 'Mine', sample_count: 9 } });
   expect(status).toBe(201);
   expect(body).toMatchObject({ name: 'Mine', sample_count: 9, generation_id: body.uuid });
@@ -87,7 +87,7 @@ it('are copied by a worker: the copy is there with all of them, or not at all', 
   );
 });
 
-it('goes on after a crash half-way, and a second delivery changes nothing', async () => {
+it('continues after a crash, and a second delivery changes nothing', async () => {
   const { body } = await duplicate();
   let batches = 0;
   const crash = vi.spyOn(samples, 'putAll').mockImplementation(async () => {
@@ -111,7 +111,7 @@ it('goes on after a crash half-way, and a second delivery changes nothing', asyn
   expect(await total()).toBe(2);
 });
 
-it.each(['is cancelled', 'is given up'])('leaves nothing of one that %s', async (how) => {
+it.each(['is cancelled', 'is given up'])('leaves nothing of a copy that %s', async (how) => {
   const { body } = await duplicate();
   if (how === 'is cancelled') {
     onceAt('TransactWriteCommand', async (send) => {
@@ -138,7 +138,7 @@ it.each(['is cancelled', 'is given up'])('leaves nothing of one that %s', async 
   expect((await experimentNow(lab.experiment)).generation_id).toBe('');
 });
 
-it('does not go beyond the licence, also where the last place went meanwhile', async () => {
+it('respects the licence, also if the last slot was used meanwhile', async () => {
   await duplicate();
   const key = { parent: platform, sort: lab.workspace.licence_uuid };
   await licences.update(platform, key, { set: { experiment_count: 1 } });
@@ -150,13 +150,13 @@ it('does not go beyond the licence, also where the last place went meanwhile', a
   expect(await total()).toBe(1);
 });
 
-it('waits for no job that is at work', async () => {
+it('does not wait for a running job', async () => {
   await makeBusy(lab.experiment);
   expect(await duplicate()).toMatchObject({ status: 400, body: { code: 'busy' } });
   expect((await duplicate({ duplicate: 'settings' })).status).toBe(201);
 });
 
-it('goes beyond the licence for a superadmin', async () => {
+it('ignores the licence for a superadmin', async () => {
   const { token } = await aSuperadmin();
   const key = { parent: platform, sort: lab.workspace.licence_uuid };
   await licences.update(platform, key, { set: { experiment_count: 1 } });

@@ -35,7 +35,7 @@ const formulas = async () => {
   ]);
 };
 
-describe('what is wrong with a formula is said where it is', () => {
+describe('errors in a formula are reported by position', () => {
   it.each([
     ['its syntax', 'createCompParameter', 'temperature *', 1],
     ['an unknown name', 'createRule', 'temperature <\n  temprature', 2],
@@ -58,7 +58,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(Object.keys(await formulas())).not.toContain('f');
   });
 
-  it('in a script it is the code, and what happens when that is run', async () => {
+  it('in a script they include errors of running it', async () => {
     const failing = { name: 't', short_name: 't', code: 'table = [1]\nfirst = table[1]' };
     expect(await call('createScript', failing)).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(body.fields.code).toContain('Line 1');
   });
 
-  it('a cycle is named, whoever closes it', async () => {
+  it('a cycle is reported, whichever formula closes it', async () => {
     const made = await call('createCompParameter', named('a', 'temperature'));
     await call('createCompParameter', named('b', 'a + 1'));
     const { status, body } = await call('updateCompParameter', named('a', 'b + 1'), made.body.uuid);
@@ -80,7 +80,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect((await formulas()).a).toBe('temperature');
   });
 
-  it('a functional output may use the others, a function may not', async () => {
+  it('a functional output may use functional outputs, a function may not', async () => {
     const functional = { name: 'F', short_name: 'f', is_functional: true, formula: 'yield_pct * 2' };
     expect((await call('createOutParameter', functional)).status).toBe(201);
     expect((await call('createCompParameter', named('g', 'yield_pct * 2'))).status).toBe(400);
@@ -88,7 +88,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect((await call('createOutParameter', wrong)).body.problems[0].field).toBe('formula');
   });
 
-  it('a script that loses what a formula calls is refused, with the formula', async () => {
+  it('a script without a function that a formula calls is refused, and the formula named', async () => {
     const script = await call('createScript', { name: 's', short_name: 's', code: 'def twice(x): return 2 * x' });
     await call('createCompParameter', named('f', 's.twice(temperature)'));
     const changed = { name: 's', short_name: 's', code: 'def double(x): return 2 * x' };
@@ -99,7 +99,7 @@ describe('what is wrong with a formula is said where it is', () => {
     expect(body.fields).toEqual({ code: body.detail });
   });
 
-  it('a formula that was wrong before does not keep others from being saved', async () => {
+  it('an existing error in a formula does not prevent other formulas from being saved', async () => {
     await aFunction(lab.experiment, { short_name: 'old', formula: 'gone + 1' });
     expect((await call('createCompParameter', named('f', 'temperature'))).status).toBe(201);
     expect((await call('createCompParameter', named('g', 'gone'))).status).toBe(400);
@@ -107,7 +107,7 @@ describe('what is wrong with a formula is said where it is', () => {
 });
 
 describe('the sandbox', () => {
-  it('is asked only when Python changes', async () => {
+  it('is called only when Python changes', async () => {
     const made = await call('createCompParameter', named('f', 'temperature'));
     const before = asked();
     expect(before).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('the sandbox', () => {
     expect(asked()).toBe(before);
   });
 
-  it('that cannot be reached refuses the save with a message, and nothing is written', async () => {
+  it('refuses the save with a message if it is unreachable, and nothing is written', async () => {
     lambda.on(InvokeCommand).rejects(new Error('unreachable'));
     const { status, body } = await call('createCompParameter', named('f', 'temperature'));
     expect(status).toBe(400);
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
     expect(await formulas()).not.toHaveProperty('f');
   });
 
-  it('never lets two saves at once through that do not go together', async () => {
+  it('never accepts two concurrent saves that contradict each other', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `x${round}`;
       const input = await call('createInParameter', { name, short_name: name, min_value: 0, max_value: 1, step: 1 });
@@ -138,7 +138,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('lets ten saves at once through that go together', async () => {
+  it('accepts ten concurrent saves that are compatible', async () => {
     const saves = Array.from({ length: 10 }, (_, i) =>
       call('createCompParameter', named(`f${i}`, `temperature + ${i}`)),
     );
@@ -147,7 +147,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('a name of Python’s own functions', () => {
+describe('a name of a Python built-in', () => {
   const input = (short_name: string) => ({ name: short_name, short_name, min_value: 0, max_value: 1, step: 1 });
   const refusal = (status: number, users: string, name: string) => ({
     status,
@@ -157,13 +157,13 @@ describe('a name of Python’s own functions', () => {
     },
   });
 
-  it('is a short name where no formula means the function by it', async () => {
+  it('is accepted as a short name if no formula uses the built-in', async () => {
     await call('createScript', { name: 's', short_name: 's', code: 'def f(x):\n    return max(x, 1)' });
     expect((await call('createInParameter', input('max'))).status).toBe(201);
     expect((await call('createCompParameter', named('f', 's.f(max) + abs(temperature)'))).status).toBe(201);
   });
 
-  it('is refused where formulas do, which are named', async () => {
+  it('is refused if formulas use it, and they are named', async () => {
     await call('createCompParameter', named('f', 'max(temperature, 1)'));
     await call('createRule', named('r', 'max(temperature, 2) > abs(temperature)'));
     const output = { name: 'M', short_name: 'max' };
@@ -188,7 +188,7 @@ describe('a name that formulas use', () => {
     await anOutput(lab.experiment, { short_name: 'cost', is_functional: true, formula: 'yield_pct - density' });
   };
 
-  it('is not deleted: who uses it is said', async () => {
+  it('cannot be deleted, and its users are named', async () => {
     await formulasUseThem();
     const { functions, scripts } = await all();
     const uuidOf = (rows: readonly { short_name: string; uuid: string }[], name: string) =>
@@ -208,7 +208,7 @@ describe('a name that formulas use', () => {
     expect((await call('deleteCompParameter', undefined, uuidOf(functions, 'more'))).status).toBe(204);
   });
 
-  it('is renamed only together with what uses it, in one change, and nothing is stale', async () => {
+  it('is renamed in one change with the formulas that use it, and nothing becomes stale', async () => {
     await formulasUseThem();
     const { workspace_uuid, parent, sort } = lab.experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, calculated_by: newId() } });
@@ -233,13 +233,13 @@ describe('a name that formulas use', () => {
     expect((await formulas()).density).toBe('tools.twice(heat)');
   });
 
-  it('is renamed at once where nothing uses it', async () => {
+  it('is renamed at once if nothing uses it', async () => {
     await formulasUseThem();
     const more = (await all()).functions.find(({ short_name }) => short_name === 'more');
     expect((await call('updateCompParameter', { ...more, short_name: 'most' }, more?.uuid)).status).toBe(200);
   });
 
-  it('may be a category’s label: renaming that is for the formula to follow', async () => {
+  it('may be a category’s label, which formulas do not follow when it is renamed', async () => {
     await formulasUseThem();
     const other = { ...lab.binder, categories: ['Resin', 'Acrylic'] };
     expect((await call('updateInParameter', other, lab.binder.uuid)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a name that formulas use', () => {
   });
 });
 
-it('a settings file with a formula that does not hold is refused by its place, and brings nothing', async () => {
+it('a settings file with an invalid formula is refused with its position, and nothing is imported', async () => {
   const file = {
     in_parameters: [{ name: 'P', short_name: 'p', min_value: 0, max_value: 1, step: 1 }],
     comp_parameters: [named('fine', 'p + temperature'), named('wrong', 'p + q')],

@@ -36,7 +36,7 @@ async function setUp() {
 }
 
 describe('inputs and outputs', () => {
-  it('are listed as they were made, in that order', async () => {
+  it('are listed in the order of their creation', async () => {
     const { createInput, createOutput, list, heat, binder, output: existing } = await setUp();
     const made = await createInput(input());
     expect(made.status).toBe(201);
@@ -100,7 +100,7 @@ describe('inputs and outputs', () => {
     expect((await createOutput(output(), token)).status).toBe(403);
   });
 
-  it('are another tenant’s secret', async () => {
+  it('are invisible to other tenants', async () => {
     const { heat, createInput, updateInput, deleteInput } = await setUp();
     const stranger = (await aLaboratory()).manager.token;
     for (const answer of [
@@ -112,7 +112,7 @@ describe('inputs and outputs', () => {
     }
   });
 
-  it('keep still while a job runs', async () => {
+  it('cannot be changed while a job runs', async () => {
     const { experiment, heat, createInput, updateInput, deleteInput, list } = await setUp();
     const before = await list('listInParameters');
     await makeBusy(experiment);
@@ -128,7 +128,7 @@ describe('inputs and outputs', () => {
 });
 
 describe('short names', () => {
-  it('are unique in an experiment, over all kinds, however many ask at once', async () => {
+  it('are unique in an experiment over all kinds, also under concurrent creates', async () => {
     const { project, manager, createInput, createOutput } = await setUp();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -152,7 +152,7 @@ describe('short names', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  it('tell case apart, as Python does', async () => {
+  it('are case-sensitive, as in Python', async () => {
     const { createInput, isTaken } = await setUp();
     expect((await createInput(input({ short_name: 'T' }))).status).toBe(201);
     expect([await isTaken('T'), await isTaken('t')]).toEqual([true, false]);
@@ -170,7 +170,7 @@ describe('short names', () => {
     expect((await deleteInput(heat.uuid)).status).toBe(404);
   });
 
-  it('and rows never part, whatever happens at once', async () => {
+  it('stay consistent with their rows under concurrent changes', async () => {
     const { experiment, heat, updateInput } = await setUp();
     const answers = await Promise.all([
       ...['a', 'b', 'c', 'd'].map((short_name) => updateInput(heat.uuid, { ...heat, short_name })),
@@ -182,14 +182,14 @@ describe('short names', () => {
     expect(names.filter((name) => name.uuid === heat.uuid).map((name) => name.sort)).toEqual([row?.short_name]);
   });
 
-  it('that cannot be are not taken', async () => {
+  it('that are invalid are refused', async () => {
     const { isTaken } = await setUp();
     expect([await isTaken(''), await isTaken('é'.repeat(1000)), await isTaken('binder')]).toEqual([false, false, true]);
   });
 });
 
 describe('categories', () => {
-  it('that samples hold keep their places; renaming one and adding at the end are fine', async () => {
+  it('that samples use keep their indices; renaming one and adding at the end are allowed', async () => {
     const { project, manager } = await setUp();
     const experiment = await anExperiment(project, { series_total: 1 });
     const body = { name: 'Pan', short_name: 'pan', is_categorical: true, categories: ['A', 'B', 'C'] };

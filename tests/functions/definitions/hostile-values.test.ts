@@ -145,7 +145,7 @@ function* replaced(body: unknown, value: unknown): Generator<unknown> {
 }
 
 describe('hostile values', () => {
-  it('never are a server error, whatever they stand for', async () => {
+  it('never cause a server error in any field', async () => {
     const failed: string[] = [];
     for (const { handler, operation, path, body } of routes) {
       for (const value of hostile) {
@@ -165,7 +165,7 @@ describe('hostile values', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   }, 120_000);
 
-  it('that are only large or small are kept as they are', async () => {
+  it('that are only large or small are stored exactly', async () => {
     const { uuid } = lab.samples[1] ?? { uuid: '' };
     const call = { as: lab.manager.token, path: { id: uuid } };
     const read = async () => (await invoke(samples, 'listSampleOutParameters', call)).body[0].value;

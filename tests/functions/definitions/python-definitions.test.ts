@@ -32,7 +32,7 @@ const calculations = () => sentMessages().filter((sent) => JSON.stringify(sent).
 describe.each(kinds)('%s', (kind) => {
   const list = async (as = lab.manager.token) => invoke(handler, `list${kind}s`, { as, path: path() });
 
-  it('is made, listed, changed and deleted', async () => {
+  it('can be created, listed, changed and deleted', async () => {
     const made = await create(kind);
     expect(made).toMatchObject({ status: 201, body: { ...bodies[kind], creator: lab.manager.user.name } });
     expect((await list()).body).toEqual([made.body]);
@@ -55,7 +55,7 @@ describe.each(kinds)('%s', (kind) => {
     expect((await create(kind, { name: 'A', short_name: 'a' })).status).toBe(400);
   });
 
-  it('needs its permission, an assignment, and the same tenant', async () => {
+  it('requires its permission, an assignment, and the same tenant', async () => {
     const { workspace, project } = lab;
     const others = permissionNames.filter((name) => name !== permissions[kind] && name !== 'project:manage');
     const without = await aMember(workspace.uuid, others, [project.uuid]);
@@ -74,7 +74,7 @@ describe.each(kinds)('%s', (kind) => {
     }
   });
 
-  it('keeps still while a job runs', async () => {
+  it('cannot be changed while a job runs', async () => {
     const row = await aDefinition[kind](lab.experiment);
     await makeBusy(lab.experiment);
     const call = { as: lab.manager.token, path: { uuid: row.uuid } };
@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-it('short names are one set for all five kinds, however many ask at once', async () => {
+it('short names are unique over all five kinds, also under concurrent creates', async () => {
   const call = { as: lab.manager.token, path: path() };
   const answers = await Promise.all([
     invoke(handler, 'createInParameter', {
@@ -105,7 +105,7 @@ it('short names are one set for all five kinds, however many ask at once', async
   for (const { body } of refused) expect(['duplicate', 'busy']).toContain(body.code);
 });
 
-it('scripts are for licences that include reading them, and for the superadmin', async () => {
+it('scripts require a licence that includes reading them, or a superadmin', async () => {
   const without = await aLaboratory({ actions: ['script:manage'] });
   await aScript(without.experiment);
   const read = (as: string) => invoke(handler, 'listScripts', { as, path: { id: without.experiment.uuid } });
@@ -143,7 +143,7 @@ describe('the prediction model', () => {
           body: { ...lab.heat, max_value: 7 },
         }),
     ],
-  ])('goes when %s', async (_, change) => {
+  ])('is deleted when %s', async (_, change) => {
     expect((await change()).status).toBeLessThan(300);
     expect(await model()).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('the prediction model', () => {
         }),
     ],
     ['a change is refused', () => create('CompParameter', { ...bodies.CompParameter, short_name: 'binder' })],
-  ])('stays when %s', async (_, change) => {
+  ])('is kept when %s', async (_, change) => {
     await change();
     expect(await model()).not.toBeNull();
   });
@@ -191,7 +191,7 @@ describe('stale values', () => {
     await experiments.update(workspace_uuid, { parent, sort }, { set });
   };
 
-  it('a new function claims one calculation, which others join, and what is out of date is named', async () => {
+  it('a new function starts one calculation, which other changes join, and stale formulas are named', async () => {
     await withSeries();
     const live = await aConnection(lab.experiment, lab.manager.user.uuid);
     expect((await create('CompParameter')).status).toBe(201);
@@ -210,7 +210,7 @@ describe('stale values', () => {
     expect(calculations()).toHaveLength(2);
   });
 
-  it('nothing is calculated without series or functions; a rule is, because samples that break it are marked', async () => {
+  it('without series or functions nothing is calculated; a rule is, because samples that break it are marked', async () => {
     await create('CompParameter');
     expect(calculations()).toEqual([]);
     await withSeries();
@@ -221,7 +221,7 @@ describe('stale values', () => {
     expect(calculations()).toHaveLength(2);
   });
 
-  it('a function’s formula makes stale, its name does not; a script does where a formula calls it', async () => {
+  it('a function’s formula makes values stale, its name does not; a script does if a formula calls it', async () => {
     await withSeries();
     const script = await aScript(lab.experiment);
     const row = await aFunction(lab.experiment);
@@ -247,7 +247,7 @@ describe('stale values', () => {
     expect(calculations()).toHaveLength(4);
   });
 
-  it('counts what is calculated, through every change of an output', async () => {
+  it('counts calculated outputs through every change of an output', async () => {
     const total = async () => (await experimentNow(lab.experiment)).calculated_total;
     const call = { as: lab.manager.token };
     const functional = { name: 'F', short_name: 'f', is_functional: true, formula: 'yield_pct' };

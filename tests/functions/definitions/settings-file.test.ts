@@ -49,7 +49,7 @@ describe('a settings file', () => {
     ).toEqual([2, 1, 1, 1, 1]);
   });
 
-  it('has no scripts for those who may not read them, and needs the licence to bring some', async () => {
+  it('omits scripts for callers who may not read them, and requires the licence to import some', async () => {
     const poor = await aLaboratory({ actions: [] });
     await aScript(poor.experiment);
     expect((await exported(poor)).body.scripts).toEqual([]);
@@ -58,7 +58,7 @@ describe('a settings file', () => {
     expect((await stored(poor.experiment)).rows.map(({ short_name }) => short_name)).not.toContain('s');
   });
 
-  it('is read by whom may read a valid workspace, and written with the permission', async () => {
+  it('requires read access to export, and the permission to import', async () => {
     const viewer = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
     expect((await exported(lab, viewer.token)).status).toBe(200);
     expect((await into(lab, lab.experiment, { rules: [] }, viewer.token)).status).toBe(403);
@@ -69,7 +69,7 @@ describe('a settings file', () => {
 });
 
 describe('importing settings', () => {
-  it('adds all or nothing: a name that is there, twice in the file, or malformed refuses the whole', async () => {
+  it('imports all or nothing: an existing, repeated or malformed name refuses the whole file', async () => {
     const before = await stored(lab.experiment);
     const many = Array.from({ length: 60 }, (_, i) => input(`p${i}`));
     const taken = await into(lab, lab.experiment, { in_parameters: [...many, input('binder')] });
@@ -92,7 +92,7 @@ describe('importing settings', () => {
     expect((await experimentNow(lab.experiment)).settings_import).toBe('');
   });
 
-  it('is refused while a job runs, also one that begins meanwhile', async () => {
+  it('is refused while a job runs, also one that starts meanwhile', async () => {
     const body = { in_parameters: [input('a')] };
     onceAt('TransactWriteCommand', async (send) => {
       await makeBusy(lab.experiment);
@@ -104,7 +104,7 @@ describe('importing settings', () => {
     expect(await stored(lab.experiment)).toEqual(before);
   });
 
-  it('that crashed half-way shows nothing, and the announced deletion removes it', async () => {
+  it('leaves nothing visible after a crash, and the scheduled deletion removes the rest', async () => {
     const before = await stored(lab.experiment);
     const many = Array.from({ length: 60 }, (_, i) => input(`p${i}`));
     let writes = 0;
@@ -142,7 +142,7 @@ describe('importing settings', () => {
     expect(await stored(lab.experiment)).toEqual(before);
   });
 
-  it('twice in a row keeps what the first has brought, and the announced deletions leave it alone', async () => {
+  it('twice in a row keeps the first import, also after the scheduled deletions', async () => {
     for (const name of ['a', 'b', 'c'])
       expect((await into(lab, lab.experiment, { in_parameters: [input(name)] })).status).toBe(200);
     for (const announced of sentMessages()) await deliver(deletion, announced as object);
@@ -156,7 +156,7 @@ describe('importing settings', () => {
     expect((await stored(lab.experiment)).rows).toHaveLength(6);
   });
 
-  it('several at once: what is answered with success is there, and nothing else', async () => {
+  it('concurrently leaves exactly the imports that were answered with success', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => into(lab, lab.experiment, { in_parameters: [input(`p${i}`)] })),
     );
@@ -170,7 +170,7 @@ describe('importing settings', () => {
     expect(shown.filter((name: string) => name.startsWith('p')).sort()).toEqual(expected);
   });
 
-  it('ends the model, and claims a calculation where there are series', async () => {
+  it('deletes the model, and starts a calculation if there are series', async () => {
     await aModel(lab.experiment, []);
     const { workspace_uuid, parent, sort } = lab.experiment;
     await aSeries(lab.experiment);
@@ -183,7 +183,7 @@ describe('importing settings', () => {
     expect(now.calculation_id).not.toBe('');
   });
 
-  it('an imported definition can be edited and outlives the next import', async () => {
+  it('an imported definition can be edited and survives the next import', async () => {
     await into(lab, lab.experiment, { in_parameters: [input('a')] });
     const list = async () =>
       (await invoke(handler, 'listInParameters', { as: lab.manager.token, path: { id: lab.experiment.uuid } })).body;

@@ -51,7 +51,7 @@ async function below({ uuid, workspace_uuid: tenant }: ExperimentRow): Promise<n
   return lists.flat().length;
 }
 
-it('clears a deleted series, to the last page, and no other', async () => {
+it('deletes all pages of a deleted series, and no other series', async () => {
   const kept = await aSeries(lab.experiment, { number: 2 });
   await Promise.all([manySamples(1203), manySamples(3, kept)]);
   await tables.series.drop(series.workspace_uuid, keyOf(series));
@@ -68,7 +68,7 @@ it.each(['series', 'experiment', 'project'] as const)('leaves a %s alone that is
   expect(sentMessages()).toEqual([]);
 });
 
-it('clears all below a deleted experiment, and nothing of its neighbour', async () => {
+it('deletes everything below a deleted experiment, and nothing of other experiments', async () => {
   const neighbour = await anExperiment(lab.project);
   await anInput(neighbour);
   await manySamples(30);
@@ -93,7 +93,7 @@ it('clears all experiments of a deleted project', async () => {
   expect(sentMessages()).toEqual([]);
 });
 
-it('where time runs short another message goes on, until nothing is left', async () => {
+it('continues with another message when time runs out, until nothing is left', async () => {
   await manySamples(1203);
   await tables.experiments.drop(lab.workspace.uuid, keyOf(lab.experiment));
   expect(await deliver(handler, messageOf('experiment'), { remaining: 5000 })).toBe(true);

@@ -30,7 +30,7 @@ it.each([
   expect([...affectedFormulas(parts, [name])].sort()).toEqual(expected);
 });
 
-it('reads identifiers as Python does, whatever they are written with', () => {
+it('normalises identifiers as Python does', () => {
   const wide = { ...parts, functions: [formula('a', 'ｘ + 1')] };
   expect([...affectedFormulas(wide, ['x'])]).toEqual(['a']);
 });

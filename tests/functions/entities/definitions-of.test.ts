@@ -44,7 +44,7 @@ async function expectFresh(after: string) {
   expect({ inputs, outputs, functions }, after).toEqual({ inputs: ins, outputs: outs, functions: comps });
 }
 
-it('sees every change of inputs and outputs', async () => {
+it('returns every change of inputs and outputs', async () => {
   const { uuid } = await call('createInParameter', input);
   const made = await call('createOutParameter', output);
   await call('updateInParameter', { ...input, max_value: 20 }, uuid);
@@ -53,14 +53,14 @@ it('sees every change of inputs and outputs', async () => {
   await call('deleteInParameter', undefined, uuid);
 });
 
-it('sees every change of functions', async () => {
+it('returns every change of functions', async () => {
   await call('createInParameter', input);
   const { uuid } = await call('createCompParameter', formula);
   await call('updateCompParameter', { ...formula, formula: 'heat * 3' }, uuid);
   await call('deleteCompParameter', undefined, uuid);
 });
 
-it('sees what imports bring along', async () => {
+it('returns definitions that imports create', async () => {
   await call('createInParameter', input);
   await call('importParameters', { in_parameters: [{ ...input, short_name: 'imported' }], out_parameters: [output] });
   await call('importParameters', { in_parameters: [{ ...input, short_name: 'again' }], comp_parameters: [formula] });
@@ -78,7 +78,7 @@ it('sees what imports bring along', async () => {
   });
 });
 
-it('asks once for what nobody has changed, and every time where no version is counted', async () => {
+it('reads unchanged definitions once, and always if there is no version', async () => {
   await call('createInParameter', input);
   const now = await experimentNow(experiment);
   if (!now) throw new Error('The experiment is gone');

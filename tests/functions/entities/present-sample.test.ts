@@ -14,7 +14,7 @@ function row(values: { in?: Record<string, number>; out?: Record<string, number 
 }
 
 describe('samplePresenter', () => {
-  it('shows values by definition, in the definitions’ order, and nothing else', () => {
+  it('returns values by definition, in the definitions’ order, and nothing else', () => {
     const [a, b, y, z, gone] = [numeric(), choice('A', 'B'), numeric(), choice('C'), numeric()];
     const show = samplePresenter({ inputs: [a, b], outputs: [y, z] });
     const shown = show(
@@ -31,7 +31,7 @@ describe('samplePresenter', () => {
     expect(shown).not.toHaveProperty('workspace_uuid');
   });
 
-  it.each([2, -1, 0.5])('has no category at index %s of two', (value) => {
+  it.each([2, -1, 0.5])('returns no category for index %s of two', (value) => {
     const [input, output] = [choice('A', 'B'), choice('A', 'B')];
     const shown = samplePresenter({ inputs: [input], outputs: [output] })(
       row({ in: { [input.uuid]: value }, out: { [output.uuid]: value } }),

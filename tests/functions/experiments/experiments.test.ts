@@ -34,7 +34,7 @@ describe('createExperiment', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('gives 50 at once exactly what the licence allows per project', async () => {
+  it('accepts of 50 concurrent creates exactly what the licence allows per project', async () => {
     const workspace = await aWorkspace({}, { experiment_count: 10 });
     const [project, other] = [await aProject(workspace.uuid), await aProject(workspace.uuid)];
     const { token } = await aMember(workspace.uuid);
@@ -48,7 +48,7 @@ describe('createExperiment', () => {
     expect((await create(other.uuid)).status).toBe(201);
   });
 
-  it('refuses without the permission, and with values out of range', async () => {
+  it('is refused without the permission, and with values out of range', async () => {
     const { workspace, project, manager } = await aLaboratory();
     const viewer = await aMember(workspace.uuid, [], [project.uuid]);
     const create = (as: string, body: object) =>
@@ -63,7 +63,7 @@ describe('createExperiment', () => {
 });
 
 describe('reading experiments', () => {
-  it('names the workspace in the list of all, and shows only what the caller may open', async () => {
+  it('includes the workspace in the list of all, and only experiments that the caller may open', async () => {
     const mine = await aLaboratory();
     const other = await aLaboratory();
     const hidden = await anExperiment(await aProject(mine.workspace.uuid));
@@ -84,7 +84,7 @@ describe('reading experiments', () => {
 });
 
 describe('updateExperiment', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the sent fields and keeps the rest', async () => {
     const { project, manager } = await aLaboratory();
     const experiment = await anExperiment(project, { sample_count: 7, noise: 0.3, expl: 'explore', description: 'D' });
     const update = (body: object) =>
@@ -99,7 +99,7 @@ describe('updateExperiment', () => {
     expect((await update({ description: '' })).body).toMatchObject({ description: '', sample_count: 9 });
   });
 
-  it('says of two answers which is the newer', async () => {
+  it('orders concurrent answers by version', async () => {
     const { experiment, manager } = await aLaboratory();
     const call = { as: manager.token, path: { id: experiment.uuid } };
     const revision = async () => (await invoke(handler, 'getExperiment', call)).body.revision;
@@ -112,7 +112,7 @@ describe('updateExperiment', () => {
     expect(await revision()).toBe(before + 2);
   });
 
-  it('keeps the settings of a running job still, but not the name', async () => {
+  it('refuses settings while a job uses them, but not the name', async () => {
     const { experiment, manager } = await aLaboratory();
     await makeBusy(experiment);
     const update = (body: object) =>
@@ -125,7 +125,7 @@ describe('updateExperiment', () => {
 });
 
 describe('deleteExperiment', () => {
-  it('hides it, gives the quota back and asks for the rest to be removed', async () => {
+  it('hides it, frees its quota and queues the deletion of its rows', async () => {
     const { workspace, project, experiment, manager } = await aLaboratory();
     const path = { id: experiment.uuid };
     expect((await invoke(handler, 'deleteExperiment', { as: manager.token, path })).status).toBe(204);

@@ -15,7 +15,7 @@ beforeEach(() => {
   sockets.resetHistory();
 });
 
-it('claims the experiment, queues fallback and work, and answers at once', async () => {
+it('locks the experiment, queues the fallback message and the job, and returns at once', async () => {
   const lab = await aLaboratory();
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { answer, work, fallback } = await generate(lab.experiment, lab.manager.token);
@@ -28,7 +28,7 @@ it('claims the experiment, queues fallback and work, and answers at once', async
   expect(live.events()[0]?.experiment.generation_id).toBe(work.job_id);
 });
 
-it('of 20 people who click at once one starts a job', async () => {
+it('20 concurrent clicks start one job', async () => {
   const lab = await aLaboratory();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -42,7 +42,7 @@ it('of 20 people who click at once one starts a job', async () => {
   expect(sentMessages().filter((message) => !(message as { fallback: boolean }).fallback)).toHaveLength(1);
 });
 
-it('a crash before the claim leaves nothing: the fallback finds no job of its id', async () => {
+it('a crash before the lock leaves nothing: the fallback message finds no job with its id', async () => {
   const lab = await aLaboratory();
   onceAt('UpdateCommand', async () => {
     throw new Error('killed');
@@ -54,7 +54,7 @@ it('a crash before the claim leaves nothing: the fallback finds no job of its id
   expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [] });
 });
 
-it('where the message cannot be sent after the claim, the fallback does the work', async () => {
+it('if the message cannot be sent after the lock is acquired, the fallback message starts the job', async () => {
   const lab = await aLaboratory();
   queues.on(SendMessageCommand).resolvesOnce({}).rejects(new Error('unreachable'));
   const { answer, fallback } = await generate(lab.experiment, lab.manager.token);
@@ -63,7 +63,7 @@ it('where the message cannot be sent after the claim, the fallback does the work
   expect(await stored(lab.experiment)).toMatchObject({ row: { generation_id: '' }, series: [{ number: 1 }] });
 });
 
-it('needs an input and an output', async () => {
+it('requires an input and an output', async () => {
   const lab = await aLaboratory();
   const bare = await anExperiment(lab.project);
   for (const add of [() => anInput(bare), () => undefined]) {
@@ -74,7 +74,7 @@ it('needs an input and an output', async () => {
   expect(sentMessages()).toEqual([]);
 });
 
-it('is refused while any job runs, and at the number of series that the licence allows', async () => {
+it('is refused while any job runs, and at the licence’s number of series', async () => {
   const lab = await aLaboratory({ series_count: 1 });
   const { workspace_uuid, parent, sort } = lab.experiment;
   const set = (change: object) => experiments.update(workspace_uuid, { parent, sort }, { set: change });
@@ -91,7 +91,7 @@ it('is refused while any job runs, and at the number of series that the licence 
   expect(answer.body.detail).toMatch(/licence/);
 });
 
-it('cancelling frees the experiment at once and tells everybody', async () => {
+it('cancelling frees the experiment at once and publishes that', async () => {
   const lab = await aLaboratory();
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await generate(lab.experiment, lab.manager.token);
@@ -102,7 +102,7 @@ it('cancelling frees the experiment at once and tells everybody', async () => {
   expect((await generate(lab.experiment, lab.manager.token)).answer.status).toBe(202);
 });
 
-it('cancelling where nothing runs is no error and tells nobody', async () => {
+it('cancelling without a job succeeds and publishes nothing', async () => {
   const lab = await aLaboratory();
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const answer = await cancel(lab.experiment, lab.manager.token);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ lab, live } = await aWatchedLaboratory());
 });
 
-it('asks the engine for what there is: complete samples of visible series, weighed outputs, the same seed again', async () => {
+it('gives the engine complete samples of visible series, weighed outputs, and the same seed on a retry', async () => {
   const { heat, binder, output } = lab;
   const series = await aSeries(lab.experiment, { number: 1 });
   const values = { [heat.uuid]: 7, [binder.uuid]: 1 };
@@ -51,7 +51,7 @@ it('asks the engine for what there is: complete samples of visible series, weigh
   expect((second as { seed: number }).seed).toBe((first as { seed: number }).seed);
 });
 
-it('samples tell why they were chosen, and the next fit starts where the last one ended', async () => {
+it('samples have the reason for their choice, and the next fit starts from the last one', async () => {
   const { heat, binder } = lab;
   const nearest = await aSample(await aSeries(lab.experiment, { number: 1 }), {
     in: { [heat.uuid]: 7, [binder.uuid]: 1 },
@@ -101,7 +101,7 @@ it('the real engine proposes two series without a repeat', async () => {
   );
 });
 
-it('a series of another experiment is not touched', async () => {
+it('a series of another experiment is not changed', async () => {
   const other = await anExperiment(lab.project);
   const series = await aSeries(other);
   await aSample(series);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ lab, live } = await aWatchedLaboratory());
 });
 
-it('makes a series, frees the experiment and tells everybody', async () => {
+it('creates a series, frees the experiment and publishes the success', async () => {
   const { work } = await asked();
   expect(await deliver(workerWith(), work)).toBe(true);
   const { row, series, samples } = await now();
@@ -36,7 +36,7 @@ it('makes a series, frees the experiment and tells everybody', async () => {
   expect(last?.experiment.generation_id).toBe('');
 });
 
-it('a redelivery after the commit changes nothing and tells nothing again', async () => {
+it('a redelivery after the commit changes and publishes nothing', async () => {
   const { work } = await asked();
   await deliver(workerWith(), work);
   const before = await now();
@@ -48,7 +48,7 @@ it('a redelivery after the commit changes nothing and tells nothing again', asyn
   expect(told).toHaveLength(1);
 });
 
-it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes it', async () => {
+it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes the job', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async () => {
     throw brokenConnection();
@@ -65,7 +65,7 @@ it('a crash between the samples and the commit leaves nothing visible, and the r
   expect(row).toMatchObject({ generation_id: '', series_total: 1 });
 });
 
-it('a crash after the samples, then a cancel: the redelivery removes what was written', async () => {
+it('after a crash behind the samples and a cancel the redelivery removes what was written', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async () => {
     throw brokenConnection();
@@ -77,7 +77,7 @@ it('a crash after the samples, then a cancel: the redelivery removes what was wr
   expect(await now()).toMatchObject({ series: [], samples: [] });
 });
 
-it('a cancel that comes before the commit wins: nothing stays, and no success is told', async () => {
+it('a cancel before the commit wins: nothing stays, and no success is published', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     await cancel(lab.experiment, lab.manager.token);
@@ -89,7 +89,7 @@ it('a cancel that comes before the commit wins: nothing stays, and no success is
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_failure', color: 'warning' });
 });
 
-it('a cancel stops an engine at work, and the next generation is not disturbed', async () => {
+it('a cancel stops a running engine, and does not affect the next generation', async () => {
   const { work } = await asked();
   let started = () => {};
   const running = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ it('a cancel stops an engine at work, and the next generation is not disturbed',
   expect((await now()).series).toHaveLength(1);
 });
 
-it('progress is told while the job holds the experiment, and never after the end', async () => {
+it('progress is published while the job has the lock, and never after its end', async () => {
   const { work } = await asked();
   await deliver(
     workerWith(async (request) => {
@@ -127,7 +127,7 @@ it('progress is told while the job holds the experiment, and never after the end
   expect(live.methods().at(-1)).toBe('generation_success');
 });
 
-it('a fallback starts what no other message has started, once', async () => {
+it('a fallback message starts a job that no other message has started, once', async () => {
   const { work, fallback } = await asked();
   const engine = vi.fn(firstPoints);
   expect(await deliver(workerWith(engine), fallback)).toBe(true);
@@ -137,7 +137,7 @@ it('a fallback starts what no other message has started, once', async () => {
   expect(engine).toHaveBeenCalledTimes(1);
 });
 
-it('a fallback leaves a job alone that is at work, and one that is over', async () => {
+it('a fallback message ignores a job that is running or finished', async () => {
   const { work, fallback } = await asked();
   const engine = vi.fn(firstPoints);
   await deliver(
@@ -153,7 +153,7 @@ it('a fallback leaves a job alone that is at work, and one that is over', async 
   expect(live.methods().filter((method) => method === 'generation_success')).toHaveLength(1);
 });
 
-it('a fallback that crashed at work is tried again', async () => {
+it('a fallback message is redelivered if its worker crashed', async () => {
   const { fallback } = await asked();
   expect(
     await deliver(
@@ -166,7 +166,7 @@ it('a fallback that crashed at work is tried again', async () => {
   expect((await now()).series).toHaveLength(1);
 });
 
-it('a fallback that crashed after its commit tells of it when it is delivered again', async () => {
+it('after a crash behind the commit the redelivered fallback message publishes the outcome', async () => {
   const { fallback } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     await send();
@@ -179,7 +179,7 @@ it('a fallback that crashed after its commit tells of it when it is delivered ag
   expect((await now()).samples).toHaveLength(20);
 });
 
-it('a message of a job that was never claimed, or of another one, is dropped', async () => {
+it('a message of another job, or of one without the lock, is dropped', async () => {
   const { work } = await asked();
   const engine = vi.fn(firstPoints);
   expect(await deliver(workerWith(engine), { ...work, job_id: newId() })).toBe(true);
@@ -187,7 +187,7 @@ it('a message of a job that was never claimed, or of another one, is dropped', a
   expect((await now()).row?.generation_id).toBe(work.job_id);
 });
 
-it('an unexpected error is tried again, and the dead letter frees the experiment with a reason', async () => {
+it('an unexpected error is retried, and the dead letter frees the experiment with a reason', async () => {
   const { work } = await asked();
   expect(
     await deliver(
@@ -207,7 +207,7 @@ it('an unexpected error is tried again, and the dead letter frees the experiment
   expect(live.events().at(-1)?.message).toContain('try again');
 });
 
-it('a dead letter of a job that was committed, or of an older one, ends nothing', async () => {
+it('a dead letter of a committed or older job ends nothing', async () => {
   const first = await asked();
   await deliver(workerWith(), first.work);
   const second = await asked();
@@ -226,7 +226,7 @@ it.each([
     () => Promise.resolve({ proposals: [], exhausted: true, learnedFrom: 0 }),
     /All combinations of the inputs/,
   ],
-])('where %s the job ends at once with a message', async (_, engine, message) => {
+])('if %s the job ends at once with a message', async (_, engine, message) => {
   const { work } = await asked();
   expect(await deliver(workerWith(engine), work)).toBe(true);
   expect(await now()).toMatchObject({ row: { generation_id: '', series_total: 0 }, series: [], samples: [] });
@@ -234,7 +234,7 @@ it.each([
   expect(live.events().at(-1)?.message).toMatch(message);
 });
 
-it('a job without time is stopped with a message, before it is killed without one', async () => {
+it('a job that runs out of time ends with a message before its worker is killed', async () => {
   const { work } = await asked();
   const waiting = workerWith(
     ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -244,7 +244,7 @@ it('a job without time is stopped with a message, before it is killed without on
   expect(live.events().at(-1)?.message).toContain('took too long');
 });
 
-it('fewer samples than asked for are a success that says so', async () => {
+it('fewer samples than requested are a success whose message says so', async () => {
   const { work } = await asked();
   const three = workerWith(async (request) => ({ ...(await firstPoints({ ...request, count: 3 })), exhausted: true }));
   await deliver(three, work);
@@ -252,7 +252,7 @@ it('fewer samples than asked for are a success that says so', async () => {
   expect(live.events().at(-1)?.message).toMatch(/Series 1 has been generated with the 3 samples that were left/);
 });
 
-it('when the event of success cannot be sent, the next delivery sends it', async () => {
+it('if the event of success cannot be sent, the next delivery sends it', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     const done = await send();
@@ -268,7 +268,7 @@ it('when the event of success cannot be sent, the next delivery sends it', async
   expect((await now()).row?.series_total).toBe(1);
 });
 
-it('two workers at the same job make one series with all its samples', async () => {
+it('two concurrent workers of a job create one series with all its samples', async () => {
   const { work } = await asked();
   await Promise.all([deliver(workerWith(), work), deliver(workerWith(), work, { count: 2 })]);
   const { row, series, samples } = await now();
@@ -277,7 +277,7 @@ it('two workers at the same job make one series with all its samples', async () 
   expect(row).toMatchObject({ series_total: 1, series_number: 1, generation_id: '' });
 });
 
-it('an experiment that is deleted meanwhile keeps nothing of the job', async () => {
+it('if the experiment is deleted meanwhile, nothing of the job remains', async () => {
   const { work } = await asked();
   const { workspace_uuid, parent, sort } = lab.experiment;
   onceAt('TransactWriteCommand', async (send) => {

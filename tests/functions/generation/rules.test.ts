@@ -8,7 +8,7 @@ import { conflicts, type RuleSet, ruleSets } from '#tests/support/rule-sets.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 import { until } from '#tests/support/until.ts';
 
-describe('no generated sample breaks a rule or is there twice', () => {
+describe('no generated sample breaks a rule or is repeated', () => {
   // `npm run bench:rules` does the same with 10 000 samples.
   it.each(ruleSets.map((set, place) => [set.name, set, place] as const))(
     '%s',
@@ -23,9 +23,9 @@ describe('no generated sample breaks a rule or is there twice', () => {
   );
 });
 
-describe('rules that no sample obeys', () => {
+describe('rules that no sample satisfies', () => {
   it.each(conflicts.map(({ set, conflict }) => [set.name, set, conflict] as const))(
-    'are named, none too many: %s',
+    'are named, and no others: %s',
     async (_, set, conflict) => {
       const { space, judge } = ruled(askRealSandbox, set);
       const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
@@ -38,7 +38,7 @@ describe('rules that no sample obeys', () => {
     60_000,
   );
 
-  it('say why, where one fails whatever the sample is', async () => {
+  it('are reported with the error if one always fails', async () => {
     const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
     const { space, judge } = ruled(askRealSandbox, set);
     const found = await findConflict({ space, seed: 1 }, judge);

@@ -58,7 +58,7 @@ beforeEach(async () => {
   live = await aConnection(lab.experiment, lab.manager.user.uuid);
 });
 
-it('are seen all at once, when the worker has written them; an empty cell leaves what is there', async () => {
+it('become visible all at once, when the worker has written them; an empty cell keeps the value', async () => {
   const { status, body } = await send(numbers(0).with(7, null as never));
   expect(status).toBe(200);
   expect(body).toMatchObject({ uuid: series.uuid, sample_count: count, samples: [] });
@@ -77,7 +77,7 @@ it('are seen all at once, when the worker has written them; an empty cell leaves
   expect(await experimentNow(lab.experiment)).toMatchObject({ generation_id: '', calculation_id: '' });
 });
 
-it('goes on after a crash, changes nothing a second time, and can be imported over', async () => {
+it('continues after a crash, changes nothing the second time, and can be imported over', async () => {
   await send(numbers(0));
   await deliver(workerWith(), work());
   await send(numbers(10));
@@ -103,7 +103,7 @@ it('goes on after a crash, changes nothing a second time, and can be imported ov
   expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
 });
 
-it('leaves nothing of one that is cancelled', async () => {
+it('leaves nothing after a cancel', async () => {
   await send(numbers(0));
   onceAt('UpdateCommand', async (write) => {
     const written = await write();
@@ -115,7 +115,7 @@ it('leaves nothing of one that is cancelled', async () => {
   expect(live.methods()).not.toContain('generation_success');
 });
 
-it('is followed by a calculation of what depends on it', async () => {
+it('starts a calculation of the dependent values', async () => {
   await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct - 1');
   await send(numbers(0));
   await deliver(workerWith(), work());
@@ -123,7 +123,7 @@ it('is followed by a calculation of what depends on it', async () => {
   expect(sentMessages()).toContainEqual(expect.objectContaining({ kind: 'calculation', job_id: calculation_id }));
 });
 
-it('imports nothing of a file with a wrong cell, or with more rows than samples', async () => {
+it('imports nothing of a file with an invalid cell, or with more rows than samples', async () => {
   const wrong = await send(numbers(0).with(43, 'much' as never));
   expect(wrong.body.fields).toEqual({ 'outValues.43.yield_pct': 'Row 44: yield_pct must be a numeric value' });
   const long = await send([...numbers(0), 1]);
@@ -132,7 +132,7 @@ it('imports nothing of a file with a wrong cell, or with more rows than samples'
   expect((await experimentNow(lab.experiment)).generation_id).toBe('');
 });
 
-it('leaves a smaller import after it to the worker too, which makes the large one the samples’ own', async () => {
+it('leaves a smaller later import to the worker too, which merges the large one into the samples', async () => {
   await send(numbers(0));
   await deliver(workerWith(), work());
   const second = await aSeries(lab.experiment, { number: 2, sample_count: 150 });
@@ -145,7 +145,7 @@ it('leaves a smaller import after it to the worker too, which makes the large on
   expect(await seen()).toEqual(numbers(0));
 });
 
-it('finds samples by their numbers, names those that were changed meanwhile, and can be taken back', async () => {
+it('finds samples by their numbers, names those that were changed meanwhile, and can be undone', async () => {
   const shuffled = numbers(0).map((value) => (value * 7) % count);
   const rows = (values: (number | null)[]) => shuffled.map((position) => [position + 1, 0, values[position] ?? null]);
   const columns = ['Sample number', 'Sample version', 'yield_pct'];
@@ -192,7 +192,7 @@ it('finds samples by their numbers, names those that were changed meanwhile, and
   expect(live.events().at(-1)?.message).toMatch(/Samples 13, 41 have been changed since: 2 values stay as before$/);
 });
 
-it('ends with the reason where a row contradicts its sample, and has imported nothing', async () => {
+it('ends with the reason if a row contradicts its sample, and imports nothing', async () => {
   const rows = numbers(0).map((position) => [position + 1, position === 9 ? 5 : null, position]);
   const body = { packed: packed(['Sample number', 'temperature', 'yield_pct'], rows) };
   await invoke(handler, 'importOutParameters', { as: lab.manager.token, path: { id: series.uuid }, body });

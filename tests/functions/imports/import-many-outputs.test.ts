@@ -111,25 +111,22 @@ it.each([
   [1, true],
   [count, true],
   [count + 2, true],
-])(
-  'a crash at write %i leaves nothing of it to see, and the experiment free (after another: %s)',
-  async (place, again) => {
-    if (again) expect((await fill(imported(500))).status).toBe(200);
-    const was = again ? imported(500) : before;
-    queues.resetHistory();
-    const crash = crashAt(place);
-    expect((await fill(imported(0))).status).toBe(500);
-    crash.mockRestore();
-    expect(await seen()).toEqual(was);
-    await guardArrives();
-    expect(await seen()).toEqual(was);
-    expect((await edit(5, -5)).status).toBe(200);
-    expect((await fill(imported(0))).status).toBe(200);
-    expect(await seen()).toEqual(imported(0));
-  },
-);
+])('a crash at write %i leaves nothing visible, and the experiment free (after another: %s)', async (place, again) => {
+  if (again) expect((await fill(imported(500))).status).toBe(200);
+  const was = again ? imported(500) : before;
+  queues.resetHistory();
+  const crash = crashAt(place);
+  expect((await fill(imported(0))).status).toBe(500);
+  crash.mockRestore();
+  expect(await seen()).toEqual(was);
+  await guardArrives();
+  expect(await seen()).toEqual(was);
+  expect((await edit(5, -5)).status).toBe(200);
+  expect((await fill(imported(0))).status).toBe(200);
+  expect(await seen()).toEqual(imported(0));
+});
 
-it('meets nobody’s edit: while it is written the experiment is busy, and a cancel leaves nothing of it', async () => {
+it('does not collide with edits: the experiment is busy while it is written, and a cancel leaves nothing', async () => {
   let updates = 0;
   const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
   const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: { constructor: { name: string } }) => {
@@ -146,7 +143,7 @@ it('meets nobody’s edit: while it is written the experiment is busy, and a can
   expect(await seen()).toEqual(before.with(9, -9));
 });
 
-it('leaves the experiment free where a sample was edited just before it began to write', async () => {
+it('frees the experiment if a sample was edited just before the first write', async () => {
   let edits = 0;
   const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
   const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: {
@@ -169,7 +166,7 @@ it('leaves the experiment free where a sample was edited just before it began to
   expect((await edit(6, -6)).status).toBe(200);
 });
 
-it('names as who changed a sample last the person who imported, until somebody changes it again', async () => {
+it('records its author as the last editor of each sample, until somebody edits it', async () => {
   const other = await aMember(lab.workspace.uuid, permissionNames, [lab.project.uuid]);
   const editors = async () => {
     const { body } = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
@@ -197,7 +194,7 @@ it('is not overwritten by an edit that began before it', async () => {
   expect((await edit(4, -4)).status).toBe(200);
 });
 
-it('hides what was calculated from the former outputs, and nothing else, until it is calculated again', async () => {
+it('hides only the values calculated from the former outputs, until they are calculated again', async () => {
   const density = await aFunction(lab.experiment);
   const profit = await aFunctionalOutput(lab.experiment, 'profit', 'yield_pct - 1');
   const { workspace_uuid, parent, sort } = lab.experiment;
@@ -231,7 +228,7 @@ it('hides what was calculated from the former outputs, and nothing else, until i
   expect(await seen()).toEqual(imported(0));
 });
 
-it('is in a copy of the experiment', async () => {
+it('is part of a copy of the experiment', async () => {
   await fill(imported(0));
   const call = { as: as(), path: { id: lab.experiment.uuid }, body: { duplicate: 'full' } };
   const copy = await invoke(experimentsHandler, 'duplicateExperiment', call);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const position of [2, 0, 1]) await aSample(series, { position, out: { [lab.output.uuid]: 100 + position } });
 });
 
-it('fills row by row in the order of the samples; empty cells and unknown columns change nothing', async () => {
+it('fills rows in the order of the samples; empty cells and unknown columns change nothing', async () => {
   const { status, body } = await fill([{ yield_pct: 1, other: 5 }, { yield_pct: '' }, { yield_pct: '2.5' }]);
   expect(status).toBe(200);
   expect(await outs()).toEqual([1, 101, 2.5]);
@@ -65,7 +65,7 @@ it('is refused while a job runs, without the licence, and to strangers', async (
   expect((await fill(values)).status).toBe(403);
 });
 
-it('leaves calculated outputs alone, and claims one calculation after all was written', async () => {
+it('ignores calculated outputs, and starts one calculation after all is written', async () => {
   const functional = await aFunctionalOutput(lab.experiment, 'f', 'yield_pct + 1');
   const { workspace_uuid, parent, sort } = lab.experiment;
   await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1 } });
@@ -82,7 +82,7 @@ it('leaves calculated outputs alone, and claims one calculation after all was wr
   ]);
 });
 
-it('never writes over an edit that came in between', async () => {
+it('never overwrites an edit that was made meanwhile', async () => {
   onceAt('TransactWriteCommand', async (send) => {
     const [first] = await rows();
     if (first) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lab = await aLaboratory();
 });
 
-it('imports inputs and outputs as a series that everybody sees', async () => {
+it('imports inputs and outputs as a series that is visible to all', async () => {
   const { status, body } = await send({
     samples: [
       { temperature: 20, binder: 'Acrylic', yield_pct: 55.5 },
@@ -44,7 +44,7 @@ it('imports inputs and outputs as a series that everybody sees', async () => {
   ]);
 });
 
-it('refuses samples with missing or incorrect inputs, naming rows and columns, and imports nothing', async () => {
+it('refuses samples with missing or incorrect inputs by row and column, and imports nothing', async () => {
   const { status, body } = await send({
     samples: [
       { temperature: 1, binder: 'Epoxy' },
@@ -60,7 +60,7 @@ it('refuses samples with missing or incorrect inputs, naming rows and columns, a
   expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
 });
 
-it('creates the parameters that the file brings along, in the same commit', async () => {
+it('creates the parameters of the file in the same commit', async () => {
   const { status, body } = await send({
     samples: rows(3).map((row, index) => ({
       ...row,
@@ -96,7 +96,7 @@ it.each([
   expect((await stored(lab.experiment)).series).toEqual([]);
 });
 
-it('imports outputs only where asked to, and only with the licence for it', async () => {
+it('imports outputs only on request, and only with the licence for it', async () => {
   lab = await aLaboratory({ actions: actionNames.filter((name) => name !== 'series_out_parameter:import') });
   const withOutput = rows(1).map((row) => ({ ...row, yield_pct: 4 }));
   expect(await send({ samples: withOutput, options: { out: true } })).toMatchObject({ status: 403 });
@@ -114,7 +114,7 @@ it('creates parameters only for a role that may create them', async () => {
   expect((await send({ samples: rows(1) }, member.token)).status).toBe(201);
 });
 
-it('is refused while a job runs, also one that began after the samples were read', async () => {
+it('is refused while a job runs, also one that starts after the samples were read', async () => {
   onceAt('TransactWriteCommand', async (next) => {
     await makeBusy(lab.experiment);
     return next();
@@ -124,7 +124,7 @@ it('is refused while a job runs, also one that began after the samples were read
   expect((await stored(lab.experiment)).series).toEqual([]);
 });
 
-it('10 imports at once at a limit of 4 make 4 series with numbers of their own', async () => {
+it('10 concurrent imports at a limit of 4 create 4 series with distinct numbers', async () => {
   lab = await aLaboratory({ series_count: 4 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => send({ samples: rows(2) })));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(6).fill(400)]);
@@ -136,7 +136,7 @@ it('10 imports at once at a limit of 4 make 4 series with numbers of their own',
   expect(row).toMatchObject({ series_total: 4, series_number: 4 });
 });
 
-it('a crash before the commit leaves nothing visible, and what it wrote is removed in the background', async () => {
+it('a crash before the commit leaves nothing visible, and what it wrote is deleted in the background', async () => {
   onceAt('TransactWriteCommand', async () => {
     throw new Error('killed');
   });
@@ -148,7 +148,7 @@ it('a crash before the commit leaves nothing visible, and what it wrote is remov
   expect((await stored(lab.experiment)).samples).toEqual([]);
 });
 
-it('what is announced for that case removes nothing of an import that was committed', async () => {
+it('the scheduled deletion keeps a committed import', async () => {
   await send({ samples: rows(30) });
   for (const message of sentMessages()) await deliver(deletion, message as object);
   expect((await stored(lab.experiment)).samples).toHaveLength(30);
@@ -169,7 +169,7 @@ it('imports what a call can write within the time of a call, and leaves more to 
   expect((await stored(lab.experiment)).series).toHaveLength(1);
 }, 60_000);
 
-it('deleting a series hides it at once, frees its place, and its samples follow', async () => {
+it('deleting a series hides it at once, frees its slot, and its samples are deleted later', async () => {
   lab = await aLaboratory({ series_count: 1 });
   const { body } = await send({ samples: rows(30) });
   const path = { id: body.series.uuid };
@@ -182,7 +182,7 @@ it('deleting a series hides it at once, frees its place, and its samples follow'
   expect((await send({ samples: rows(1) })).body.series.number).toBe(2);
 });
 
-it('deletes an imported series as untouched only while it holds what was imported', async () => {
+it('deletes an imported series as untouched only while it contains exactly what was imported', async () => {
   const { body } = await send({ samples: rows(120).map((row, index) => ({ ...row, yield_pct: index })) });
   const { uuid, samples: made } = body.series;
   const remove = () =>
@@ -204,7 +204,7 @@ it('deletes an imported series as untouched only while it holds what was importe
   expect((await stored(lab.experiment)).series).toEqual([]);
 });
 
-it('a series is not deleted while a job runs', async () => {
+it('a series cannot be deleted while a job runs', async () => {
   const { body } = await send({ samples: rows(1) });
   await makeBusy(lab.experiment);
   const answer = await invoke(handler, 'deleteSeries', { path: { id: body.series.uuid }, as: lab.manager.token });

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ({ lab, live } = await aWatchedLaboratory());
 });
 
-it('takes the rows of a file as one gzipped table', async () => {
+it('accepts the rows of a file as one gzipped table', async () => {
   const { status, body } = await send({ packed: table(many(3)) });
   expect(status).toBe(201);
   expect(body.series).toMatchObject({ number: 1, sample_count: 3 });
@@ -50,7 +50,7 @@ it.each([
   expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [] });
 });
 
-it('refuses a table of which a cell holds what is no text, and says where it is', async () => {
+it('refuses a table with a cell that is not a text, and reports its position', async () => {
   const rows = [...many(3), [3, 'Epo\ud800xy', 1]];
   const { status, body } = await send({ packed: table(rows) });
   expect(status).toBe(400);
@@ -86,7 +86,7 @@ it('writes a large series in the background: all of it is visible at once, and o
   });
 });
 
-it('brings new parameters along, in the same moment as the series', async () => {
+it('creates new parameters at the same moment as the series', async () => {
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
   const rows = many(2001).map((row, place) => [...row.slice(0, 3), place]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
@@ -100,7 +100,7 @@ it('brings new parameters along, in the same moment as the series', async () => 
   expect((await stored(lab.experiment)).row?.definitions_version).toBeGreaterThan(lab.experiment.definitions_version);
 });
 
-it('imports nothing of a large file with one wrong cell, and says where it is', async () => {
+it('imports nothing of a large file with one invalid cell, and reports its position', async () => {
   const rows = many(6000);
   rows[4321] = ['warm', 'Epoxy', 1];
   const { status, body } = await send({ packed: table(rows) });
@@ -138,7 +138,7 @@ it('goes on after a crash, and a second delivery changes nothing', async () => {
   expect(live.events().at(-1)).toMatchObject({ method: 'generation_success', refetch: ['series', 'parameters'] });
 });
 
-it('is refused while the experiment is busy, and what was kept of it expires', async () => {
+it('is refused while the experiment is busy, and its stored rows expire', async () => {
   await makeBusy(lab.experiment);
   const { status, body } = await send({ packed: table(many(2001)) });
   expect(status).toBe(400);
@@ -147,7 +147,7 @@ it('is refused while the experiment is busy, and what was kept of it expires', a
   expect(kept.every(({ expires }) => expires < Date.now() / 1000 + 2 * 24 * 3600)).toBe(true);
 });
 
-it('refuses what is no packed table', async () => {
+it('refuses a body that is not a packed table', async () => {
   for (const [bytes, detail] of [
     ['no base64 of a gzip', 'The packed rows cannot be read'],
     [gzipSync('[]').toString('base64'), /The packed rows cannot be read/],

@@ -45,7 +45,7 @@ it('matches by the number of the sample, whatever the order of the rows', async 
   expect(await outs()).toEqual([1, 101, 3]);
 });
 
-it('matches by the inputs where no row has a number; a category is a label or an index', async () => {
+it('matches by the inputs if no row has a number; a category is a label or an index', async () => {
   const rows = [
     { temperature: '30.0', binder: 0, yield_pct: 3 },
     { temperature: 20, binder: 'Acrylic', yield_pct: 2 },
@@ -97,7 +97,7 @@ it.each([
   expect(await outs()).toEqual([100, 101, 102]);
 });
 
-it('leaves a sample alone that was changed or deleted since its version was seen, and names it', async () => {
+it('skips and names a sample that was changed or deleted since its version was read', async () => {
   expect((await edit(1, 55, 0)).status).toBe(200);
   const { status, body } = await fill(
     { 'Sample number': 1, 'Sample version': 0, yield_pct: 1 },
@@ -112,7 +112,7 @@ it('leaves a sample alone that was changed or deleted since its version was seen
   expect(await outs()).toEqual([1, 55, 102]);
 });
 
-it('puts values back exactly, empty ones too, except where somebody has changed them since', async () => {
+it('restores values exactly, also empty ones, except where somebody has changed them since', async () => {
   await edit(2, null, 0);
   expect(
     (

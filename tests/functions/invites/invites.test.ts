@@ -49,7 +49,7 @@ function follow(mail: Mail, by: unknown = auth) {
 const signIn = (email: string, secret: string) => invoke(auth, 'createToken', { body: { email, password: secret } });
 
 describe('an invite to an unknown address', () => {
-  it('makes the account when its owner sets a password, and the membership with it', async () => {
+  it('creates the account when its owner sets a password, with the membership', async () => {
     const { workspace, role, invite, members } = await setUp();
     const email = someAddress();
     const made = await invite(email.toUpperCase());
@@ -83,7 +83,7 @@ describe('an invite to an unknown address', () => {
     expect((await setPassword(mail)).status).toBe(400);
   });
 
-  it('begins with the file format of the workspace', async () => {
+  it('copies the file format of the workspace', async () => {
     const { workspace, invite } = await setUp();
     const german = { csv_decimal: ',', csv_delimiter: ';' } as const;
     await workspaces.update(platform, { parent: platform, sort: workspace.uuid }, { set: german });
@@ -94,7 +94,7 @@ describe('an invite to an unknown address', () => {
     expect(listed.body.find((user: { email: string }) => user.email === email)).toMatchObject(german);
   });
 
-  it('is accepted once, also by many at once', async () => {
+  it('is accepted once, also concurrently', async () => {
     const { invite, members } = await setUp();
     await invite(someAddress());
     const mail = await onlyMail();
@@ -104,7 +104,7 @@ describe('an invite to an unknown address', () => {
     expect(await members()).toHaveLength(1);
   });
 
-  it('does not set the password of an account that was made meanwhile', async () => {
+  it('does not set the password of an account that was created meanwhile', async () => {
     const { invite, members } = await setUp();
     const email = someAddress();
     await invite(email);
@@ -117,7 +117,7 @@ describe('an invite to an unknown address', () => {
 });
 
 describe('an invite to a known address', () => {
-  it('adds the membership when the link is followed, and leaves the password alone', async () => {
+  it('adds the membership when the link is opened, and keeps the password', async () => {
     const { workspace, invite } = await setUp();
     const user = await aUser();
     const { body } = await invite(user.email);
@@ -133,7 +133,7 @@ describe('an invite to a known address', () => {
     expect((await signIn(user.email, password)).status).toBe(200);
   });
 
-  it('gives fifteen at once exactly the seats that are there, and the others a message', async () => {
+  it('accepts of fifteen concurrent invites exactly the free seats, and refuses the others with a message', async () => {
     const { invite, members, workspace } = await setUp({ user_count: 15 });
     const all = await Promise.all(Array.from({ length: 15 }, () => aUser()));
     for (const { email } of all) expect((await invite(email)).status).toBe(201);
@@ -150,7 +150,7 @@ describe('an invite to a known address', () => {
     expect(await members()).toHaveLength(10);
   });
 
-  it('leaves the link good when there was no seat', async () => {
+  it('keeps the link valid if there was no seat', async () => {
     const { workspace, invite } = await setUp({ user_count: 1 });
     await invite((await aUser()).email);
     const mail = await onlyMail();
@@ -163,7 +163,7 @@ describe('an invite to a known address', () => {
 });
 
 describe('the seats of the licence', () => {
-  it('are what may be invited to, members and open invites counted', async () => {
+  it('limit invites, with members and open invites counted', async () => {
     const { workspace, invite } = await setUp({ user_count: 2 });
     const [first, second] = [await invite(someAddress()), await invite(someAddress())];
     const detail = "The licence's number of users is reached";
@@ -184,7 +184,7 @@ describe('the seats of the licence', () => {
 describe('the link of an invite', () => {
   const look = (mail: Mail) => invoke(auth, 'validatePasswordResetToken', { body: { token: mail.token } });
 
-  it('says which workspace, who invites and whom, and offers an account made meanwhile to join', async () => {
+  it('shows the workspace, the inviter and the address, and lets an account created meanwhile join', async () => {
     const { workspace, invite, members } = await setUp();
     const email = someAddress();
     await invite(email);
@@ -200,7 +200,7 @@ describe('the link of an invite', () => {
     expect((await members()).map(({ user_uuid }) => user_uuid)).toEqual([user.uuid]);
   });
 
-  it('ends with the workspace, which takes its invites along and frees the role', async () => {
+  it('ends with the workspace, which deletes its invites and frees the role', async () => {
     const { workspace, role, invite } = await setUp();
     const made = await invite(someAddress());
     const mail = await onlyMail();
@@ -215,7 +215,7 @@ describe('the link of an invite', () => {
 });
 
 describe('an open invite', () => {
-  it('ends when it expires, is switched off or taken back', async () => {
+  it('ends when it expires, is deactivated or deleted', async () => {
     const { invite, members } = await setUp();
     const made = await Promise.all([someAddress(), someAddress(), someAddress()].map(invite));
     const mails = await deliverMail();
@@ -240,7 +240,7 @@ describe('an open invite', () => {
     expect((await update(off.uuid, { is_active: true })).body.detail).toBe('This invite has been accepted already');
   });
 
-  it('is the only one of its address to its workspace, whatever is asked for at once', async () => {
+  it('is unique for its address and workspace under concurrent requests', async () => {
     const { invite } = await setUp();
     const email = someAddress();
     const made = await Promise.all(Array.from({ length: 6 }, () => invite(email)));
@@ -259,7 +259,7 @@ describe('an open invite', () => {
     expect((await invite(email)).body.code).toBe('duplicate');
   });
 
-  it('makes room when it has expired; it or the next one is open then, and never both', async () => {
+  it('frees its slot when it has expired; of it and its successor at most one is open', async () => {
     const { workspace, role, invite } = await setUp();
     const inEightDays = () => seconds() + 8 * 86_400;
     const then = apiHandler(
@@ -286,7 +286,7 @@ describe('an open invite', () => {
     expect(rows.filter((row) => row.email === email && isOpen(row, inEightDays()))).toHaveLength(1);
   });
 
-  it('comes too late for a workspace that is deleted at that moment, and leaves nothing of it', async () => {
+  it('is refused if the workspace is deleted at that moment, and leaves nothing', async () => {
     const { workspace, invite } = await setUp();
     await invite(someAddress());
     await deliverMail();
@@ -301,7 +301,7 @@ describe('an open invite', () => {
     expect(await uniqueNames.list(platform, inviteNames(workspace.uuid))).toEqual([]);
   });
 
-  it('leaves its place when it is accepted', async () => {
+  it('frees its slot when it is accepted', async () => {
     const { workspace, invite } = await setUp();
     const email = someAddress();
     await invite(email);
@@ -309,7 +309,7 @@ describe('an open invite', () => {
     expect(await uniqueNames.list(platform, inviteNames(workspace.uuid))).toEqual([]);
   });
 
-  it('may get another role, which is the one that counts', async () => {
+  it('may be given another role, which then applies', async () => {
     const { invite, members } = await setUp();
     const { body } = await invite(someAddress());
     const mail = await onlyMail();
@@ -321,7 +321,7 @@ describe('an open invite', () => {
     expect(await deliverMail()).toEqual([]);
   });
 
-  it('is refused for members, for who is invited already, and for what does not exist', async () => {
+  it('is refused for members, for addresses with an invite, and for unknown references', async () => {
     const { workspace, role, invite } = await setUp();
     const { user } = await aMember(workspace.uuid);
     expect(await invite(user.email)).toMatchObject({
@@ -345,7 +345,7 @@ describe('an open invite', () => {
     expect((await deliverMail()).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('is listed newest first, and is the superadmin’s', async () => {
+  it('is listed newest first, for superadmins only', async () => {
     const { workspace, invite } = await setUp();
     const [first, second] = [await invite(someAddress()), await invite(someAddress())];
     const { body } = await invoke(handler, 'listInvites', { as: token });

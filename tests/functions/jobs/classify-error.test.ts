@@ -69,14 +69,14 @@ describe('an error', () => {
   it.each(permanent)('%s is permanent', (_, error) => expect(classifyError(error)).toBe('permanent'));
   it.each(transient)('%s is transient', (_, error) => expect(classifyError(error)).toBe('transient'));
 
-  it('that causes itself does not end the worker', () => {
+  it('that is its own cause does not crash the worker', () => {
     const error = new Error('round');
     error.cause = error;
     expect(classifyError(error)).toBe('permanent');
   });
 });
 
-describe('the pause before the next try', () => {
+describe('the pause before a retry', () => {
   it.each([
     [1, 1, 1],
     [2, 1, 2],
@@ -99,7 +99,7 @@ describe('the pause before the next try', () => {
   });
 });
 
-it('the numbers fit together', () => {
+it('the durations are consistent', () => {
   const { maxCrashes, maxFailures, maxParts } = retryPolicy;
   // All crashes of a job together cost less than a minute.
   expect(maxCrashes * leaseSeconds).toBeLessThan(60);

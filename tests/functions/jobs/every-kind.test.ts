@@ -31,7 +31,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     nothing = await visible();
   });
 
-  it('makes its results visible, frees the experiment and tells everybody', async () => {
+  it('makes its results visible, frees the experiment and publishes the success', async () => {
     const { answer, work } = await asked();
     expect(answer.status).toBeLessThan(300);
     expect(live.events()).toMatchObject([
@@ -47,7 +47,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(last?.experiment[`${kind}_id`]).toBe('');
   });
 
-  it('one click claims; the next gets a message, and so does any other job', async () => {
+  it('one click acquires the lock; the next gets a message, and so does any other job', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => job.ask(lab)));
     // Edits that come together are one calculation.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(kind === 'calculation' ? 5 : 1);
@@ -59,7 +59,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
   });
 
-  it('a redelivery after the commit changes nothing and tells nothing again', async () => {
+  it('a redelivery after the commit changes and publishes nothing', async () => {
     const { work } = await asked();
     await deliver(worker(), work);
     const before = await visible();
@@ -71,7 +71,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(told).toHaveLength(1);
   });
 
-  it('a crash before the commit leaves nothing visible, and the redelivery completes it', async () => {
+  it('a crash before the commit leaves nothing visible, and the redelivery completes the job', async () => {
     const { work } = await asked();
     onceAt('TransactWriteCommand', async () => {
       throw brokenConnection();
@@ -84,7 +84,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(await idOf()).toBe('');
   });
 
-  it('a cancel that comes before the commit wins: nothing is visible, and no success is told', async () => {
+  it('a cancel before the commit wins: nothing is visible, and no success is published', async () => {
     const { work } = await asked();
     onceAt('TransactWriteCommand', async (send) => {
       expect(await job.cancel(lab)).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'warning' });
   });
 
-  it('a cancel stops work that would not end by itself; a second one is no error', async () => {
+  it('a cancel stops endless work; a second cancel succeeds', async () => {
     const { work } = await asked();
     let started = () => {};
     const running = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(await visible()).toEqual(nothing);
   });
 
-  it('a fallback starts what no other message has started, once', async () => {
+  it('a fallback message starts a job that no other message has started, once', async () => {
     const { work, fallback } = await asked();
     expect(await deliver(worker(), fallback)).toBe(true);
     const before = await visible();
@@ -133,7 +133,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(await visible()).toEqual(before);
   });
 
-  it('two workers at the same job end it once', async () => {
+  it('two concurrent workers of a job end it once', async () => {
     const { work } = await asked();
     await Promise.all([deliver(worker(), work), deliver(worker(), work, { count: 2 })]);
     expect(await idOf()).toBe('');
@@ -141,7 +141,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.methods()).not.toContain(`${kind}_failure`);
   });
 
-  it('an unexpected error is tried again, and the dead letter frees the experiment with a reason', async () => {
+  it('an unexpected error is retried, and the dead letter frees the experiment with a reason', async () => {
     const { work } = await asked();
     expect(
       await deliver(
@@ -157,7 +157,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.events().at(-1)?.message).toContain('try again');
   });
 
-  it('a dead letter of a job that was committed ends nothing', async () => {
+  it('a dead letter of a committed job ends nothing', async () => {
     const { work } = await asked();
     await deliver(worker(), work);
     const before = await visible();
@@ -166,7 +166,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.methods()).not.toContain(`${kind}_failure`);
   });
 
-  it('a job without time is stopped with a message', async () => {
+  it('a job that runs out of time ends with a message', async () => {
     const { work } = await asked();
     const waiting = worker(
       (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -176,7 +176,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.events().at(-1)?.message).toContain('took too long');
   });
 
-  it('an experiment that is deleted meanwhile keeps nothing of the job', async () => {
+  it('if the experiment is deleted meanwhile, nothing of the job remains', async () => {
     const { work } = await asked();
     const { workspace_uuid, parent, sort } = lab.experiment;
     onceAt('TransactWriteCommand', async (send) => {
@@ -187,7 +187,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(live.methods()).not.toContain(`${kind}_success`);
   });
 
-  it('is for members of a valid workspace who may open the project', async () => {
+  it('requires membership in a valid workspace and access to the project', async () => {
     const unassigned = await aMember(lab.workspace.uuid, []);
     const stranger = (await aLaboratory()).manager;
     for (const manager of [unassigned, stranger]) expect((await job.cancel({ ...lab, manager })).status).toBe(404);

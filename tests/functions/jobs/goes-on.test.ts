@@ -49,7 +49,7 @@ const writing = jobsUnderTest.filter(({ kind }) => kind !== 'plotting');
 describe.each(writing)('$kind', (job) => {
   const claim = async () => (await experimentNow(lab.experiment))[`${job.kind}_id`];
 
-  it('out of time it continues with the next delivery, and writes nothing twice', async () => {
+  it('continues with the next delivery when time runs out, and writes nothing twice', async () => {
     const { work } = await askFor(job, lab);
     const first = timeFor(10);
     const lines = vi.spyOn(process.stdout, 'write');
@@ -67,7 +67,7 @@ describe.each(writing)('$kind', (job) => {
     expect(((await job.visible(lab)) as unknown[]).length).toBeGreaterThan(0);
   });
 
-  it('the last delivery out of time ends it with a message', async () => {
+  it('ends with a message when the last delivery runs out of time', async () => {
     const { work } = await askFor(job, lab);
     for (let count = 1; count <= retryPolicy.maxParts; count++) {
       const { remaining } = timeFor(8);
@@ -79,7 +79,7 @@ describe.each(writing)('$kind', (job) => {
     expect(live.events().at(-1)?.message).toContain('took too long');
   });
 
-  it('without a part of its result it ends at once: another delivery would come no further', async () => {
+  it('ends at once if it has no partial result, because another delivery would get no further', async () => {
     const { work } = await askFor(job, lab);
     const waiting = job.worker(
       (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -57,7 +57,7 @@ it.each(['work', 'fallback'] as const)('the %s message tells of a cancel whose c
   expect(endsOf(messages.work)).toHaveLength(1);
 });
 
-it('a delivery that comes while a cancel is being told does not tell it again', async () => {
+it('a delivery during the publication of a cancel does not publish it again', async () => {
   const { work } = await asked();
   let toldTwice = () => {};
   const again = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ it('a delivery that comes while a cancel is being told does not tell it again', 
   expect(await untold()).toBeUndefined();
 });
 
-it('each of two jobs is told of in its own way, although the second has ended first', async () => {
+it('each of two jobs is published with its own outcome, although the second ended first', async () => {
   const first = await asked();
   await cancelAndDie();
   const second = await asked();
@@ -88,7 +88,7 @@ it('each of two jobs is told of in its own way, although the second has ended fi
   expect(endsOf(second.work)).toMatchObject([{ method: 'generation_success' }]);
 });
 
-it('a cancel whose answer was lost, and that finds itself done, is a cancel and is told', async () => {
+it('a cancel whose response was lost is recognised on its retry and published', async () => {
   const { work } = await asked();
   onceAt('UpdateCommand', async (send) => {
     await send();
@@ -98,7 +98,7 @@ it('a cancel whose answer was lost, and that finds itself done, is a cancel and 
   expect(endsOf(work)).toMatchObject([{ method: 'generation_failure' }]);
 });
 
-it('a click whose claim was written although its answer was lost is accepted', async () => {
+it('a click whose lock was written although the response was lost is accepted', async () => {
   onceAt('UpdateCommand', async (send) => {
     await send();
     throw refused();
@@ -109,7 +109,7 @@ it('a click whose claim was written although its answer was lost is accepted', a
   expect(endsOf(work)).toMatchObject([{ method: 'generation_success' }]);
 });
 
-it('a commit whose answer was lost, and that finds itself done, is a success and is told', async () => {
+it('a commit whose response was lost is recognised on its retry and published as success', async () => {
   const { work } = await asked();
   onceAt('TransactWriteCommand', async (send) => {
     await send();
@@ -121,7 +121,7 @@ it('a commit whose answer was lost, and that finds itself done, is a success and
   expect((await stored(lab.experiment)).samples).toHaveLength(20);
 });
 
-it('a success that no socket could be told of is told by the next delivery, in the same words', async () => {
+it('a success that could not be sent is published by the next delivery with the same content', async () => {
   const { work } = await asked();
   const three = workerWith(async (request) => ({ ...(await firstPoints({ ...request, count: 3 })), exhausted: true }));
   onceAt('TransactWriteCommand', async (send) => {
@@ -136,7 +136,7 @@ it('a success that no socket could be told of is told by the next delivery, in t
   expect(endsOf(work)).toMatchObject([{ message: expect.stringContaining('with the 3 samples that were left') }]);
 });
 
-it('a given-up job is told of, also where the consumer of dead letters dies on the way', async () => {
+it('a given-up job is published, also if the consumer of dead letters crashes', async () => {
   const { work } = await asked();
   onceAt('UpdateCommand', async (send) => {
     const done = await send();
@@ -152,7 +152,7 @@ it('a given-up job is told of, also where the consumer of dead letters dies on t
   expect(await untold()).toBeUndefined();
 });
 
-it('while a socket can neither be reached nor be closed, the end is kept and the message comes again', async () => {
+it('while a socket can be neither reached nor closed, the outcome stays pending and the message is redelivered', async () => {
   const { work } = await asked();
   const speak = silence();
   sockets.on(DeleteConnectionCommand).rejects(brokenConnection());

@@ -78,7 +78,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  it(`${what} fails it in its first delivery, frees the experiment and calls the alarm`, async () => {
+  it(`${what} fails it in its first delivery, frees the experiment and raises the alarm`, async () => {
     const work = await ask(lab);
     failsAtCommit(error);
     expect(await deliver(worker(), work)).toBe(true);
@@ -93,7 +93,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(pauses()).toEqual([]);
   });
 
-  it('errors that may get better are tried again after seconds, and it is done', async () => {
+  it('transient errors are retried after seconds, and the job succeeds', async () => {
     const work = await ask(lab);
     for (let count = 1; count <= 2; count++) {
       failsAtCommit(transient[(count + kind.length) % transient.length] ?? brokenConnection);
@@ -109,7 +109,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(logged()).not.toContain('"Faults"');
   });
 
-  it('errors that do not get better end it with a message', async () => {
+  it('persistent errors end it with a message', async () => {
     const work = await ask(lab);
     for (let count = 1; count <= retryPolicy.maxFailures; count++) {
       failsAtCommit(brokenConnection);
@@ -121,7 +121,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(pauses().reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(40);
   });
 
-  it('workers that die end it with a message at the third delivery; one that dies once is followed by another', async () => {
+  it('a crashed worker is followed by another; the third crash ends it with a message', async () => {
     const work = await ask(lab);
     await die(worker(), work);
     expect(await deliver(worker(), work, { count: 2 })).toBe(true);
@@ -137,7 +137,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     expect(logged()).toContain('"Faults":1');
   });
 
-  it('a message that cannot be read reaches the dead letters at once, whose consumer frees the experiment', async () => {
+  it('an unreadable message goes to the dead letters at once, whose consumer frees the experiment', async () => {
     const work = await ask(lab);
     const unreadable = { ...work, fallback: 'perhaps', creator: 7 };
     expect(await deliver(worker(), unreadable)).toBe(true);

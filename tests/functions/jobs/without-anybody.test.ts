@@ -68,7 +68,7 @@ const cases = [
 ];
 
 describe.each(cases)('$name', ({ worker, message, fail, isDone }) => {
-  it('a permanent error puts it among the dead letters in its first delivery, and calls the alarm', async () => {
+  it('a permanent error sends its message to the dead letters in the first delivery, and raises the alarm', async () => {
     const sent = await message();
     fail(Object.assign(new Error('not verified'), { name: 'MessageRejected', $metadata: { httpStatusCode: 400 } }));
     expect(await deliver(worker, sent)).toBe(true);
@@ -78,7 +78,7 @@ describe.each(cases)('$name', ({ worker, message, fail, isDone }) => {
     expect(lines.mock.calls.join('\n')).toContain('"Faults":1');
   });
 
-  it('an error that may get better is tried again after seconds, and it is done', async () => {
+  it('a transient error is retried after seconds, and the work succeeds', async () => {
     const sent = await message();
     for (const count of [1, 2]) {
       fail(brokenConnection());
@@ -90,7 +90,7 @@ describe.each(cases)('$name', ({ worker, message, fail, isDone }) => {
     expect(sentTo('dead-letters')).toEqual([]);
   });
 
-  it('one that does not get better puts it among the dead letters, and one that cannot be read does at once', async () => {
+  it('a persistent error sends its message to the dead letters, an unreadable message goes there at once', async () => {
     const sent = await message();
     fail(brokenConnection());
     expect(await deliver(worker, sent, { count: 6 })).toBe(true);

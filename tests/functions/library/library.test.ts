@@ -20,7 +20,7 @@ describe.each(['In', 'Out'] as const)('global %s-parameters', (kind) => {
     invoke(handler, `listGlobal${kind}Parameters`, { as, path: { id: lab.workspace.uuid } });
   const operations = [`updateGlobal${kind}Parameter`, `deleteGlobal${kind}Parameter`] as const;
 
-  it('are made, listed, changed and deleted', async () => {
+  it('can be created, listed, changed and deleted', async () => {
     const made = await create(kind);
     expect(made).toMatchObject({ status: 201, body: bodies[kind] });
     expect((await list()).body).toEqual([made.body]);
@@ -40,7 +40,7 @@ describe.each(['In', 'Out'] as const)('global %s-parameters', (kind) => {
     expect((await list()).body).toHaveLength(1);
   });
 
-  it('need the permission and a valid workspace to change, and membership to read', async () => {
+  it('require the permission and a valid workspace for changes, and membership for reading', async () => {
     const made = await create(kind);
     const viewer = await aMember(lab.workspace.uuid, []);
     const stranger = (await aLaboratory()).manager;
@@ -67,7 +67,7 @@ describe.each(['In', 'Out'] as const)('global %s-parameters', (kind) => {
   });
 });
 
-it('short names are one set for inputs and outputs of a workspace, however many ask at once', async () => {
+it('short names are unique over inputs and outputs of a workspace, also under concurrent creates', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       create(i % 2 ? 'In' : 'Out', { ...bodies[i % 2 ? 'In' : 'Out'], short_name: 'same' }),

@@ -82,7 +82,7 @@ it.each<[string, (opened: Opened) => Promise<{ status: number }>]>([
       return invoke(auth, 'changePassword', { as: somebody.token, path: { uuid: somebody.user.uuid }, body });
     },
   ],
-])('the sockets of a user who %s are closed before the answer, and nobody else’s', async (_, lose) => {
+])('the sockets of a user who %s are closed before the response, and no others', async (_, lose) => {
   const opened = await open();
   const { lab, theirs, others, somebody } = opened;
   expect((await lose(opened)).status).toBeLessThan(300);
@@ -92,7 +92,7 @@ it.each<[string, (opened: Opened) => Promise<{ status: number }>]>([
   expect(await connectionsOfUsers.listOwn(userConnections(somebody.user.uuid))).toEqual([]);
 });
 
-it('a role that may see less closes the sockets for which it was needed', async () => {
+it('a role that loses a permission closes the sockets that required it', async () => {
   const { lab, updateWorkspace, others } = await open();
   const { user: weak } = await aMember(lab.workspace.uuid, []);
   const answer = await updateWorkspace((users) => {
@@ -107,7 +107,7 @@ it('a role that may see less closes the sockets for which it was needed', async 
 it.each<[string, (opened: Opened, role: RoleRow, permission: string) => Promise<{ status: number }>]>([
   ['a role', ({ admin }, { uuid }) => patch('updateRole', uuid, { permissions: [] }, admin.token)],
   ["a permission's list of roles", ({ admin }, _, uuid) => patch('updatePermission', uuid, { roles: [] }, admin.token)],
-])('%s that is emptied closes the sockets for which it was needed', async (_, empty) => {
+])('%s that is emptied closes the sockets that required it', async (_, empty) => {
   const opened = await open();
   const permission = newId();
   const named = { ...keyOf(permission), uuid: permission, name: 'project:manage', link_changes: 1 };
@@ -125,19 +125,19 @@ const keyOf = (sort: string) => ({ parent: platform, sort });
 const patch = (operation: 'updateRole' | 'updatePermission', uuid: string, body: object, as: string) =>
   invoke(catalogue, operation, { as, path: { uuid }, body });
 
-it('a change that takes nothing away closes nothing', async () => {
+it('a change that removes no right closes nothing', async () => {
   const { updateUser } = await open();
   expect((await updateUser({ name: 'Grace' })).status).toBe(200);
   expect(closed()).toEqual([]);
 });
 
-it('a socket that cannot be closed fails no change', async () => {
+it('a socket that cannot be closed does not fail the change', async () => {
   const { updateUser } = await open();
   sockets.on(DeleteConnectionCommand).rejectsOnce(new Error('throttled'));
   expect((await updateUser({ is_active: false })).status).toBe(200);
 });
 
-it('a connection is known below its experiment and below its user, until it ends', async () => {
+it('a connection is listed under its experiment and its user until it ends', async () => {
   const { lab, somebody } = await open();
   const mine = async () =>
     (await connectionsOfUsers.listOwn(userConnections(somebody.user.uuid))).map(({ sort }) => sort);

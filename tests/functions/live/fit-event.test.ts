@@ -27,8 +27,8 @@ const seriesOf = (count: number) => {
 };
 const sent = (one: LiveEvent): LiveEvent => JSON.parse(fitEvent(one));
 
-describe('an event that would not fit into 128 KB', () => {
-  it('leaves out its series first, and its importances where that is not enough', () => {
+describe('an event above 128 KB', () => {
+  it('omits its series first, then its importances', () => {
     const model = {
       uuid: uuid(),
       name: 'score',

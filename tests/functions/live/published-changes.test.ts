@@ -39,14 +39,14 @@ beforeEach(() => {
   sockets.on(DeleteConnectionCommand).resolves({});
 });
 
-it.each(mutating)('%s is published, or says why not', (operation) => {
+it.each(mutating)('%s is published, or has a reason not to be', (operation) => {
   expect([publishedCalls[operation] !== undefined, publishesNothing[operation] !== undefined].sort()).toEqual([
     false,
     true,
   ]);
 });
 
-describe('who has the experiment open hears of', () => {
+describe('open windows of an experiment receive', () => {
   it.each(mutating.filter((operation) => publishedCalls[operation]))('%s', async (operation) => {
     const lab = await aPublishedLaboratory();
     const { status, body } = await call(operation, lab);
@@ -63,7 +63,7 @@ describe('who has the experiment open hears of', () => {
 
 const edit = (lab: PublishedLaboratory) => call('updateSample', lab);
 
-it('an edited sample is in its event as the editor got it, with their name', async () => {
+it('an edited sample is published as its editor received it, with their name', async () => {
   const lab = await aPublishedLaboratory();
   const { body } = await edit(lab);
   expect(lab.live.changes()).toEqual([
@@ -77,7 +77,7 @@ it('an edited sample is in its event as the editor got it, with their name', asy
   expect(body).toMatchObject({ version: 1, edited_by: lab.manager.user.name });
 });
 
-it('an edit that changes nothing is not published', async () => {
+it('an edit without a change is not published', async () => {
   const lab = await aPublishedLaboratory();
   const [first] = lab.samples;
   const path = { id: first?.uuid ?? '' };
@@ -89,7 +89,7 @@ it('an edit that changes nothing is not published', async () => {
   expect(lab.live.changes()).toEqual([]);
 });
 
-it('a change of a definition says what else is to be asked for, and how the experiment is now', async () => {
+it('a change of a definition publishes the new version of the experiment and what to refetch', async () => {
   const lab = await aPublishedLaboratory();
   expect((await call('deleteOutParameter', lab)).status).toBe(204);
   expect(lab.live.changes()).toMatchObject([
@@ -103,7 +103,7 @@ it('a change of a definition says what else is to be asked for, and how the expe
   ]);
 });
 
-it('samples that do not fit into a frame are to be asked for', async () => {
+it('samples that do not fit into a frame are published as to be refetched', async () => {
   const lab = await aPublishedLaboratory();
   const samples = Array.from({ length: 900 }, (_, at) => ({ temperature: at, binder: 'Epoxy' }));
   const body = { samples, options: { in: true, out: false }, parameters: [] };
@@ -115,7 +115,7 @@ it('samples that do not fit into a frame are to be asked for', async () => {
   expect(change).not.toHaveProperty('series_list');
 });
 
-it('a socket that a change does not reach is closed, and the call succeeds', async () => {
+it('a socket that misses a change is closed, and the call succeeds', async () => {
   const lab = await aPublishedLaboratory();
   sockets.on(PostToConnectionCommand).rejects(new Error('timeout'));
   expect((await edit(lab)).status).toBe(200);
@@ -125,7 +125,7 @@ it('a socket that a change does not reach is closed, and the call succeeds', asy
 });
 
 it.each<Operation>(['deleteExperiment', 'deleteProject', 'deleteWorkspace'])(
-  'nobody goes on listening after %s',
+  'no socket stays open after %s',
   async (operation) => {
     const lab = await aPublishedLaboratory();
     expect((await call(operation, lab)).status).toBe(204);

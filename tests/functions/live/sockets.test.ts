@@ -35,7 +35,7 @@ beforeEach(() => {
   sockets.on(DeleteConnectionCommand).resolves({});
 });
 
-it('opens for who may read the experiment, and is forgotten when it closes', async () => {
+it('opens for callers who may read the experiment, and is deleted when it closes', async () => {
   const lab = await aLaboratory();
   const id = newId();
   expect(await open(lab.experiment.uuid, lab.manager.token, id)).toEqual({ statusCode: 200 });
@@ -54,7 +54,7 @@ it('opens for a superadmin, and for a user who is assigned to the project', asyn
   expect(await open(lab.experiment.uuid, assigned.token)).toEqual({ statusCode: 200 });
 });
 
-it('refuses bad addresses, bad tokens, and everybody who may not read the experiment', async () => {
+it('refuses invalid addresses, invalid tokens, and callers who may not read the experiment', async () => {
   const [lab, other] = await Promise.all([aLaboratory(), aLaboratory()]);
   const { uuid } = lab.experiment;
   const { user, token } = lab.manager;
@@ -94,7 +94,7 @@ it('sends events in order to every socket of the experiment, and to no other', a
   expect(elsewhere.events()).toEqual([]);
 });
 
-it('forgets sockets that are gone, and one that misses progress disturbs nobody', async () => {
+it('deletes sockets that are gone; one that misses progress does not affect the others', async () => {
   const lab = await aLaboratory();
   const [dead, broken, fine] = await Promise.all(
     [1, 2, 3].map(() => aConnection(lab.experiment, lab.manager.user.uuid)),
@@ -107,7 +107,7 @@ it('forgets sockets that are gone, and one that misses progress disturbs nobody'
   expect(left.sort()).toEqual([broken?.row.uuid, fine?.row.uuid].sort());
 });
 
-it('closes a socket that another event does not reach, so that its browser comes back and asks', async () => {
+it('closes a socket that misses an event, so that its browser reconnects and refetches', async () => {
   const lab = await aLaboratory();
   const [broken, fine] = await Promise.all([1, 2].map(() => aConnection(lab.experiment, lab.manager.user.uuid)));
   sockets.on(PostToConnectionCommand, { ConnectionId: broken?.row.uuid }).rejects(new Error('timeout'));
@@ -118,7 +118,7 @@ it('closes a socket that another event does not reach, so that its browser comes
   expect((await listening(lab)).map(({ uuid }) => uuid)).toEqual([fine?.row.uuid]);
 });
 
-it('says so where a socket can neither be reached nor be closed, when all others have the event', async () => {
+it('reports a socket that can be neither reached nor closed after all others have the event', async () => {
   const lab = await aLaboratory();
   const [broken, fine] = await Promise.all([1, 2].map(() => aConnection(lab.experiment, lab.manager.user.uuid)));
   sockets.on(PostToConnectionCommand, { ConnectionId: broken?.row.uuid }).rejects(new Error('timeout'));
@@ -127,7 +127,7 @@ it('says so where a socket can neither be reached nor be closed, when all others
   expect(fine?.events()).toHaveLength(1);
 });
 
-it('a socket that is only just opening is not taken for gone', async () => {
+it('a socket that is still opening is not taken for gone', async () => {
   const lab = await aLaboratory();
   const opening = await aConnection(lab.experiment, lab.manager.user.uuid, seconds());
   sockets.on(PostToConnectionCommand, { ConnectionId: opening.row.uuid }).rejects(gone);
@@ -145,7 +145,7 @@ it.each<[string, (lab: Lab, user: string) => Promise<unknown>]>([
     'is not assigned to the project any more',
     (lab, user) => memberships.update(lab.workspace.uuid, membershipKey(lab, user), { set: { projects: undefined } }),
   ],
-])('closes the socket of a user who %s, and tells them nothing more', async (_, lose) => {
+])('closes the socket of a user who %s, and sends them nothing more', async (_, lose) => {
   const lab = await aLaboratory();
   const removed = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
   const [stays, leaves] = await Promise.all([
@@ -161,7 +161,7 @@ it.each<[string, (lab: Lab, user: string) => Promise<unknown>]>([
   expect((await listening(lab)).map(({ uuid }) => uuid)).toEqual([stays.row.uuid]);
 });
 
-it('leaves out a series that a frame cannot hold, and names it', async () => {
+it('omits and names a series that does not fit into a frame', async () => {
   const lab = await aLaboratory();
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const seriesOf = (size: number) => ({

@@ -64,8 +64,8 @@ const byName = { name: 'Kelvin', short_name: 'kelvin', unit: 'K', formula: 'temp
 
 beforeEach(() => ownTable('experiments'));
 
-describe('what the version before wrote', () => {
-  it('is read as it is, without a migration', async () => {
+describe('rows of the version before', () => {
+  it('are read without a migration', async () => {
     const { dough } = await writtenBefore();
     const [series] = await dough.series();
     expect(series.samples).toHaveLength(2);
@@ -75,14 +75,14 @@ describe('what the version before wrote', () => {
     ]);
   });
 
-  it('counts no rules, so that deleting one would take it below what is there', async () => {
+  it('have no count of rules, so that a delete would make it negative', async () => {
     const { dough, glaze } = await writtenBefore();
     expect([await dough.total(), await glaze.total()]).toEqual([0, 1]);
   });
 });
 
 describe('the migration count-rules', () => {
-  it('counts what is there, and what people do afterwards is counted from there', async () => {
+  it('counts existing rules, and later changes are counted from there', async () => {
     const { dough, glaze } = await writtenBefore();
     expect(await migrate('count-rules')).toBe('count-rules: 2 of 2 experiments were counted anew');
     expect([await dough.total(), await glaze.total()]).toEqual([2, 3]);
@@ -92,7 +92,7 @@ describe('the migration count-rules', () => {
     expect(await dough.total()).toBe(1);
   });
 
-  it('changes nothing when it is run again, or on what this version wrote', async () => {
+  it('changes nothing on a second run, or on rows of this version', async () => {
     const { dough } = await writtenBefore();
     await migrate('count-rules');
     const rule = { name: 'Warm', short_name: 'warm', formula: 'temperature > 20' };
@@ -101,7 +101,7 @@ describe('the migration count-rules', () => {
     expect(await dough.total()).toBe(3);
   });
 
-  it('loses no rule that is made while it counts', async () => {
+  it('loses no rule that is created while it counts', async () => {
     const { dough } = await writtenBefore();
     const { update } = experiments;
     let made = 0;
@@ -117,7 +117,7 @@ describe('the migration count-rules', () => {
   });
 });
 
-it('a name that no migration has is refused, with those that there are', async () => {
+it('an unknown migration is refused with the list of known ones', async () => {
   await expect(migrate('nothing')).rejects.toThrow(
     `There is no migration nothing: ${Object.keys(migrations).join(', ')}`,
   );

@@ -65,7 +65,7 @@ describe('a model', () => {
     expect(found.outlook.noise).toBeGreaterThan(0);
   });
 
-  it('tells of every sample what models that have not seen it expect, until another model or none counts', async () => {
+  it('gives for every sample the prediction of models without it, until there is another model or none', async () => {
     const shown = async () => {
       const { series } = (await invoke(seriesHandler, 'listSeries', call())).body;
       return series.flatMap((one: { samples: Sample[] }) => one.samples);
@@ -86,7 +86,7 @@ describe('a model', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('leaves out what people have left out, keeps their choice, and removes the importances from before', async () => {
+  it('omits excluded parameters, keeps the choice, and deletes the former importances', async () => {
     await model();
     const binder = (await list('Input')).find(
       (one: { input_parameter: { uuid: string } }) => one.input_parameter.uuid === lab.binder.uuid,
@@ -134,7 +134,7 @@ describe('a model', () => {
         return { values, failures: [], failed: 0 };
       };
 
-    it('says what the best sample may add that they allow, and nothing where they allow none or cannot be judged', async () => {
+    it('gives what the best feasible sample may add, and nothing if none is feasible or rules cannot be evaluated', async () => {
       await aRule(lab.experiment);
       const free = await predicted(obeyed(() => true));
       expect(free.noise).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('a model', () => {
       expect(await predicted(refusing)).toBeNull();
     });
 
-    it('keeps an input that is left out as it is in the best sample', async () => {
+    it('keeps an excluded input as it is in the best sample', async () => {
       await aRule(lab.experiment);
       await model();
       const [, binder] = await list('Input');
@@ -161,7 +161,7 @@ describe('a model', () => {
     });
   });
 
-  it('has a function among its features while each sample has its value, and says so by ranking it', async () => {
+  it('uses a function as a feature while each sample has its value, and ranks it', async () => {
     const density = await aFunction(lab.experiment);
     await model();
     expect(await list('Complex')).toMatchObject([
@@ -170,8 +170,8 @@ describe('a model', () => {
   });
 });
 
-describe('samples that a model can learn from', () => {
-  it('need a value of all that is included, and of nothing else', async () => {
+describe('samples for a model', () => {
+  it('require a value of all included parameters, and of nothing else', async () => {
     const other = await anOutput(lab.experiment, { short_name: 'cost' });
     expect(await count()).toBe(0);
     expect(await invoke(handler, 'predict', call())).toMatchObject({
@@ -184,7 +184,7 @@ describe('samples that a model can learn from', () => {
     expect((await invoke(handler, 'predict', call())).status).toBe(202);
   });
 
-  it('are two at least', async () => {
+  it('are at least two', async () => {
     lab = await aLearningLaboratory(1);
     expect((await invoke(handler, 'predict', call())).body.detail).toBe('Insufficient amount of samples');
     lab = await aLearningLaboratory(2);
@@ -199,8 +199,8 @@ describe('samples that a model can learn from', () => {
   });
 });
 
-describe('the choice to include', () => {
-  it('is refused while a job runs, for another kind’s importance, for strangers, and for what is no choice', async () => {
+describe('the choice of parameters', () => {
+  it('is refused while a job runs, for an importance of another kind, for strangers, and if it is malformed', async () => {
     const { importances: rows } = await aModel(lab.experiment, [{ kind: 'input', parameter_uuid: lab.heat.uuid }]);
     const uuid = rows[0]?.uuid ?? '';
     expect((await include('Output', uuid, false)).status).toBe(404);
@@ -213,7 +213,7 @@ describe('the choice to include', () => {
   });
 });
 
-it('cancelling with the flag cancels a generation as well', async () => {
+it('cancelling with the flag also cancels a generation', async () => {
   await makeBusy(lab.experiment);
   const cancel = (body?: object) => invoke(handler, 'cancelModeling', { ...call(), ...(body ? { body } : {}) });
   expect((await cancel()).body.detail).toBe('No modelling is running');

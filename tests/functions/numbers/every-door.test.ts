@@ -87,7 +87,7 @@ async function presentSeries(experiment: ExperimentRow): Promise<Series[]> {
 
 const valuesOf = ({ inParameters: ins, outParameters: outs }: Sample) => [...ins, ...outs].map(({ value }) => value);
 
-describe('every double comes back from', () => {
+describe('every double survives', () => {
   it('a cell', async () => {
     const { experiment, inputs, outputs } = await anExperimentWith({ inputs: 100, outputs: 100 });
     const wanted = table(randomDoubles(count, 11), 200);
@@ -169,7 +169,7 @@ describe('every double comes back from', () => {
     }
   });
 
-  it('a formula, and what the formula says itself', async () => {
+  it('a formula, and its result', async () => {
     const { experiment, inputs } = await anExperimentWith({ inputs: 10, outputs: 1 });
     const wanted = table(randomDoubles(count, 15), 10);
     const series = await aSeries(experiment, { sample_count: wanted.length });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   lab = await aLearningLaboratory(12);
 });
 
-it('sends a square grid over both inputs, which rises with the input that matters, in one frame', async () => {
+it('returns a square grid over both inputs, which rises with the relevant input, in one frame', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await askFor(job, lab);
   await deliver(job.worker(), work);
@@ -38,7 +38,7 @@ it('sends a square grid over both inputs, which rises with the input that matter
   expect(points.at(-1)?.score).toBeGreaterThan(0.8);
 });
 
-it('refuses inputs that are alike or that are not there, and too few samples', async () => {
+it('refuses identical or unknown inputs, and too few samples', async () => {
   expect((await plot('temperature', 'temperature')).body.fields).toEqual({
     'plot_settings.x': 'Value should not match Y parameter',
     'plot_settings.y': 'Value should not match X parameter',
@@ -50,12 +50,12 @@ it('refuses inputs that are alike or that are not there, and too few samples', a
   expect((await plot('temperature', 'binder')).body.detail).toBe('Insufficient amount of samples');
 });
 
-it('needs the licence', async () => {
+it('requires the licence', async () => {
   lab = await aLearningLaboratory(4, { actions: [] });
   expect((await plot('temperature', 'binder')).status).toBe(403);
 });
 
-it('ends with a message when an input is gone before it is taken up', async () => {
+it('ends with a message if an input is deleted before the worker starts', async () => {
   const live = await aConnection(lab.experiment, lab.manager.user.uuid);
   const { work } = await askFor(job, lab);
   const { workspace_uuid, parent, sort } = lab.binder;
@@ -67,11 +67,11 @@ it('ends with a message when an input is gone before it is taken up', async () =
   });
 });
 
-describe('asked about a plot by its job', () => {
+describe('reading a plot by its job', () => {
   const become = (job_id: string, as = lab.manager.token) =>
     invoke(handler, 'plot', { as, path: { id: lab.experiment.uuid }, body: { job_id } });
 
-  it('says that it still runs, then answers it as often as it is asked, and calculates nothing again', async () => {
+  it('reports that it runs, then returns it any number of times without a new calculation', async () => {
     const live = await aConnection(lab.experiment, lab.manager.user.uuid);
     const { work } = await askFor(job, lab);
     expect((await become(work.job_id)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('asked about a plot by its job', () => {
     expect(sentMessages()).toEqual([]);
   });
 
-  it('answers the one that was made after it', async () => {
+  it('returns the plot that was made after it', async () => {
     const { work: first } = await askFor(job, lab);
     await deliver(job.worker(), first);
     const { work: second } = await askFor(job, lab);
@@ -97,7 +97,7 @@ describe('asked about a plot by its job', () => {
     expect((await become(first.job_id)).body.plot_samples).toHaveLength(1600);
   });
 
-  it('says so where it was cancelled, whatever was plotted before', async () => {
+  it('reports a cancelled job, whatever was plotted before', async () => {
     const { work: former } = await askFor(job, lab);
     await deliver(job.worker(), former);
     const { work } = await askFor(job, lab);
@@ -107,7 +107,7 @@ describe('asked about a plot by its job', () => {
     expect(body.plot_samples).toBeUndefined();
   });
 
-  it('tells nobody else, and takes one of both questions', async () => {
+  it('is refused to strangers, and requires both parameters together', async () => {
     const { work } = await askFor(job, lab);
     const stranger = await aLearningLaboratory(4);
     expect((await become(work.job_id, stranger.manager.token)).status).toBe(404);

@@ -14,7 +14,7 @@ import { invoke } from '#tests/support/invoke.ts';
 beforeEach(() => queues.resetHistory());
 
 describe('deleteProject', () => {
-  it('hides at once all that lies below, from managers and superadmins, by list and by uuid', async () => {
+  it('hides everything below it at once, from managers and superadmins, in lists and by uuid', async () => {
     const { project, experiment, manager, heat } = await aLaboratory();
     const series = await aSeries(experiment);
     const sample = await aSample(series);
@@ -39,7 +39,7 @@ describe('deleteProject', () => {
     }
   });
 
-  it('gives the quota back, releases the users, and asks for the rest to be removed', async () => {
+  it('frees the quota, releases the users, and queues the deletion of its rows', async () => {
     const { workspace, project, manager } = await aLaboratory();
     const member = await aMember(workspace.uuid, []);
     await invoke(handler, 'updateProject', {
@@ -56,7 +56,7 @@ describe('deleteProject', () => {
     expect(sentMessages()).toEqual([{ kind: 'project', workspace_uuid, project_uuid: uuid, uuid }]);
   });
 
-  it('counts down once when several delete at once', async () => {
+  it('counts down once under concurrent deletes', async () => {
     const { workspace, project, manager } = await aLaboratory({}, { project_total: 3 });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -69,7 +69,7 @@ describe('deleteProject', () => {
     expect(row?.project_total).toBe(2);
   });
 
-  it('removes nothing when the request for removal cannot be sent', async () => {
+  it('deletes nothing if the deletion cannot be queued', async () => {
     const { project, manager } = await aLaboratory();
     queues.onAnyCommand().rejectsOnce(new Error('no queue'));
     const path = { id: project.uuid };
@@ -77,7 +77,7 @@ describe('deleteProject', () => {
     expect((await invoke(handler, 'getProject', { as: manager.token, path })).status).toBe(200);
   });
 
-  it('needs project:manage', async () => {
+  it('requires project:manage', async () => {
     const { workspace, project } = await aLaboratory();
     const scientist = await aMember(workspace.uuid, ['experiment:manage'], [project.uuid]);
     const path = { id: project.uuid };

@@ -10,7 +10,7 @@ const assigned = async (workspace: string, user: string) =>
   (await memberships.get(workspace, { parent: userMemberships(user), sort: workspace }))?.projects ?? new Set();
 
 describe('createProject', () => {
-  it('gives 50 at once exactly what the licence allows, and the others a message', async () => {
+  it('accepts of 50 concurrent creates exactly what the licence allows, and refuses the others with a message', async () => {
     const workspace = await aWorkspace({}, { project_count: 10 });
     const { token } = await aMember(workspace.uuid);
     const answers = await Promise.all(
@@ -27,7 +27,7 @@ describe('createProject', () => {
     expect(await projects.list(workspace.uuid, workspace.uuid)).toHaveLength(10);
   });
 
-  it('assigns members, and refuses who is none', async () => {
+  it('assigns members, and refuses others', async () => {
     const workspace = await aWorkspace();
     const [manager, member, stranger] = await Promise.all([
       aMember(workspace.uuid),
@@ -51,7 +51,7 @@ describe('createProject', () => {
     expect(await projects.list(workspace.uuid, workspace.uuid)).toHaveLength(1);
   });
 
-  it('refuses without the permission, in an invalid workspace, and with an invalid body', async () => {
+  it('is refused without the permission, in an invalid workspace, and with an invalid body', async () => {
     const workspace = await aWorkspace();
     const expired = await aWorkspace({ expiry_date: 1 });
     const create = (as: string, id: string, body: object = { name: 'P' }) =>
@@ -69,7 +69,7 @@ describe('createProject', () => {
 });
 
 describe('listing projects', () => {
-  it('shows managers all, others those to which they are assigned, strangers none', async () => {
+  it('returns all projects to managers, assigned ones to members, none to strangers', async () => {
     const workspace = await aWorkspace();
     const [first, second] = [await aProject(workspace.uuid), await aProject(workspace.uuid)];
     const elsewhere = await aProject((await aWorkspace()).uuid);
@@ -93,7 +93,7 @@ describe('listing projects', () => {
     expect((await read(elsewhere.uuid)).status).toBe(404);
   });
 
-  it('does not find a project in a workspace that it is not in', async () => {
+  it('does not find a project of another workspace', async () => {
     const workspace = await aWorkspace();
     const project = await aProject(workspace.uuid);
     const { token } = await aMember(workspace.uuid);
@@ -105,7 +105,7 @@ describe('listing projects', () => {
 });
 
 describe('updateProject', () => {
-  it('keeps known users, adds new ones and releases those who are missing', async () => {
+  it('keeps listed users, adds new ones and releases missing ones', async () => {
     const workspace = await aWorkspace();
     const manager = await aMember(workspace.uuid);
     const [kept, gone, added] = await Promise.all([1, 2, 3].map(() => aMember(workspace.uuid, [])));
@@ -134,7 +134,7 @@ describe('updateProject', () => {
     expect(twice.body.fields).toEqual({ users: 'User already exists' });
   });
 
-  it('lets no two changes of the users cross', async () => {
+  it('refuses one of two concurrent changes of the users', async () => {
     const workspace = await aWorkspace();
     const project = await aProject(workspace.uuid);
     const manager = await aMember(workspace.uuid);

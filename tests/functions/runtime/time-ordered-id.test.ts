@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { timeOrderedId } from '#functions/runtime/time-ordered-id.ts';
 
 describe('timeOrderedId', () => {
-  it('gives version 7 uuids that begin with the time', () => {
+  it('returns version 7 uuids that begin with the time', () => {
     const time = Date.UTC(2030, 0, 2);
     const id = timeOrderedId(time);
     expect(z.uuidv7().safeParse(id).success).toBe(true);
     expect(parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(time);
   });
 
-  it('never goes back, within a millisecond or when the clock does', () => {
+  it('never decreases, within a millisecond or when the clock goes back', () => {
     const time = Date.UTC(2031, 0, 2);
     const ids = Array.from({ length: 10_000 }, (_, i) => timeOrderedId(time - (i % 3)));
     expect(ids).toEqual([...ids].sort());

@@ -73,8 +73,8 @@ beforeEach(async () => {
   live = await aConnection(lab.experiment, lab.manager.user.uuid);
 });
 
-describe('what is typed', () => {
-  it('is stored with what the formulas make of it, in the call itself, and the experiment never is busy', async () => {
+describe('a typed value', () => {
+  it('is stored with its formulas’ values in the call itself, and the experiment is never busy', async () => {
     expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 11, profit: 111, broken: 0 });
     expect(shown((await edit(1, { ...heatTo(90), ...yieldOf(3) })).body)).toEqual({ hot: 91, profit: 97, broken: 1 });
     expect(shown((await all())[1])).toEqual({ hot: 91, profit: 97, broken: 1 });
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     expect(live.methods().filter((method) => method.startsWith('calculation'))).toEqual([]);
   });
 
-  it('asks nobody where no formula reads it', async () => {
+  it('does not call the sandbox if no formula reads it', async () => {
     const other = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
     const before = asked();
     const body = { outParameters: [{ out_parameter: other.uuid, value: 4 }] };
@@ -91,7 +91,7 @@ describe('what is typed', () => {
     expect(asked()).toBe(before);
   });
 
-  it('is stored although the sandbox cannot be reached: what reads it is empty until a job has calculated it', async () => {
+  it('is stored although the sandbox is unreachable: its dependents are empty until a job calculates them', async () => {
     sandboxFails();
     const { status, body } = await edit(1, yieldOf(7));
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('what is typed', () => {
     expect(JSON.stringify(await all())).not.toContain('out_of_date');
   });
 
-  it('is a sample made by hand or a file, too', async () => {
+  it('is calculated also in a manual sample and in an imported file', async () => {
     const inParameters = [...heatTo(7).inParameters, { in_parameter: lab.binder.uuid, value: 0 }];
     const made = await invoke(handler, 'createSample', {
       as: as(),
@@ -131,8 +131,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('of two at once', () => {
-  it('who edits the same sample second gets a conflict, and values are of what is stored', async () => {
+describe('of two concurrent changes', () => {
+  it('the second edit of a sample gets a conflict, and values belong to what is stored', async () => {
     const [first, second] = await Promise.all([edit(1, heatTo(10), 0), edit(1, heatTo(20), 0)]);
     expect([first?.status, second?.status].sort()).toEqual([200, 409]);
     const [, sample] = await all();
@@ -141,7 +141,7 @@ describe('of two at once', () => {
     expect(shown(sample)).toEqual({ hot: heat + 1, profit: 101 + heat, broken: 0 });
   });
 
-  it('an edit that overtakes a new formula never stores a value of the old one without saying so', async () => {
+  it('an edit that overtakes a new formula never stores a value of the old one unmarked', async () => {
     // Between the evaluation and the write the formula changes, and its calculation is done.
     onceAt('TransactWriteCommand', async (send) => {
       await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
@@ -152,7 +152,7 @@ describe('of two at once', () => {
     expect(shown((await all())[1])).toEqual({ hot: 1010, profit: 1110, broken: 0 });
   });
 
-  it('an edit that read its sample before a calculation, and the experiment after it, keeps what was calculated', async () => {
+  it('an edit that read its sample before a calculation, and the experiment after it, keeps the calculated values', async () => {
     const real = samples.resolve;
     const { uuid = '', version } = lab.samples[1] ?? {};
     vi.spyOn(samples, 'resolve').mockImplementationOnce(async (id) => {
@@ -168,7 +168,7 @@ describe('of two at once', () => {
     expect(shown((await all())[1])).toEqual({ hot: 1025, profit: 1125, broken: 0 });
   });
 
-  it('a formula that changes while the first series comes is calculated for that, too', async () => {
+  it('a formula that changes while the first series is written is calculated for it', async () => {
     const path = { id: lab.series.uuid };
     expect((await invoke(seriesHandler, 'deleteSeries', { as: as(), path })).status).toBeLessThan(300);
     onceAt('TransactWriteCommand', async (send) => {
@@ -183,7 +183,7 @@ describe('of two at once', () => {
     expect(shown(listed.body.series[0].samples[0]).hot).toBe(1070);
   });
 
-  it('an edit while a new formula waits is calculated with it, and stays when its calculation is cancelled', async () => {
+  it('an edit while a new formula is pending is calculated with it, and stays when its calculation is cancelled', async () => {
     await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
     expect(shown((await edit(1, heatTo(10))).body)).toEqual({ hot: 1010, profit: 1110, broken: 0 });
     expect((await cancel()).status).toBe(200);
@@ -198,8 +198,8 @@ describe('of two at once', () => {
   });
 });
 
-describe('a calculation that is cancelled', () => {
-  it('takes nothing away: values stay, those of the formula before are marked, and calculating again repairs it', async () => {
+describe('a cancelled calculation', () => {
+  it('removes nothing: values stay, those of the former formula are marked, and calculating again repairs them', async () => {
     await define('updateCompParameter', hotFunction('temperature + 2'), hot);
     const other = await define('createCompParameter', { name: 'New', short_name: 'fresh', formula: 'temperature' });
     expect((await cancel()).body.experiment).toMatchObject({ calculation_id: '', calculation_outdated: true });
@@ -233,7 +233,7 @@ describe('a calculation that is cancelled', () => {
   });
 });
 
-it('what changes no value claims no calculation', async () => {
+it('starts no calculation for a change that affects no value', async () => {
   const unused = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
   const spare = await define('createInParameter', { name: 'T', short_name: 't', min_value: 0, max_value: 1, step: 1 });
   await define(

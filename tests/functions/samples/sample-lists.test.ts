@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the values of one sample', () => {
-  it('come in three lists, with those that the last calculation has found, and none of another one', async () => {
+  it('come in three lists, with those of the last calculation, and none of another sample', async () => {
     const density = await aFunction(lab.experiment);
     const functional = await anOutput(lab.experiment, { short_name: 'f', is_functional: true, formula: '1' });
     const job_id = newId();
@@ -63,7 +63,7 @@ describe('listMultipleExperimentSamples', () => {
     return { found, pages };
   }
 
-  it('brings every sample of every experiment once, page by page', async () => {
+  it('returns every sample of every experiment once, page by page', async () => {
     const second = await anExperiment(lab.project);
     const empty = await anExperiment(lab.project);
     const expected: Record<string, string[]> = { [lab.experiment.uuid]: [], [second.uuid]: [], [empty.uuid]: [] };
@@ -79,7 +79,7 @@ describe('listMultipleExperimentSamples', () => {
     expect(sorted(found)).toEqual(sorted(expected));
   });
 
-  it('is 404 where one is foreign, unknown or not assigned, whatever the others are', async () => {
+  it('returns 404 if one experiment is foreign, unknown or not assigned', async () => {
     const foreign = (await aLaboratory()).experiment.uuid;
     const unassigned = await aMember(lab.workspace.uuid, []);
     for (const other of [foreign, newId()]) {
@@ -89,7 +89,7 @@ describe('listMultipleExperimentSamples', () => {
     expect((await ask([lab.experiment.uuid], undefined, unassigned.token)).status).toBe(404);
   });
 
-  it('refuses none, too many, and cursors that it has not given', async () => {
+  it('refuses an empty list, too many experiments, and invalid cursors', async () => {
     expect((await ask([])).body.detail).toBe('Experiments cannot be empty');
     expect((await ask(Array.from({ length: 51 }, newId))).status).toBe(400);
     for (const after of ['1.', '0.AAAA', 'x', '-1.', '99999.']) {

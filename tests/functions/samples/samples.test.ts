@@ -34,7 +34,7 @@ async function setUp(licence: { actions?: string[] } = {}) {
 }
 
 describe('createSample', () => {
-  it('takes a value for each input, and places the sample after the others', async () => {
+  it('requires a value for each input, and puts the sample after the others', async () => {
     const { create, list, ins, out, series, manager, heat, binder, output, count } = await setUp();
     await aSample(series, { position: 4 });
     const first = await create({ inParameters: ins(20, 1), outParameters: out(3.5) });
@@ -66,7 +66,7 @@ describe('createSample', () => {
     expect(await count()).toBe(9);
   });
 
-  it('gives no two the same place, also when both saw the series before either was written', async () => {
+  it('gives no two samples the same position under concurrent creates', async () => {
     const { series } = await setUp();
     await aSample(series, { position: 19 });
     expect([await nextPosition(series), await nextPosition(series)]).toEqual([20, 21]);
@@ -103,7 +103,7 @@ describe('createSample', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('needs the licence for it', async () => {
+  it('requires the licence for it', async () => {
     const { create, ins } = await setUp({ actions: [] });
     expect(await create({ inParameters: ins(20, 1) })).toMatchObject({
       status: 403,
@@ -113,7 +113,7 @@ describe('createSample', () => {
 });
 
 describe('updateSample', () => {
-  it('merges: what is not sent stays', async () => {
+  it('merges: omitted values stay', async () => {
     const { series, heat, binder, output, experiment, update, out } = await setUp();
     const second = await anOutput(experiment, { name: 'Cost', short_name: 'cost' });
     const sample = await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 0 }, out: { [second.uuid]: 7 } });
@@ -129,7 +129,7 @@ describe('updateSample', () => {
     expect(emptied.body.outParameters[0]).toEqual({ out_parameter: output.uuid, value: null });
   });
 
-  it('lets one of many change a version; the others get 409 with the sample as it now is', async () => {
+  it('accepts one of many changes of a version; the others get 409 with the current sample', async () => {
     const { series, update, out, list } = await setUp();
     const sample = await aSample(series);
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('updateSample', () => {
     expect(await update(sample.uuid, { version: 0 })).toMatchObject({ status: 409, body: { current: now } });
   });
 
-  it('names who changed a sample last, also to somebody whose edit meets theirs', async () => {
+  it('names the last editor of a sample, also in a conflict', async () => {
     const { workspace, project, series, update, out, manager } = await setUp();
     const sample = await aSample(series);
     const other = await aMember(workspace.uuid, [], [project.uuid]);
@@ -160,7 +160,7 @@ describe('updateSample', () => {
     expect(again.body).toMatchObject({ edited_by: manager.user.name });
   });
 
-  it('needs more for inputs than for outputs, and takes unchanged ones with the full sample', async () => {
+  it('requires more for inputs than for outputs, and accepts unchanged inputs in the full sample', async () => {
     const { workspace, project, series, heat, binder, update, ins, out } = await setUp({ actions: [] });
     const sample = await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 0 }, predicted_score: 0.5 });
     const { token } = await aMember(workspace.uuid, [], [project.uuid]);
@@ -176,7 +176,7 @@ describe('updateSample', () => {
     expect(edited).toMatchObject({ status: 200, body: { predicted_score: null, version: 1 } });
   });
 
-  it('leaves calculated outputs alone', async () => {
+  it('ignores calculated outputs', async () => {
     const { series, experiment, update } = await setUp();
     const sum = await anOutput(experiment, { name: 'Sum', short_name: 'sum', is_functional: true, formula: '1' });
     const job_id = newId();
@@ -206,7 +206,7 @@ describe('updateSample', () => {
 });
 
 describe('samples', () => {
-  it('are another tenant’s secret', async () => {
+  it('are invisible to other tenants', async () => {
     const { series, update, create, remove, ins, out } = await setUp();
     const sample = await aSample(series);
     const { token } = (await aLaboratory()).manager;
@@ -230,7 +230,7 @@ describe('samples', () => {
     expect(await count()).toBe(0);
   });
 
-  it('no longer show the values of a deleted parameter, nor a category that is gone', async () => {
+  it('omit the values of a deleted parameter and of a deleted category', async () => {
     const { series, heat, binder, output, list, manager, create, ins } = await setUp();
     await aSample(series, { in: { [heat.uuid]: 1, [binder.uuid]: 1 }, out: { [output.uuid]: 3 } });
     const as = manager.token;

@@ -11,7 +11,7 @@ import { newId } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
 describe('the seed', () => {
-  it('writes roles and licences once, and leaves what was changed since', async () => {
+  it('writes roles and licences once, and keeps later changes', async () => {
     await seedCatalogue();
     const key = { parent: platform, sort: seedId('licence', 'Standard') };
     const named = async (uuids: readonly string[] = [], table: typeof actions = actions) =>
@@ -30,7 +30,7 @@ describe('the seed', () => {
     expect((await licences.get(platform, key))?.project_count).toBe(1);
   });
 
-  it('brings the permission that restricts, and a role for reading alone, to an installation that was there', async () => {
+  it('adds the restricting permission and a read-only role to an existing installation', async () => {
     await seedCatalogue();
     await seedReader();
     await seedReader();
@@ -40,7 +40,7 @@ describe('the seed', () => {
     expect(reader?.permissions).toHaveLength(1);
   });
 
-  it('makes a superadmin who can sign in, and never resets their password', async () => {
+  it('creates a superadmin who can sign in, and never resets their password', async () => {
     const email = `${newId()}@Example.com`;
     const uuid = await seedSuperadmin({ email, password: 'first password' });
     expect(await seedSuperadmin({ email, password: 'second password' })).toBe(uuid);
@@ -50,7 +50,7 @@ describe('the seed', () => {
     expect((await signIn('second password')).status).toBe(401);
   });
 
-  it('repeats a step that failed, and no step that was done', async () => {
+  it('repeats a failed step, and no completed step', async () => {
     const step = newId();
     let runs = 0;
     const attempt = (fails: boolean) =>

@@ -16,7 +16,7 @@ const fifty = (lab: Awaited<ReturnType<typeof aLaboratory>>) =>
     ),
   );
 
-it('50 imports at once leave exactly the 10 series that the licence allows, each with a number of its own', async () => {
+it('50 concurrent imports create exactly the 10 series that the licence allows, each with its own number', async () => {
   const lab = await aLaboratory({ series_count: 10 });
   const answers = await fifty(lab);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -28,7 +28,7 @@ it('50 imports at once leave exactly the 10 series that the licence allows, each
   expect((await stored(lab.experiment)).row).toMatchObject({ series_total: 10, series_number: 10 });
 }, 60_000);
 
-it('with functions all imports at once are calculated together', async () => {
+it('with functions all concurrent imports are calculated together', async () => {
   queues.resetHistory();
   const lab = await aLaboratory({ series_count: 10 });
   await aFunction(lab.experiment);

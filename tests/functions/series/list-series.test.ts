@@ -38,7 +38,7 @@ async function allPages(): Promise<SeriesPage[]> {
   return pages;
 }
 
-it('lists series by number with their samples in place', async () => {
+it('lists series by number with their samples in order', async () => {
   const second = await aSeries(lab.experiment, { number: 2, sample_count: 0 });
   const first = await aSeries(lab.experiment, { number: 1, sample_count: 2 });
   await aSample(first, { position: 1 });
@@ -59,7 +59,7 @@ it('lists series by number with their samples in place', async () => {
   expect(body.series[1].samples).toEqual([]);
 });
 
-it('does not show samples of a series that is not committed or is being deleted', async () => {
+it('omits samples of a series that is not committed or is being deleted', async () => {
   const series = await aSeries(lab.experiment, { sample_count: 1 });
   await aSample(series);
   await aSample({ ...series, uuid: newId() });
@@ -68,7 +68,7 @@ it('does not show samples of a series that is not committed or is being deleted'
   expect(body.series[0].samples).toHaveLength(1);
 });
 
-it('brings many samples in pages, each once, and every series on the first', async () => {
+it('returns many samples in pages, each once, and every series on the first', async () => {
   const sizes = [2500, 1700, 1];
   const rows = await Promise.all(
     sizes.map((size, at) => aSeries(lab.experiment, { number: at + 1, sample_count: size })),
@@ -87,7 +87,7 @@ it('brings many samples in pages, each once, and every series on the first', asy
   for (const page of pages) expect(page.series.flatMap((one) => one.samples).length).toBeLessThanOrEqual(4000);
 });
 
-it('ends a page before the answer is too large for a Lambda', async () => {
+it('ends a page before the response is too large for a Lambda', async () => {
   const outputs = await Promise.all(
     Array.from({ length: 30 }, (_, index) => anOutput(lab.experiment, { short_name: `out_${index}` })),
   );
@@ -100,7 +100,7 @@ it('ends a page before the answer is too large for a Lambda', async () => {
 });
 
 it.each(['1', 'Li4vLi4', Buffer.from(`${newId()}#`).toString('base64url')])(
-  'refuses the made-up page %j',
+  'refuses the invalid page %j',
   async (after) => {
     expect(await list({ after })).toMatchObject({ status: 400, body: { code: 'validation' } });
   },

@@ -26,7 +26,7 @@ async function rowsOf(values: readonly number[], each: number): Promise<StoredSa
   }));
 }
 
-it('gives 10 000 random doubles back to the last bit, however they were written and read', async () => {
+it('returns 10 000 random doubles exactly, however they were written and read', async () => {
   const rows = await rowsOf(randomDoubles(10_000, 1), 100);
   await transact(rows.slice(0, 50).map((row) => samples.create(tenant, row)));
   await samples.putAll(tenant, rows.slice(50));
@@ -38,7 +38,7 @@ it('gives 10 000 random doubles back to the last bit, however they were written 
   expect(read.map((row) => row?.in)).toEqual(rows.map((row) => row.in));
 });
 
-it('changes and compares extreme numbers as any others, beside a counter', async () => {
+it('changes and compares extreme numbers as any others, together with a counter', async () => {
   for (const value of edgeDoubles) {
     const [row] = await rowsOf([1], 1);
     if (!row) throw new Error('No row');
@@ -58,7 +58,7 @@ it('changes and compares extreme numbers as any others, beside a counter', async
   }
 });
 
-it('keeps as a number of DynamoDB what that can hold', async () => {
+it('stores as a number of DynamoDB what that type can represent', async () => {
   const [row] = await rowsOf([0.1, 1e-130, 1e-131], 3);
   if (!row) throw new Error('No row');
   await transact([samples.create(tenant, row)]);

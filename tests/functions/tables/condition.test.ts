@@ -80,7 +80,7 @@ it('changes an attribute on the condition of what it was', async () => {
   expect(await move(5, 6)).toMatchObject({ position: 6, version: row.version + 1 });
 });
 
-it('lets a condition of a transaction refuse all of it', async () => {
+it('a failed condition refuses the whole transaction', async () => {
   const [row, other] = [await aSample(), await aSample()];
   const refusal = () => new Error('The position differs');
   const items = (position: number) => [
@@ -93,7 +93,7 @@ it('lets a condition of a transaction refuse all of it', async () => {
   expect((await samples.get(tenant, other))?.edited_by).toBe('Grace');
 });
 
-it('holds of the rows of the tenant alone', async () => {
+it('applies to the rows of the tenant only', async () => {
   const row = await aSample();
   const change = { set: { position: 9 }, condition: sample.equals('position', row.position) };
   expect(await samples.update(newId(), row, change)).toBeUndefined();

@@ -36,13 +36,13 @@ async function created() {
   return { workspace, project };
 }
 
-it('finds a row that was just created, although the index does not know it for a second', async () => {
+it('finds a new row although the index lags by a second', async () => {
   const { project } = await created();
   expect(await elsewhere().resolve(project.uuid)).toMatchObject({ uuid: project.uuid });
   expect(asked).toBeGreaterThan(1);
 });
 
-it('does not ask the index for what the same environment has created', async () => {
+it('does not query the index for rows that the same environment created', async () => {
   const workspace = await aWorkspace();
   const member = await aMember(workspace.uuid);
   visibleFrom = performance.now() + lag;
@@ -52,12 +52,12 @@ it('does not ask the index for what the same environment has created', async () 
   expect([made.status, found.status, asked]).toEqual([201, 200, 0]);
 });
 
-it('takes a row for missing after some more questions', async () => {
+it('treats a row as missing after some more queries', async () => {
   expect(await elsewhere().resolve(newId())).toBeUndefined();
   expect(asked).toBe(retryPolicies.indexed.maxAttempts);
 });
 
-it('keeps nobody waiting whom it does not know', async () => {
+it('does not wait for unknown rows', async () => {
   const began = performance.now();
   const refused = await invoke(handler, 'getProject', { as: 'not.a.token', path: { id: newId() } });
   expect(refused.status).toBe(401);

@@ -37,7 +37,7 @@ const update = (workspace: { uuid: string }, body: object, as = admin.token) =>
   invoke(handler, 'updateWorkspace', { as, path: { id: workspace.uuid }, body });
 const membersOf = (id: string) => tables.memberships.list(id, workspaceMemberships(id));
 
-it('an expiry date is optional: a new workspace then lasts until today ends, another as long as before', async () => {
+it('an expiry date is optional: a new workspace then lasts until the end of today, another keeps its date', async () => {
   const body = { name: newId(), licence: (await aLicence()).uuid };
   const made = await invoke(handler, 'createWorkspace', { as: admin.token, body });
   expect(made.status).toBe(201);
@@ -49,7 +49,7 @@ it('an expiry date is optional: a new workspace then lasts until today ends, ano
 });
 
 describe('updateWorkspace', () => {
-  it('adds, keeps, changes and removes users as the lines say, on both sides of the membership', async () => {
+  it('adds, keeps, changes and removes users by their lines, on both sides of the membership', async () => {
     const [ada, bob, cyd] = await Promise.all([aUser(), aUser(), aUser()]);
     const before = await create([lineOf(ada), lineOf(bob)]);
     const [first] = before.users.filter(({ user }: { user: string }) => user === ada.uuid);
@@ -72,7 +72,7 @@ describe('updateWorkspace', () => {
     });
   });
 
-  it('takes who is removed out of the projects', async () => {
+  it('removes removed members from the projects', async () => {
     const user = await aUser();
     const workspace = await create([lineOf(user)]);
     const project = await aProject(workspace.uuid, { users: [{ uuid: newId(), user: user.uuid }] });
@@ -81,7 +81,7 @@ describe('updateWorkspace', () => {
     expect(row?.users).toEqual([]);
   });
 
-  it('keeps to the licence’s number of users, and to one change at a time', async () => {
+  it('respects the licence’s number of users, and serialises changes', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser()));
     const workspace = await create();
     const many = await update(workspace, { ...workspace, users: users.slice(0, 4).map((user) => lineOf(user)) });
@@ -93,7 +93,7 @@ describe('updateWorkspace', () => {
     expect(await membersOf(workspace.uuid)).toHaveLength(row?.user_total ?? -1);
   });
 
-  it('of more members than the licence allows can be changed in every way but by another member', async () => {
+  it('with more members than the licence allows accepts every change but another member', async () => {
     const [ada, bob, cyd, dan] = await Promise.all([aUser(), aUser(), aUser(), aUser()]);
     const [other, smaller] = [await aRole([]), await aLicence({ user_count: 1 })];
     const workspace = await create([lineOf(ada), lineOf(bob), lineOf(cyd)]);
@@ -116,7 +116,7 @@ describe('updateWorkspace', () => {
     expect(await update(workspace, { licence: licence.uuid, users: [lineOf(dan)] })).toMatchObject({ status: 200 });
   });
 
-  it('renames once: two workspaces never have one name, and the old one is free again', async () => {
+  it('renames once: names stay unique, and the old one is free again', async () => {
     const [one, two] = [await create(), await create()];
     const [old, name] = [one.name, `N ${newId()}`.slice(0, 40)];
     const answers = await Promise.all([
@@ -132,7 +132,7 @@ describe('updateWorkspace', () => {
     expect(await check(' ')).toBe(false);
   });
 
-  it('refuses unknown licences, roles and users, doubles, and who is no superadmin', async () => {
+  it('refuses unknown licences, roles and users, repeated users, and callers who are not superadmins', async () => {
     const [user, workspace] = [await aUser(), await create()];
     const member = await aMember(workspace.uuid);
     const bad = [
@@ -150,7 +150,7 @@ describe('updateWorkspace', () => {
 });
 
 describe('a workspace’s settings and users', () => {
-  it('are shown to members, and the CSV settings changed with the permission', async () => {
+  it('are readable by members, and the CSV settings can be changed with the permission', async () => {
     const lab = await aLaboratory();
     const viewer = await aMember(lab.workspace.uuid, []);
     const users = (as: string, workspace = lab.workspace.uuid) =>
@@ -208,7 +208,7 @@ describe('deleteWorkspace', () => {
     }
   });
 
-  it('removes all that lies below, to the end, also when the worker crashes half-way', async () => {
+  it('deletes everything below it, also if the worker crashes half-way', async () => {
     const [lab, other] = [await full(), await full()];
     await invoke(handler, 'deleteWorkspace', { as: admin.token, path: { id: lab.workspace.uuid } });
     const [announced] = sentMessages() as object[];
@@ -235,7 +235,7 @@ describe('deleteWorkspace', () => {
     expect(await membersOf(other.workspace.uuid)).toHaveLength(1);
   });
 
-  it('the worker leaves a workspace alone that is there', async () => {
+  it('the worker ignores a workspace that exists', async () => {
     const lab = await full();
     await deliver(deletion, { kind: 'workspace', workspace_uuid: lab.workspace.uuid, uuid: lab.workspace.uuid });
     expect(await membersOf(lab.workspace.uuid)).toHaveLength(1);

@@ -34,7 +34,7 @@ describe('createWorkspace', () => {
     expect(row?.user_total).toBe(1);
   });
 
-  it('lets one of many take a name, whatever its case', async () => {
+  it('accepts one of many concurrent uses of a name, whatever its case', async () => {
     const { token } = await aSuperadmin();
     const licence = await aLicence();
     const name = `Acme ${newId().slice(-12)}`;
@@ -58,7 +58,7 @@ describe('createWorkspace', () => {
     }
   });
 
-  it('refuses more users than the licence has, an unknown licence, an unknown user, and one user twice', async () => {
+  it('refuses more users than the licence has, an unknown licence, an unknown user, and a repeated user', async () => {
     const { token } = await aSuperadmin();
     const [licence, role, ada, bob] = await Promise.all([aLicence({ user_count: 1 }), aRole(), aUser(), aUser()]);
     const line = (user: string) => ({ uuid: null, user, role: role.uuid });
@@ -74,7 +74,7 @@ describe('createWorkspace', () => {
     expect(await memberships.listOwn(userMemberships(ada.uuid))).toHaveLength(0);
   });
 
-  it('is for superadmins alone, and says what is wrong with a form', async () => {
+  it('requires a superadmin, and reports errors of the form', async () => {
     const workspace = await aWorkspace();
     const { token } = await aMember(workspace.uuid);
     expect((await invoke(handler, 'createWorkspace', { as: token, body: bodyOf(newId()) })).status).toBe(403);
@@ -89,7 +89,7 @@ describe('createWorkspace', () => {
 });
 
 describe('listWorkspaces', () => {
-  it('shows the caller their own, and all of them only to a superadmin who asks', async () => {
+  it('returns the caller’s own workspaces, and all of them only to a superadmin who asks', async () => {
     const [mine, other] = await Promise.all([aWorkspace(), aWorkspace()]);
     const { token } = await aMember(mine.uuid);
     const list = (as: string, query?: Record<string, string>) =>
@@ -103,7 +103,7 @@ describe('listWorkspaces', () => {
     expect(all).toEqual(expect.arrayContaining([mine.uuid, other.uuid]));
   });
 
-  it('comes newest first', async () => {
+  it('is sorted newest first', async () => {
     const ages = [30, 10, 20];
     const made = await Promise.all(ages.map((age) => aWorkspace({ created: seconds() - age })));
     const admin = await aSuperadmin();
