@@ -40,7 +40,7 @@ async function aPlace() {
 }
 
 describe('administration', () => {
-  it('keeps actions and licences, permissions and roles', async () => {
+  it('creates actions and licences, permissions and roles', async () => {
     const { licence, role } = await aPlace();
     const action = await admin.call('createAction', {
       body: { name: unique('action'), licences: [{ uuid: null, licence: licence.uuid }] },
@@ -69,7 +69,7 @@ describe('administration', () => {
     expect((await admin.ask('getRole', { path: { id: role.uuid } })).status).toBe(404);
   });
 
-  it('keeps users', async () => {
+  it('creates and changes users', async () => {
     const { workspace, role } = await aPlace();
     const email = someAddress();
     const made = await admin.call('createUser', {
@@ -94,7 +94,7 @@ describe('administration', () => {
 });
 
 describe('mail', () => {
-  it('brings who is invited into the workspace, and a new password to who forgot it', async () => {
+  it('brings an invited person into the workspace, and a forgotten password to a new one', async () => {
     const { workspace, role } = await aPlace();
     const email = someAddress();
     const invite = await admin.call('createInvite', { body: { email, workspace: workspace.uuid, role: role.uuid } });
@@ -129,7 +129,7 @@ describe('mail', () => {
     await admin.call('deleteInvite', { path: { id: again.uuid } });
   });
 
-  it('confirms a new e-mail; name and password change without', async () => {
+  it('confirms a new e-mail; name and password change without a mail', async () => {
     const [before, after] = [someAddress(), someAddress()];
     const made = await admin.call('createUser', {
       body: { name: 'N', email: before, password: 'a-good-password', password2: 'a-good-password', workspaces: [] },
@@ -148,7 +148,7 @@ describe('mail', () => {
   });
 });
 
-it('the log tells who did what', async () => {
+it('the log records who did what', async () => {
   const name = unique('Role');
   await admin.call('createRole', { body: { name, permissions: [] } });
   const { activities } = await admin.call('listActivity', { query: { search: name } });

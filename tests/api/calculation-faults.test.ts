@@ -50,7 +50,7 @@ const scene = faultTests({
   },
 });
 
-it('a cancel ends a calculation whose formulas never end, and the next one begins', async () => {
+it('a cancel ends a calculation with endless formulas, and the next one starts', async () => {
   const { api, small, live } = scene;
   const code = 'def forever(x):\n    while True:\n        x = x + 1\n';
   await api.call('createScript', { path: small.path, body: { name: 'S', short_name: 's', code } });
@@ -63,7 +63,7 @@ it('a cancel ends a calculation whose formulas never end, and the next one begin
   await expectValues(scene);
 });
 
-it('ten quick edits are one run, and none is lost', async () => {
+it('ten quick edits share one run, and none is lost', async () => {
   const { api, small, live } = scene;
   await define(scene);
   await live.next('calculation_success');
@@ -90,7 +90,7 @@ it('ten quick edits are one run, and none is lost', async () => {
   await expectValues(scene);
 });
 
-it('an edit while a calculation is at work is told that the experiment is busy', async () => {
+it('an edit during a calculation is answered that the experiment is busy', async () => {
   const gate = holdBack(scene.running.stack, scene.worker, 'TransactWriteItems');
   await define(scene);
   await gate.reached;

@@ -29,7 +29,7 @@ const idle = () =>
   });
 
 describe('the experiment area over HTTP', () => {
-  it('makes a model and a plot, tells both, and keeps what people choose', async () => {
+  it('creates a model and a plot, publishes both, and keeps the choice of parameters', async () => {
     const socket = await Live.open(url, small.experiment.uuid, api.token ?? '');
     await api.call('predict', { path: small.path });
     const modeled = await socket.next('modeling_success');
@@ -56,7 +56,7 @@ describe('the experiment area over HTTP', () => {
     await socket.close();
   });
 
-  it('keeps functions, scripts and rules, and calculates them', async () => {
+  it('stores functions, scripts and rules, and calculates them', async () => {
     const socket = await Live.open(url, small.experiment.uuid, api.token ?? '');
     await api.call('createScript', { path: small.path, body: { name: 'S', short_name: 's', code: '' } });
     await api.call('createRule', { path: small.path, body: { name: 'R', short_name: 'r', formula: 'True' } });
@@ -96,7 +96,7 @@ describe('the experiment area over HTTP', () => {
     await idle();
   });
 
-  it('keeps a library, and removes a workspace with all that is below it', async () => {
+  it('stores a library, and deletes a workspace with everything below it', async () => {
     const [licence] = await api.call('listLicences', {});
     const body = { name: 'To go', licence: licence?.uuid ?? '', expiry_date: 4e9, description: '' };
     const workspace = await api.call('createWorkspace', { body });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-it('random work under random faults and a restart loses nothing, and leaves nothing behind', async () => {
+it('random work under random faults and a restart loses nothing and leaves nothing unfinished', async () => {
   const workspaces = await makeTenants(stack, { count: 1 });
   const { round, schedules } = await runRound({ stack, workspaces, seeds: [1, 2, 3, 4], restart: true });
   expect(schedules.flatMap(({ violations }) => violations)).toEqual([]);

@@ -19,7 +19,7 @@ const scene = faultTests({
   expectNothing: async ({ api, small }) => expect(await api.allSeries(small.experiment.uuid)).toEqual([]),
 });
 
-it('a cancel while the worker reads what it needs stops it, and nothing is seen', async () => {
+it('a cancel while the worker reads its data stops it, and nothing becomes visible', async () => {
   const { api, small, live } = scene;
   const gate = holdBack(scene.running.stack, scene.worker, 'Query');
   await api.call('generateSeries', { path: small.path });
@@ -31,7 +31,7 @@ it('a cancel while the worker reads what it needs stops it, and nothing is seen'
   expect(await api.allSeries(small.experiment.uuid)).toEqual([]);
 });
 
-it('of many clicks at once one is a job, and the others are told that the experiment is busy', async () => {
+it('many concurrent clicks start one job, and the others are answered that the experiment is busy', async () => {
   const { api, small, live } = scene;
   const gate = holdBack(scene.running.stack, scene.worker, 'BatchWriteItem');
   const answers = await Promise.all(Array.from({ length: 8 }, () => api.ask('generateSeries', { path: small.path })));

@@ -38,7 +38,7 @@ async function totals(id: string, output: string) {
   return [samples.length, values.reduce((sum, value) => sum + value, 0)];
 }
 
-it('takes in samples, then their outputs, and is copied with all of them', { timeout: 400_000 }, async () => {
+it('imports samples, then their outputs, and is copied with all of them', { timeout: 400_000 }, async () => {
   const { experiment, path, hardness } = small;
   const rows = table(['heat', 'binder'], (place) => [place % 101, 'Epoxy']);
   const { series } = await api.call('importSeries', { path, body: { packed: rows, options: {} } });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the main job over HTTP and a socket', () => {
-  it('generates a space-filling series first and tells every socket, in order', async () => {
+  it('generates a space-filling series first and publishes it to every socket, in order', async () => {
     const sockets = await Promise.all([1, 2].map(() => Live.open(url, small.experiment.uuid, api.token ?? '')));
     const queued = await api.call('generateSeries', { path: small.path });
     expect(queued.experiment.generation_id).not.toBe('');
@@ -46,7 +46,7 @@ describe('the main job over HTTP and a socket', () => {
     expect(new Set(all).size).toBe(10);
   });
 
-  it('answers 409 with the current sample to an edit that started from an older version', async () => {
+  it('answers 409 with the current sample to an edit of an older version', async () => {
     const [series] = await api.allSeries(small.experiment.uuid);
     const sample = series?.samples[0];
     if (!sample) throw new Error('There is no sample');
@@ -76,7 +76,7 @@ describe('the main job over HTTP and a socket', () => {
 });
 
 describe('a socket', () => {
-  it('is refused without a good token, and for an experiment that is not there', async () => {
+  it('is refused without a valid token, and for an unknown experiment', async () => {
     expect(await Live.refusal(url, small.experiment.uuid, 'nonsense')).toBeGreaterThanOrEqual(400);
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(await Live.refusal(url, unknown, api.token ?? '')).toBeGreaterThanOrEqual(400);

@@ -32,7 +32,7 @@ async function operate(...args: string[]): Promise<string> {
   }
 }
 
-it('makes a superadmin, and never a second account of one address', async () => {
+it('creates a superadmin, and never a second account of one address', async () => {
   const who = ['create-superadmin', '--email', 'second@example.com', '--name', 'Second'];
   expect(await operate(...who)).toContain('may sign in as a superadmin');
   const second = await Api.signedIn(running.url, 'second@example.com', password);
@@ -40,7 +40,7 @@ it('makes a superadmin, and never a second account of one address', async () => 
   expect(await operate(...who)).toContain('refused: second@example.com has an account already');
 });
 
-it('rotates the signing key while tokens of the one before stay good', async () => {
+it('rotates the signing key while tokens of the one before stay valid', async () => {
   const before = await admin.call('createToken', { body: running.superadmin });
   expect(await operate('rotate-key')).toContain('A new key signs');
   // A process goes on for minutes with the key that it has; the next one reads the new one.
@@ -55,7 +55,7 @@ it('rotates the signing key while tokens of the one before stay good', async () 
   expect(decodeProtectedHeader(renewed.access).kid).toBe(young);
 });
 
-it('exports a tenant, erases it to the last item, and brings it back from a backup', async () => {
+it('exports a tenant, erases it completely, and restores it from a backup', async () => {
   const [workspace] = await admin.call('listWorkspaces', {});
   const tenant = workspace?.uuid ?? '';
   const [experiment] = await admin.call('listWorkspaceExperiments', { path: { id: tenant } });
@@ -105,12 +105,12 @@ async function storeExtremes(experiment: string): Promise<void> {
   expect(JSON.stringify(await admin.allSeries(experiment))).toContain('"value":5e-324');
 }
 
-it('mends what older versions wrote, which is nothing where everything is new', async () => {
+it('migrates rows of older versions, which changes nothing if all are new', async () => {
   expect(await operate('migrate')).toMatch(/^count-rules: 0 of [1-9]\d* experiments were counted anew\n$/);
   expect(await operate('migrate', '--name', 'nothing')).toContain('refused: There is no migration nothing');
 });
 
-it('says what is missing, and that no stack runs where none does', async () => {
+it('reports a missing argument, and that no stack runs if none does', async () => {
   expect(await operate()).toContain('refused: npm run operate');
   expect(await operate('backup')).toContain('refused: --out is missing');
   expect(await operate('backup', '--out', 'x', '--data-dir', join(running.dataDir, 'none'))).toContain(

@@ -31,7 +31,7 @@ const samplesOf = async () => (await api.allSeries(small.experiment.uuid)).flatM
 const heatOf = ({ inParameters }: Awaited<ReturnType<typeof samplesOf>>[number]) =>
   inParameters.find(({ in_parameter }) => in_parameter === small.heat.uuid)?.value ?? Number.NaN;
 
-it('a function that calls a script comes with a generated series, in one job, and says why a value is empty', async () => {
+it('a function that calls a script is calculated with a generated series, in one job, and explains an empty value', async () => {
   await make('createScript', 'tools', 'def scaled(x):\n    return 100 / (x - 50)\n');
   expect((await make('createCompParameter', 'rate', "tools.scaled(heat) if binder != 'Silicone' else 0")).status).toBe(
     201,
@@ -59,7 +59,7 @@ it('a function that calls a script comes with a generated series, in one job, an
   expect((await api.call('getExperiment', { path: small.path })).calculation_id).toBe('');
 });
 
-describe('what is saved', () => {
+describe('saved Python', () => {
   it('is checked: line, column and message; a cycle with its names', async () => {
     const wrong = await make('createCompParameter', 'f', 'heat +\n  heet');
     expect(wrong).toMatchObject({
@@ -77,7 +77,7 @@ describe('what is saved', () => {
     for (const use of ['a uses b', 'b uses a']) expect((cycle.body as { detail: string }).detail).toContain(use);
   });
 
-  it('keeps what uses it: a name is deleted or renamed only with that', async () => {
+  it('keeps its users valid: a name is deleted or renamed only with them', async () => {
     await make('createCompParameter', 'f', 'heat * 2');
     await make('createRule', 'cold', 'f < 150');
     const path = { uuid: small.heat.uuid };
@@ -96,7 +96,7 @@ describe('what is saved', () => {
 });
 
 describe('rules', () => {
-  it('bind what is generated, through functions and scripts, and mark what is made by hand', async () => {
+  it('restrict generated samples, through functions and scripts, and mark manual ones', async () => {
     await make(
       'createScript',
       'limits',
@@ -124,7 +124,7 @@ describe('rules', () => {
     expect((await samplesOf()).at(-1)?.brokenRules).toEqual([even.uuid]);
   });
 
-  it('that no sample obeys are named', async () => {
+  it('that no sample satisfies are named', async () => {
     await make('createRule', 'hot', 'heat > 70');
     await make('createRule', 'any', "binder in ('Epoxy', 'Acrylic')");
     await make('createRule', 'mild', 'heat * 2 < 100');
@@ -138,7 +138,7 @@ describe('rules', () => {
   });
 });
 
-it('ten values typed one after the other come with their functions, and the experiment never is busy', async () => {
+it('ten values typed in a row are stored with their functions, and the experiment is never busy', async () => {
   await make('createCompParameter', 'f', 'heat * 2');
   await make('createRule', 'cool', 'heat < 50');
   await api.call('generateSeries', { path: small.path });
@@ -156,7 +156,7 @@ it('ten values typed one after the other come with their functions, and the expe
   expect(live.events.map(({ method }) => method).filter((method) => method.startsWith('calculation'))).toEqual([]);
 });
 
-it('who changes a formula and asks for a series at once need not wait for the calculation', async () => {
+it('a series can be requested right after a formula changed, without waiting for the calculation', async () => {
   await api.call('generateSeries', { path: small.path });
   await live.next('generation_success');
   await make('createCompParameter', 'f', 'heat * 2');

@@ -73,7 +73,7 @@ const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
 };
 const handled = { ok: true, json: '{"batchItemFailures":[]}' };
 
-it.each(kinds)('%s: a job that is given up frees the experiment and is told of', async (kind) => {
+it.each(kinds)('%s: a given-up job frees the experiment and is published', async (kind) => {
   const live = await listening();
   const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
   onTestFinished(worker.open);
@@ -86,7 +86,7 @@ it.each(kinds)('%s: a job that is given up frees the experiment and is told of',
   await live.close();
 });
 
-it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) => {
+it.each(kinds)('%s: a job whose result is written keeps it', async (kind) => {
   const live = await listening();
   expect((await asking[kind]()).status).toBeLessThan(300);
   const { job_id } = await live.next(`${kind}_success`);
@@ -99,7 +99,7 @@ it.each(kinds)('%s: a job whose result is there already keeps it', async (kind) 
 });
 
 const queues = [...kinds, 'deletion', 'mail'] as const;
-it('a message that nobody can read is among the dead letters at once, and holds up no other', async () => {
+it('an unreadable message goes to the dead letters at once, and delays no other', async () => {
   const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = running.stack.adminEnvironment;
   const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   for (const queue of queues) {
@@ -149,7 +149,7 @@ it.each([
   await live.close();
 });
 
-it('a settings file brings every kind of definition along, and takes all back where it fails at its end', async () => {
+it('a settings file imports every kind of definition, and undoes all if it fails at its end', async () => {
   const { project_uuid: project } = ids;
   const settings = await member.call('exportParameters', { path: path() });
   const make = async (name: string) =>
@@ -172,7 +172,7 @@ it('a settings file brings every kind of definition along, and takes all back wh
   await member.call('importParameters', { path: { id: other }, body: settings });
 });
 
-it('what a settings file has brought whose import crashed is removed later, its names too', async () => {
+it('what a crashed import of settings wrote is deleted later, with its names', async () => {
   const { project_uuid: project } = ids;
   const settings = await member.call('exportParameters', { path: path() });
   const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Crashed' } });
@@ -192,7 +192,7 @@ it('what a settings file has brought whose import crashed is removed later, its 
   expect([await rowsOf('in-parameters', id), await rowsOf('unique-names', experimentNames(id))]).toEqual([0, 0]);
 });
 
-it('a small import brings outputs along', async () => {
+it('a small import imports outputs too', async () => {
   const { project_uuid: project } = ids;
   const { uuid: id } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Small' } });
   const parameters = [
@@ -207,7 +207,7 @@ it('a small import brings outputs along', async () => {
   ]);
 });
 
-it('a large import brings parameters along, and everything is removed with its experiment', async () => {
+it('a large import creates parameters, and everything is deleted with its experiment', async () => {
   const { project_uuid: project } = ids;
   const { uuid } = await member.call('createExperiment', { path: { id: project }, body: { name: 'Large' } });
   const rows = Array.from({ length: 5001 }, (_, row) => [row, row / 2, row % 7]);
@@ -243,7 +243,7 @@ it('a large import brings parameters along, and everything is removed with its e
   expect([await rowsOf('samples', uuid), await rowsOf('samples', ids.experiment_uuid)]).toEqual([0, 0]);
 });
 
-it('members get another role, leave, and are closed, with their assignments and their links', async () => {
+it('members change roles, leave, and are deleted, with their assignments and links', async () => {
   const { workspace_uuid: workspace } = ids;
   const roles = await admin.call('listRoles', {});
   const [manager, scientist] = ['Manager', 'Scientist'].map(

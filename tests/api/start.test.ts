@@ -33,7 +33,7 @@ it('two stacks run side by side, keep their state, and leave no process behind',
   await stopped(again, 'SIGINT');
 }, 240_000);
 
-it('an option that makes no sense is refused with a message', async () => {
+it('an invalid option is refused with a message', async () => {
   const child = start('bad', { PORT: 'ninety' });
   const [code] = await once(child, 'exit');
   expect(code).not.toBe(0);

@@ -12,7 +12,7 @@ import { createSmallExperiment } from '../support/experiment.ts';
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-template-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a template without the event source accepts jobs that nobody takes up', async () => {
+it('a template without the event source accepts jobs that no worker takes', async () => {
   await build();
   const assembly = join(folder, 'cdk.out');
   cpSync(cdkOut, assembly, { recursive: true });

@@ -9,7 +9,7 @@ const decisions = decisionsOf(read('docs/decisions.md'));
 const ids = decisions.map(({ id }) => id);
 
 describe('decisions', () => {
-  it('have an id of their area, each its own (npm run docs gives them)', () => {
+  it('have a unique id of their area (npm run docs assigns them)', () => {
     expect(decisions.filter(({ area, id }) => area === undefined || !id?.startsWith(`${area}-`))).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('decisions', () => {
   });
 });
 
-test('figures in documents are those of the code (npm run docs writes them)', () => {
+test('figures in documents equal those of the code (npm run docs writes them)', () => {
   expect(pages.filter((path) => withFigures(read(path)) !== read(path))).toEqual([]);
 });
 

@@ -147,7 +147,7 @@ it.each(lists)('$screen: create, a duplicate, search, expand, edit, delete', asy
   expect(errors).toEqual([]);
 });
 
-it('Invites: create, search, expand, edit, delete; an address that is no address is refused', async () => {
+it('Invites: create, search, expand, edit, delete; an invalid address is refused', async () => {
   const email = someAddress('ines');
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('link', { name: 'Invites' }).click();
@@ -179,7 +179,7 @@ it('Invites: create, search, expand, edit, delete; an address that is no address
   expect(errors).toEqual([]);
 });
 
-it('Edit workspace takes no more users than the licence has seats, keeps what was filled in, and changes the rest', async () => {
+it('Edit workspace refuses more users than the licence has seats, keeps the form, and saves the rest', async () => {
   const { admin, workspace, licence, guest } = await aFullWorkspace();
   const now = () => admin.call('getWorkspace', { path: { id: workspace.uuid } });
   await page.getByRole('link', { name: 'Workspaces', exact: true }).last().click();
@@ -205,7 +205,7 @@ it('Edit workspace takes no more users than the licence has seats, keeps what wa
   expect(errors).toEqual([]);
 });
 
-it('User activity tells what was done above, and its file has it', async () => {
+it('User activity lists the actions above, and its file has them', async () => {
   await page.getByRole('link', { name: 'User activity' }).click();
   await page.getByRole('searchbox').fill(workspaceName);
   await page.getByText(`Create a workspace: ${workspaceName}`).waitFor();

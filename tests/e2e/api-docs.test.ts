@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('shows every call at /api/docs, asks no other host, and breaks no rule of the content security policy', async () => {
+it('shows every call at /api/docs, calls no other host, and obeys the content security policy', async () => {
   const page = await browser.newPage();
   const foreign: string[] = [];
   const complaints: string[] = [];
@@ -35,7 +35,7 @@ it('shows every call at /api/docs, asks no other host, and breaks no rule of the
   expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 
-it('is found with a slash at its end, and the description beside it', async () => {
+it('is served with a slash at its end, together with the description', async () => {
   const statuses = [
     '/api/docs/',
     '/api/docs/show-reference.js',

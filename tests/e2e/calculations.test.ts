@@ -50,7 +50,7 @@ const textOf = async (row: number, header: string) =>
   (await cellUnder(page, sampleRows(page).nth(row), header)).textContent();
 const cancel = () => page.getByRole('button', { name: 'Cancel Functions' });
 
-it('ten typed outputs come with what formulas make of them, and the experiment never is busy', async () => {
+it('ten typed outputs appear with their formulas’ values, and the experiment is never busy', async () => {
   for (let place = 0; place < 10; place++) {
     await (await cellUnder(page, sampleRows(page).nth(place), 'Hardness')).click();
     await page.keyboard.type(`${place + 0.25}`);
@@ -63,7 +63,7 @@ it('ten typed outputs come with what formulas make of them, and the experiment n
   expect(await cancel().isDisabled()).toBe(true);
 });
 
-it('Cancel Functions keeps every value, marks those of the formula before, and Calculate again repairs them', async () => {
+it('Cancel Functions keeps every value, marks those of the former formula, and Calculate again repairs them', async () => {
   const heat = Number(await textOf(3, 'Heat'));
   await api.call('updateCompParameter', { path: { uuid: twice.uuid }, body: function_('heat * 3') });
   await cancel().click();

@@ -46,7 +46,7 @@ async function type(row: number, typed: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-it('keeps the smallest and the largest numbers that are typed, and calculates, charts and goes on with them', async () => {
+it('keeps the smallest and the largest typed numbers, and calculates, charts and continues with them', async () => {
   await expect.poll(() => text(0, 'Tiny'), { timeout: 30_000 }).toBe('1e-200');
   const typed = ['5e-324', '1.7976931348623157e308', '-1e-200', '.5', '1E5'];
   const shown = ['5e-324', '1.7976931348623157e+308', '-1e-200', '0.5', '100000'];

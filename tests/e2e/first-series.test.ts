@@ -60,7 +60,7 @@ it('leads from an empty workspace to the first generated series, without code, i
   expect(interactions()).toBeLessThanOrEqual(25);
 });
 
-it('goes on: measure, paste, edit, filter, rank, generate again', async () => {
+it('continues: measure, paste, edit, filter, rank, generate again', async () => {
   const rows = sampleRows(page);
   await (await cellUnder(page, rows.first(), 'Hardness')).click();
   await page.keyboard.type('10');

@@ -68,7 +68,7 @@ const press = async (keys: string, message: string) => {
   await page.getByText(message).waitFor();
 };
 
-it('puts each value on its own sample, whatever the order of the rows, and undo takes all of it back', async () => {
+it('puts each value on its own sample, whatever the order of the rows, and undo restores all of it', async () => {
   const [head = [], ...rows] = await exported();
   expect(head).toEqual([
     ...['Series number', 'Sample number', 'heat', 'binder', 'hardness'],
@@ -106,7 +106,7 @@ it('puts each value on its own sample, whatever the order of the rows, and undo 
   await expect.poll(values).toEqual([77, ...before.slice(1)]);
 });
 
-it('leaves alone what somebody has changed since the file was looked at, and names it', async () => {
+it('skips and names samples that somebody has changed since the preview', async () => {
   const [head = [], ...rows] = await exported();
   const { dialog } = await openFile(spreadsheet([head, ...rows.map((cells) => cells.with(4, '9'))]));
   await dialog.getByText(/^hardness: 6 values will be imported/).waitFor();
@@ -124,7 +124,7 @@ it('leaves alone what somebody has changed since the file was looked at, and nam
   expect(await values()).toEqual([77, null, 3, null, 55, null]);
 });
 
-it('goes by the order of the rows only after an explicit choice', async () => {
+it('uses the order of the rows only after an explicit choice', async () => {
   const { dialog, submit } = await openFile('hardness\n7\n\n8\n');
   await dialog.getByText(/^The file has neither sample numbers nor inputs/).waitFor();
   expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
@@ -134,7 +134,7 @@ it('goes by the order of the rows only after an explicit choice', async () => {
   expect(await values()).toEqual([7, null, 8, null, 55, null]);
 });
 
-it('makes a new series of its own file without asking about its columns, and undo removes it', async () => {
+it('creates a new series from its own file without asking about its columns, and undo removes it', async () => {
   const file = spreadsheet(await exported());
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = await inDialog(page, 'Import Series');

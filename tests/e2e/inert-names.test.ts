@@ -91,7 +91,7 @@ it.each<[string, () => string, readonly string[], (() => Promise<unknown>)?]>([
   ['the permissions', () => '/administration/permissions', [names.permission]],
   ['the licences', () => '/administration/licences', [names.licence]],
   ['the activity log', () => '/administration/user-activity', [names.workspace]],
-])('%s show names as they were typed, and run nothing', async (_, address, texts, prepare) => {
+])('%s display names literally, and run nothing', async (_, address, texts, prepare) => {
   await page.goto(`${url}${address()}`);
   await prepare?.();
   for (const text of texts) await page.getByText(text).first().waitFor();

@@ -88,7 +88,7 @@ async function delaysOf(values: readonly string[]): Promise<number[]> {
   return delays.sort((a, b) => a - b);
 }
 
-it('a value typed in one window is in the other within a second, without functions and with them', async () => {
+it('a value typed in one window appears in the other within a second, without functions and with them', async () => {
   const without = await delaysOf(['11.25', '12.25', '13.25', '14.25']);
   await api.call('createCompParameter', {
     path: path(),
@@ -103,7 +103,7 @@ it('a value typed in one window is in the other within a second, without functio
   expect(with_[1]).toBeLessThan(1000);
 });
 
-it('definitions, names and deletions arrive by themselves, with who it was', async () => {
+it('definitions, names and deletions arrive without a reload, with their author', async () => {
   await idle();
   const output = await api.call('createOutParameter', { path: path(), body: { name: 'Gloss', short_name: 'gloss' } });
   await header(bob, 'Gloss').waitFor({ timeout: soon });
@@ -133,7 +133,7 @@ it('definitions, names and deletions arrive by themselves, with who it was', asy
   await seriesCard(bob, 2).waitFor({ state: 'detached', timeout: soon });
 });
 
-it('no screen goes on showing a model, or a definition, that is gone', async () => {
+it('no screen keeps showing a deleted model or definition', async () => {
   const { series } = await api.call('listSeries', { path: path() });
   for (const [at, sample] of (series[0]?.samples ?? []).entries()) {
     const outputs = await api.call('listOutParameters', { path: path() });
@@ -169,7 +169,7 @@ it('no screen goes on showing a model, or a definition, that is gone', async () 
 });
 
 describe('rights', () => {
-  it('the banner of a workspace that is switched off comes to open screens, and goes', async () => {
+  it('the banner of a deactivated workspace appears on open screens, and disappears', async () => {
     const banner = bob.getByText(/^This workspace is inactive or its licence has expired/);
     await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: false } });
     await banner.waitFor({ timeout: soon });
@@ -180,7 +180,7 @@ describe('rights', () => {
     await banner.waitFor({ state: 'detached', timeout: polledSoon });
   });
 
-  it('who may not see an experiment any more does not go on seeing it', async () => {
+  it('users who lose access to an experiment stop seeing it', async () => {
     await openSeries(bob);
     await api.call('updateRole', { path: { uuid: role.uuid }, body: { permissions: [] } });
     await bob.waitForURL(`${url}/dashboard`, { timeout: polledSoon });
@@ -190,7 +190,7 @@ describe('rights', () => {
 });
 
 describe('people', () => {
-  it('whoever begins to work turns online in the list of users that is open', async () => {
+  it('users who become active turn online in an open list of users', async () => {
     const carol = await makeUser(api, 'Carol');
     await ann.goto(`${url}/administration/users`);
     const row = ann.getByRole('row').filter({ hasText: carol.email });
@@ -214,8 +214,8 @@ describe('people', () => {
   });
 });
 
-describe('an experiment that is deleted', () => {
-  it('is left for the list by who has it open, and is gentle to who clicks on it a moment too late', async () => {
+describe('a deleted experiment', () => {
+  it('is left for the list by open windows, and a late click on it is harmless', async () => {
     const other = await api.call('createExperiment', {
       path: { id: made.project.uuid },
       body: { name: 'Short-lived', sample_count: 4 },

@@ -183,7 +183,7 @@ it('5. imports the direct arylation CSV as a series and exports a series as CSV'
   expect(download.suggestedFilename()).toMatch(/Direct.arylation.*1.*\.csv$/i);
 });
 
-it('6. cancels a running generation, and nothing of it is seen', async () => {
+it('6. cancels a running generation, and nothing of it appears', async () => {
   await page.goto(`${url}/projects`);
   await page.getByRole('link', { name: 'Coatings' }).click();
   await page.getByRole('link', { name: 'Hard and cheap' }).first().click();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await running?.stop();
 });
 
-it('makes a model, leaves an input of low score out, and updates the model', async () => {
+it('creates a model, excludes an input of low score, and updates the model', async () => {
   await page.goto(`${place}/series`);
   await page.getByRole('link', { name: 'Models' }).click();
   await page.getByText('No model data available - please create a model').waitFor();
@@ -85,7 +85,7 @@ it('cancels a modelling, and the model stays as it was', async () => {
   expect(await page.getByRole('table', { name: 'Model metrics' }).isVisible()).toBe(true);
 });
 
-it('shows where the score is, sharper and nearer as the sliders say, and saves the picture', async () => {
+it('shows the density of the score, as sharp and as near as the sliders say, and saves the picture', async () => {
   await page.getByRole('link', { name: 'Charts' }).click();
   await page.getByRole('img', { name: /^Scatterplot heatmap of 60 samples over Heat and Binder/ }).waitFor();
   await painted('5 5');
@@ -128,7 +128,7 @@ it('plots a surface, which is outdated once an axis changes, and cancels the nex
   expect(await panel.getByRole('figure', { name: /over heat and stirring/ }).isVisible()).toBe(true);
 });
 
-it('shows a plot that has ended while the tab was offline', async () => {
+it('shows a plot that ended while the tab was offline', async () => {
   const panel = page.getByRole('region', { name: '3D surface' });
   const gate = holdBack(running.stack, 'plotting-worker', 'Query');
   await panel.getByRole('button', { name: 'Generate plot' }).click();

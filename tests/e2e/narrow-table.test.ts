@@ -33,7 +33,7 @@ const isOnTop = (target: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-it('a table that is wider than the window scrolls below its header and beside its first columns', async () => {
+it('a table wider than the window scrolls below its header and past its first columns', async () => {
   const grid = page.getByRole('grid').first();
   const row = sampleRows(page).nth(1);
   const [number, hardness] = [row.getByRole('gridcell').nth(1), await cellUnder(page, row, 'Hardness')];
@@ -54,7 +54,7 @@ it('a table that is wider than the window scrolls below its header and beside it
   expect(await at(numberHeader)).toEqual(before.header);
 });
 
-it('a cell that is reached by key comes out from behind the columns that stay', async () => {
+it('a cell reached by key scrolls out from behind the fixed columns', async () => {
   const cells = sampleRows(page).nth(2).getByRole('gridcell');
   await cells.nth(1).click();
   await page.keyboard.press('End');

@@ -42,7 +42,7 @@ const changing =
 const controls = async () =>
   (await page.getByRole('button').or(page.getByRole('switch')).allInnerTexts()).filter((text) => changing.test(text));
 
-it('shows somebody who may only read every screen, and nothing on it that changes anything', async () => {
+it('shows every screen to a user who may only read, and nothing on it that changes anything', async () => {
   const screens: [address: string, shows: string][] = [
     [`/workspaces/${made.project.workspace}/projects`, 'Project of Small'],
     [made.list, 'Small'],
@@ -62,7 +62,7 @@ it('shows somebody who may only read every screen, and nothing on it that change
   expect(errors).toEqual([]);
 });
 
-it('takes no value from them, and everything again once their role has no such permission', async () => {
+it('refuses their values, and allows everything again once their role lacks that permission', async () => {
   await page.goto(`${url}${made.address}/series`);
   await seriesCard(page, 1).waitFor();
   const cell = async () => cellUnder(page, sampleRows(page).first(), 'Hardness');

@@ -23,7 +23,7 @@ it.each(['/', '/login', '/workspaces/x/projects/y/experiments/z/series', '/api/d
   },
 );
 
-it('serves the page that was built, whose every script is a file of the same origin', async () => {
+it('serves the built page, whose every script is a file of the same origin', async () => {
   const page = await (await get('/login')).text();
   expect(page).toBe(built);
   const scripts = [...page.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)];
@@ -35,12 +35,12 @@ it('serves the page that was built, whose every script is a file of the same ori
   expect(page).not.toMatch(/\son\w+=|javascript:/i);
 });
 
-it('keeps nothing of a tenant in a cache', async () => {
+it('keeps no data of a tenant in a cache', async () => {
   for (const path of ['/api/roles', '/api/token'])
     expect((await get(path)).headers.get('cache-control')).toBe('no-store');
 });
 
-it('lets a person switch between light and dark, or follow the system, and paints the choice after a reload', async () => {
+it('switches between light, dark and the system’s theme, and paints the choice after a reload', async () => {
   const browser = await sharedBrowser();
   onTestFinished(() => browser.close());
   const { page, errors } = await newWindow(browser);

@@ -25,7 +25,7 @@ const says = (page: Page, text: string | RegExp) => page.getByLabel('Notificatio
 const atLogin = (page: Page) => page.getByRole('heading', { name: 'Login' }).waitFor();
 const open = async (page: Page, segments: readonly string[]) => page.goto(`${url}/${segments.join('/')}`);
 
-it('refuses a wrong password, lets in with the right one, and out again', async () => {
+it('refuses a wrong password, signs in with the right one, and signs out', async () => {
   const { page, errors } = await newWindow(browser);
   await page.goto(`${url}/administration/users`);
   await atLogin(page);
@@ -44,7 +44,7 @@ it('refuses a wrong password, lets in with the right one, and out again', async 
   expect(errors).toEqual([]);
 });
 
-it('goes on unseen when the access token is over, and says so when the whole session is', async () => {
+it('renews an expired access token unnoticed, and reports the end of the whole session', async () => {
   const { page } = await signedInWindow(browser, url, tenant.member);
   // The claims stay readable, but the signature is invalid.
   const spoil = (key: string) =>
@@ -64,7 +64,7 @@ it('goes on unseen when the access token is over, and says so when the whole ses
   await atLogin(page);
 });
 
-it('forgot password: a mailed link sets another one, once', async () => {
+it('forgot password: a mailed link sets a new one, once', async () => {
   const person = await makeUser(tenant.admin, 'Frieda');
   const { page } = await newWindow(browser);
   await page.goto(`${url}/login`);
@@ -84,7 +84,7 @@ it('forgot password: a mailed link sets another one, once', async () => {
   await page.getByText(/This link cannot be used/).waitFor();
 });
 
-it('a changed e-mail counts once its link was followed; a link that is no good leads to /', async () => {
+it('a changed e-mail takes effect once its link is opened; an invalid link leads to /', async () => {
   const person = await makeUser(tenant.admin, 'Vera');
   const next = someAddress('vera.new');
   const { page } = await signedInWindow(browser, url, person);
@@ -104,7 +104,7 @@ it('a changed e-mail counts once its link was followed; a link that is no good l
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
-it('a locked account says for how long, where it stays to be read, and how to get in', async () => {
+it('a locked account says for how long, on the page where it stays readable, and what to do', async () => {
   const person = await makeUser(tenant.admin, 'Lotte');
   const nobody = new Api(url);
   const guess = { body: { email: person.email, password: 'wrong-password' } };
@@ -124,7 +124,7 @@ it('a locked account says for how long, where it stays to be read, and how to ge
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
-it('the link of an invite asks who is signed in as somebody else, and joins an account that was made meanwhile', async () => {
+it('an invite’s link warns a user who is signed in as somebody else, and joins an account that was created meanwhile', async () => {
   const workspace = tenant.workspace.uuid;
   const [email, other] = [someAddress('uma'), await makeUser(tenant.admin, 'Otto')];
   await tenant.admin.call('createInvite', { body: { email, workspace, role: tenant.role.uuid } });
@@ -150,7 +150,7 @@ it('the link of an invite asks who is signed in as somebody else, and joins an a
   await seesWorkspace(page);
 });
 
-it('an invite makes an account for a new address and a member of a known one', async () => {
+it('an invite creates an account for a new address and a membership for a known one', async () => {
   const [stranger, known] = [someAddress('nina'), await makeUser(tenant.admin, 'Kurt')];
   await office.goto(`${url}/administration/users`);
   await office.getByRole('link', { name: 'Invites' }).click();
@@ -178,7 +178,7 @@ it('an invite makes an account for a new address and a member of a known one', a
   await seesWorkspace(second.page);
 });
 
-it('whoever is switched off is out at once, also in another window', async () => {
+it('a deactivated user is signed out at once, also in another window', async () => {
   const person = await makeUser(tenant.admin, 'Olaf');
   const { page } = await signedInWindow(browser, url, person);
   await office.goto(`${url}/administration/users`);

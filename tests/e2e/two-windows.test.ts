@@ -52,7 +52,7 @@ const type = async (page: Page, header: string, text: string) => {
 const value = async (page: Page, header: string) =>
   (await cellUnder(page, sampleRows(page).first(), header)).textContent();
 
-it('lets two people fill different cells of one sample, and asks about the same cell', async () => {
+it('lets two people fill different cells of one sample, and reports a conflict about the same cell', async () => {
   await type(ann.page, 'Hardness', '7');
   await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(7);
   // Bob's window has not been updated yet when he changes an input of the same sample.
@@ -76,7 +76,7 @@ it('lets two people fill different cells of one sample, and asks about the same 
   await expect.poll(async () => (await savedSample()).outParameters[0]?.value).toBe(9);
 });
 
-it('shows what a job has made while the window was offline', async () => {
+it('shows the results of a job that ended while the window was offline', async () => {
   await ann.page.context().setOffline(true);
   await generateSeries(api, made.experiment.uuid);
   await seriesCard(bob.page, 2).waitFor();

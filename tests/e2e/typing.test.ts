@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it(
-  'stores every value as it was typed while another person edits, generates, models and cancels',
+  'stores every typed value while another person edits, generates, models and cancels',
   async () => {
     const laboratory = await typingLaboratory(url, superadmin, Math.ceil(count / 2));
     const { page, errors } = await signedInWindow(browser, url, superadmin);

@@ -35,7 +35,7 @@ const holdSaves = (window: Page) =>
   window.context().route('**/api/samples/*', (route) => route.fulfill({ status: 503, body: '' }));
 const letSaves = (window: Page) => window.context().unroute('**/api/samples/*');
 
-it('says that it is offline in one line, and keeps edits over other screens until the network is back', async () => {
+it('reports in one line that it is offline, and keeps edits over other screens until the network is back', async () => {
   await entry(page, 'Models').click();
   await page.getByText('No model data available').waitFor();
   await entry(page, 'Settings').click();
@@ -64,7 +64,7 @@ it('says that it is offline in one line, and keeps edits over other screens unti
   await expect.poll(() => line(page).textContent()).toBe('');
 });
 
-it('keeps what is not saved when the page is reloaded, and offers what was being typed', async () => {
+it('keeps unsaved values when the page is reloaded, and offers the one that was being typed', async () => {
   await holdSaves(page);
   await type(page, 'Hardness 2', '21.5');
   await line(page)
@@ -88,7 +88,7 @@ it('keeps what is not saved when the page is reloaded, and offers what was being
   await saved('Cost 2').toBe(22.5);
 });
 
-it('shows in each tab what another one has not saved, sends it once, and takes over from a closed tab', async () => {
+it('shows in each tab the unsaved values of another, sends them once, and takes over from a closed tab', async () => {
   const other = await page.context().newPage();
   await open(other);
   const sent: string[] = [];

@@ -53,7 +53,7 @@ const candidates = (posterior: ConditionedPosterior, rows = points): Promise<Can
   createCandidateSet(posterior, Float64Array.from(rows.flat()), pacer);
 
 describe('the posterior of candidates', () => {
-  it('is the textbook one under both means', async () => {
+  it('equals the textbook’s under both means', async () => {
     const { means, variance } = await candidates(start());
     for (const [at, point] of points.entries()) {
       const gls = textbookPosterior(set, theta, point, process.mean);
@@ -64,7 +64,7 @@ describe('the posterior of candidates', () => {
     }
   });
 
-  it('after a fantasy has the variance of a process that saw the point without noise', async () => {
+  it('after a fantasy has the variance of a process that observed the point without noise', async () => {
     const posterior = start();
     const pool = await candidates(posterior);
     conditionOn(posterior, pool, 0);
@@ -83,7 +83,7 @@ describe('the posterior of candidates', () => {
 });
 
 describe('noisy expected improvement', () => {
-  it('knows h where it can be computed and where it underflows', () => {
+  it('evaluates h where it can be computed and where it underflows', () => {
     expect(Math.exp(logImprovement(0))).toBeCloseTo(1 / Math.sqrt(2 * Math.PI), 6);
     expect(Math.exp(logImprovement(1))).toBeCloseTo(1.0833154706, 5);
     expect(Math.exp(logImprovement(-2))).toBeCloseTo(0.0084907027, 7);

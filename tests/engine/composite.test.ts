@@ -9,7 +9,7 @@ import { buildRequest } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
   const targets: Objective['target'][] = ['Maximize', 'Minimize', 3, { min: 2, max: 4 }, { min: null, max: 2 }];
-  it.each(targets)('is the rank’s at what was measured (target %j)', (target) => {
+  it.each(targets)('equals the rank’s at measured values (target %j)', (target) => {
     const values = [1, 2.5, 3, 7];
     const scaled = scaleOutput(values, target);
     const rank = scores(
@@ -22,7 +22,7 @@ describe('an output’s part of the score', () => {
     expect(scaled?.values).toHaveLength(4);
   });
 
-  it('is none without a scale', () => {
+  it('is absent without a scale', () => {
     expect(scaleOutput([5, 5], 5)).toBeUndefined();
     expect(scaleOutput([1, 2], 1e30)).toBeUndefined();
     expect(scaleOutput([1, 2], { min: -1e30, max: -1e29 })).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a series for a value and a range', () => {
     return Math.abs(first - 1.2) + Math.max(0, 0.5 - second, second - 0.6);
   };
 
-  it('comes closer to both than any sample, tells what it expects, and repeats for a seed', async () => {
+  it('comes closer to both than any sample, states its expectation, and repeats for a seed', async () => {
     const { points } = buildRequest();
     const request = buildRequest({ outputs: points.map(outputs), objectives });
     const { proposals, learnedFrom } = await propose(request);
@@ -102,7 +102,7 @@ describe('a series once a sample meets every target', () => {
     expect(proposals.some(({ reason }) => reason.method === 'meeting-targets')).toBe(true);
   });
 
-  it('spreads where every sample meets them and nothing is known to miss', async () => {
+  it('spreads if every sample meets them and no miss is known', async () => {
     const points = spread(2000).filter(meets).slice(0, 6);
     const proposals = await seriesOf(points, 'normal');
     for (const axis of [0, 1]) {

@@ -98,7 +98,7 @@ describe('with any finite doubles', () => {
     }
   });
 
-  it('a series is proposed from the space, and says why in finite numbers', async () => {
+  it('a series is proposed from the space, with finite numbers in its explanation', async () => {
     for (let run = 0; run < 60; run++) {
       const { grid: _, ...problem } = aProblem();
       const result = await propose({ ...problem, noise: 0, behaviour: 'normal', count: 3, seed: run });

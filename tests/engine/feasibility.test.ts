@@ -20,7 +20,7 @@ describe('rules', () => {
     expect(proposals.every(({ point: [x = 0, y = 0] }) => x + y < 0.9 && x > y)).toBe(true);
   });
 
-  it('may fix a sum that one point in a thousand meets', async () => {
+  it('can fix a sum that one point in a thousand meets', async () => {
     const inputs = Array.from({ length: 5 }, () => numeric(0, 100, 1));
     const points: Point[] = [];
     const feasible = rule((point) => Math.abs(sum(point) - 100) < 1e-9);
@@ -34,7 +34,7 @@ describe('rules', () => {
     expect(new Set(points.map((point) => point.join())).size).toBe(30);
   });
 
-  it('may leave a handful of points in a large space, all of which are found', async () => {
+  it('can leave a handful of points in a large space, all of which are found', async () => {
     const inputs = [numeric(0, 1, 0.002), numeric(0, 1, 0.002)];
     const feasible = rule(([x = 0, y = 0]) => Math.abs(x - 0.5) < 0.003 && Math.abs(y - 0.25) < 0.003);
     const { proposals, exhausted } = await propose(buildRequest({ space: { inputs }, feasible, count: 20 }));
@@ -42,7 +42,7 @@ describe('rules', () => {
     expect(exhausted).toBe(true);
   });
 
-  it('that one point in a million obeys are climbed to by how many are broken, and the points spread out', async () => {
+  it('satisfied by one point in a million are reached by counting broken rules, and the points spread out', async () => {
     const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
     let judged = 0;
     // Each rule leaves a tenth of one input.

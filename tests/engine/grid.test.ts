@@ -4,7 +4,7 @@ import { createGrid } from '#functions/engine/space/create-grid.ts';
 import { categorical, numeric } from './build-request.ts';
 
 describe('the grid', () => {
-  it('writes decimals as a person would', () => {
+  it('writes decimals with the fewest digits', () => {
     const grid = createGrid({ inputs: [numeric(0.1, 1, 0.1)] });
     expect(grid.sizes).toEqual([10]);
     expect(Array.from({ length: 10 }, (_, index) => grid.toPoint([index])[0])).toEqual([
@@ -19,7 +19,7 @@ describe('the grid', () => {
     ).toEqual([1, 1, 1, 1]);
   });
 
-  it('finds every point it makes, and noise of 1e-9 on it', () => {
+  it('finds every point that it generates, also with noise of 1e-9', () => {
     const decimal = fc.integer({ min: -10_000, max: 10_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(

@@ -40,13 +40,13 @@ function furthest(a: Float64Array, b: Float64Array, where = (_: number) => true)
   return a.reduce((most, value, at) => (where(at) ? Math.max(most, Math.abs(value - (b[at] ?? 0))) : most), 0);
 }
 
-it('the bytes in the repository are those that its sources compile to', async () => {
+it('the committed bytes equal the compiled sources', async () => {
   const generated = join(import.meta.dirname, '../../functions/engine/kernels/kernel-bytes.ts');
   expect(readFileSync(generated, 'utf8') === (await compileKernels())).toBe(true);
 }, 60_000);
 
 describe('factorisation', () => {
-  it.each([4, 60, 64, 68, 132, 260])('of %i rows is the reference’s, and so are the inverses', async (n) => {
+  it.each([4, 60, 64, 68, 132, 260])('of %i rows equals the reference, and so do the inverses', async (n) => {
     const matrix = definite(n, n);
     const lower = load(matrix);
     const scratch = kernels.allocate(scratchLength(n));
@@ -64,7 +64,7 @@ describe('factorisation', () => {
     expect(furthest(covariance, referenceProduct(columns, columns, n, n, n), isLower)).toBeLessThan(tolerance);
   });
 
-  it('refuses what is not positive definite', async () => {
+  it('refuses a matrix that is not positive definite', async () => {
     const identity = Float64Array.from({ length: 16 }, (_, at) => Number(at % 5 === 0));
     for (const bad of [-1, 0, Number.NaN]) {
       const scratch = kernels.allocate(scratchLength(4));
@@ -74,7 +74,7 @@ describe('factorisation', () => {
 });
 
 describe('products', () => {
-  it('with a packed triangle, and of its transpose, are three loops at every size', () => {
+  it('with a packed triangle, and of its transpose, equal three loops at every size', () => {
     const sizes = fc.integer({ min: 1, max: 80 }).map((quarter) => 4 * quarter);
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 9 }), fc.integer(), (n, quarterRows, seed) => {
@@ -105,7 +105,7 @@ describe('products', () => {
 });
 
 describe('the kernel', () => {
-  it.each([1, 6, 37])('of a point with %i others is the reference’s, with and without categorical inputs', (n) => {
+  it.each([1, 6, 37])('of a point with %i others equals the reference, with and without categorical inputs', (n) => {
     for (const kinds of [
       [0, 0.4, 0],
       [0.2, 0.2, 0],
@@ -140,7 +140,7 @@ describe('the kernel', () => {
 });
 
 describe('memory', () => {
-  it('keeps views while it grows, hands out zeros again, and is no one else’s meanwhile', async () => {
+  it('keeps views while it grows, returns zeros again, and is not shared', async () => {
     const first = kernels.allocate(4).fill(3);
     const mark = kernels.mark();
     kernels.allocate(3_000_000).fill(1);
@@ -152,7 +152,7 @@ describe('memory', () => {
     });
   });
 
-  it('ends in a message', () => {
+  it('ends with a message', () => {
     expect(() => kernels.allocate(2 ** 28)).toThrow('There are too many samples to learn from at once.');
     expect(kernels.allocate(1).length).toBe(1);
   });

@@ -14,7 +14,7 @@ const samples = (n: number) => {
   return { points, outputs: points.map((point) => [bowl(point) + 0.01 * random.next()]) };
 };
 
-it('80 000 samples give a series that says what it learned from, within a gigabyte', async () => {
+it('80 000 samples give a series that states what it learned from, within a gigabyte', async () => {
   const before = process.memoryUsage().rss;
   const { proposals, learnedFrom } = await propose(buildRequest({ space: { inputs }, ...samples(80_000), count: 2 }));
   expect(proposals).toHaveLength(2);
@@ -22,7 +22,7 @@ it('80 000 samples give a series that says what it learned from, within a gigaby
   expect((process.memoryUsage().rss - before) / 1e9).toBeLessThan(1);
 }, 120_000);
 
-it('a model of 3000 samples stops within two seconds of processor time of a cancel, and tells how far it is', async () => {
+it('a model of 3000 samples stops within two seconds of processor time after a cancel, and reports its progress', async () => {
   const { points, outputs } = samples(3000);
   const abort = new AbortController();
   const reason = new Error('The model was cancelled.');
@@ -39,7 +39,7 @@ it('a model of 3000 samples stops within two seconds of processor time of a canc
   expect(process.cpuUsage(aborted).user / 1000).toBeLessThan(2000);
 }, 60_000);
 
-it('the outlook falls as the optimum is found, and is 0 where nothing can change', async () => {
+it('the outlook falls as the optimum is found, and is 0 if nothing can change', async () => {
   const space = { inputs };
   const hope = async (n: number) => {
     const { points, outputs } = samples(n);
@@ -56,7 +56,7 @@ it('the outlook falls as the optimum is found, and is 0 where nothing can change
   expect(none).toEqual({ expectedGain: 0, noise: 0 });
 });
 
-it('the outlook counts what may be proposed, and is silent where nothing may', async () => {
+it('the outlook counts feasible candidates, and is absent if there are none', async () => {
   const { points, outputs } = samples(8);
   const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
   const request = { space: { inputs }, points, score, noise: 0, seed: 1 };

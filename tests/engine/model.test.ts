@@ -19,7 +19,7 @@ function problem(n: number, seed = 1): ScoredSamples {
 }
 
 describe('crossValidate', () => {
-  it('tells how well fresh samples are predicted, and the same for a seed', async () => {
+  it('reports how well new samples are predicted, and the same for a seed', async () => {
     const samples = problem(40);
     const { metrics } = await crossValidate(samples);
     expect(metrics.r2?.mean).toBeGreaterThan(0.95);
@@ -28,7 +28,7 @@ describe('crossValidate', () => {
     expect((await crossValidate(samples)).metrics).toEqual(metrics);
   });
 
-  it('is not fooled by noise: R² of shuffled scores is about nothing', async () => {
+  it('is not fooled by noise: R² of shuffled scores is about zero', async () => {
     const samples = problem(40);
     const random = createRandom(3);
     const { metrics } = await crossValidate({ ...samples, score: samples.score.map(() => random.next()) });
@@ -38,7 +38,7 @@ describe('crossValidate', () => {
   it.each([
     ['fitted anew', 150],
     ['of kept hyper-parameters', 240],
-  ])('expects of each sample what models %s without it say, in intervals that hold nine of ten', async (_, n) => {
+  ])('predicts each sample from models %s without it, in intervals that contain nine of ten', async (_, n) => {
     const random = createRandom(8);
     const samples = problem(n);
     const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
@@ -89,7 +89,7 @@ describe('crossValidate', () => {
 });
 
 describe('importances', () => {
-  it('are in the order of what matters, in 0 … 1, and near 0 for what does not', async () => {
+  it('are in the order of relevance, in 0 … 1, and near 0 for irrelevant inputs', async () => {
     const samples = problem(60);
     const { importances: found } = await crossValidate(samples);
     const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);

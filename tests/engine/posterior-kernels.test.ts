@@ -46,7 +46,7 @@ function points(random: Random, n: number) {
 const kindsTried = fc.constantFrom([0, 0, 0.4], [0, 0.3, 0.2], [0, 0, 0]);
 const weights = [7.5, 0.6, 30];
 
-it('the sums of the likelihood’s gradient are the reference’s', () => {
+it('the sums of the likelihood’s gradient equal the reference', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 45 }), kindsTried, seeds, (n, kinds, seed) => {
       const mark = kernels.mark();
@@ -70,7 +70,7 @@ it('the sums of the likelihood’s gradient are the reference’s', () => {
   );
 });
 
-it('the pull on a point’s coordinates is the reference’s', () => {
+it('the pull on a point’s coordinates equals the reference', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 45 }), kindsTried, seeds, (n, kinds, seed) => {
       const mark = kernels.mark();
@@ -94,7 +94,7 @@ it('the pull on a point’s coordinates is the reference’s', () => {
   );
 });
 
-it('rows extended by a point, and reduced to means and variances, are the reference’s', () => {
+it('rows extended by a point, and reduced to means and variances, equal the reference', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 60 }), seeds, (count, length, seed) => {
       const mark = kernels.mark();
@@ -151,7 +151,7 @@ it('rows extended by a point, and reduced to means and variances, are the refere
   );
 });
 
-it('the logarithms of expected improvements are the reference’s, however small', () => {
+it('the logarithms of expected improvements equal the reference, however small', () => {
   const distances = fc.constantFrom(0, 3, 20, 35);
   fc.assert(
     fc.property(

@@ -32,7 +32,7 @@ const problem = fc.record({
 });
 const runs = { numRuns: 40 };
 
-it('gradients of the log posterior are those of finite differences, to a millionth', async () => {
+it('gradients of the log posterior equal finite differences, to a millionth', async () => {
   await fc.assert(
     fc.asyncProperty(problem, async ({ n, seed, theta }) =>
       withKernels(async (kernels) => {
@@ -53,7 +53,7 @@ it('gradients of the log posterior are those of finite differences, to a million
   );
 });
 
-it('posteriors are those of the textbook, to 1e-8 of the signal', async () => {
+it('posteriors equal the textbook’s, to 1e-8 of the signal', async () => {
   await fc.assert(
     fc.asyncProperty(problem, async ({ n, seed, theta }) =>
       withKernels(async (kernels) => {
@@ -73,7 +73,7 @@ it('posteriors are those of the textbook, to 1e-8 of the signal', async () => {
   );
 });
 
-it('rank-one updates are the textbook’s posterior of a process that saw the points without noise, to 1e-7', async () => {
+it('rank-one updates equal the textbook’s posterior of a process that observed the points without noise, to 1e-7', async () => {
   await fc.assert(
     fc.asyncProperty(problem, async ({ n, seed, theta }) =>
       withKernels(async (kernels) => {
@@ -98,7 +98,7 @@ it('rank-one updates are the textbook’s posterior of a process that saw the po
   );
 });
 
-it('gradients of the acquisition are those of finite differences, to 2 %, which is what its table allows', async () => {
+it('gradients of the acquisition equal finite differences, to 2 %, which is the precision of its table', async () => {
   await fc.assert(
     fc.asyncProperty(problem, async ({ n, seed, theta }) =>
       withKernels(async (kernels) => {

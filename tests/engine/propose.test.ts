@@ -14,7 +14,7 @@ describe('a first series', () => {
     expect(proposals.every(({ predictedScore }) => predictedScore === undefined)).toBe(true);
   });
 
-  it('balances the levels of categorical inputs, counting what exists', async () => {
+  it('balances the levels of categorical inputs, existing samples counted', async () => {
     const inputs = [categorical(3), categorical(4), numeric()];
     const points = [
       [0, 0, 0.5],
@@ -48,7 +48,7 @@ describe('a later series', () => {
     }
   });
 
-  it('gives the same answer for a seed, and another for another', async () => {
+  it('repeats for a seed, and differs for another', async () => {
     const request = buildRequest({
       space: { inputs: [numeric(0, 1, 0.001), numeric(0, 1, 0.001)] },
       points: [],
@@ -58,7 +58,7 @@ describe('a later series', () => {
     expect(await propose(request)).not.toEqual(await propose({ ...request, seed: 2 }));
   });
 
-  it('explores more the more it is asked to', async () => {
+  it('explores more with behaviour Explore', async () => {
     const inputs = Array.from({ length: 3 }, () => numeric(0, 1, 0.002));
     const points = Array.from({ length: 14 }, (_, i) => [((i * 37) % 101) / 101, ((i * 59) % 103) / 103, (i % 7) / 7]);
     const rough = (point: readonly number[]) => bowl(point) + 0.1 * Math.sin(13 * (point[0] ?? 0));
@@ -88,8 +88,8 @@ describe('a later series', () => {
   });
 });
 
-describe('what exists', () => {
-  it('is never proposed, nor is anything twice, in any space', async () => {
+describe('an existing point', () => {
+  it('is never proposed, and no point is proposed twice, in any space', async () => {
     const input = fc.oneof(
       fc.integer({ min: 2, max: 4 }).map(categorical),
       fc.integer({ min: 1, max: 8 }).map((steps) => numeric(-1, 1, 2 / steps)),
@@ -131,7 +131,7 @@ describe('what exists', () => {
     expect(end).toMatchObject({ proposals: [], exhausted: true, learnedFrom: 60 });
   });
 
-  it.each([0, 1])('has one point when nothing can vary (%i inputs)', async (inputs) => {
+  it.each([0, 1])('has one point if nothing can vary (%i inputs)', async (inputs) => {
     const space = { inputs: Array.from({ length: inputs }, () => numeric(2, 2, 1)) };
     const { proposals, exhausted } = await propose(buildRequest({ space, points: [], outputs: [] }));
     expect(proposals.map(({ point }) => point)).toEqual([Array(inputs).fill(2)]);

@@ -32,7 +32,7 @@ describe('bad data', () => {
     expectSound(await measure(outputs));
   });
 
-  it('duplicates that disagree still give a series', async () => {
+  it('contradicting duplicates still give a series', async () => {
     const points = Array.from({ length: 30 }, (_, at) => [0.5, at < 15 ? 0.5 : 0.6]);
     expectSound(await propose(buildRequest({ points, outputs: points.map((_, at) => [at % 4]) })));
   });
@@ -51,7 +51,7 @@ describe('bad data', () => {
     expectSound(await propose(buildRequest({ space: { inputs }, points, outputs: [[1], [3], [2]] })));
   });
 
-  it('samples without an output are left out, samples with points that are no numbers too', async () => {
+  it('samples without an output are omitted, and so are samples with non-finite points', async () => {
     const points = [...buildRequest().points, [Number.NaN, 0.5], [0.5]];
     const outputs = points.map((point, at) => [at < 3 ? Number.NaN : bowl(point)]);
     outputs[8] = [5];
@@ -99,7 +99,7 @@ describe('control', () => {
     await expect(propose(buildRequest({ signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);
   });
 
-  it('reports progress that only grows, up to the whole', async () => {
+  it('reports increasing progress, up to the whole', async () => {
     const seen: number[] = [];
     await propose(buildRequest({ onProgress: ({ done, total }) => seen.push(done / total) }));
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));

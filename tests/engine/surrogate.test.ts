@@ -20,7 +20,7 @@ const pacer = createPacer({});
 const theta = Float64Array.from([Math.log(0.4), Math.log(0.7), Math.log(1.3), Math.log(0.02), Math.log(1.4)]);
 
 describe('the log posterior', () => {
-  it('has the gradient that finite differences find', async () => {
+  it('has the gradient of finite differences', async () => {
     const set = createTrainingSet(30, 3);
     const objective = createLogPosterior(createKernels(), set, createPriors(set.categorical, 0.1), pacer);
     const gradient = new Float64Array(5);
@@ -53,7 +53,7 @@ describe('the log posterior', () => {
 });
 
 describe('projected L-BFGS', () => {
-  it('ends at the corner when the minimum lies outside the box', async () => {
+  it('ends at the corner if the minimum lies outside the box', async () => {
     const valley = async ([x = 0, y = 0]: Float64Array, gradient: Float64Array) => {
       gradient.set([2 * (x - 3) + 0.5 * y, 8 * (y - 0.25) + 0.5 * x]);
       return (x - 3) ** 2 + 4 * (y - 0.25) ** 2 + 0.5 * x * y;
@@ -65,8 +65,8 @@ describe('projected L-BFGS', () => {
   });
 });
 
-describe('leaving samples out', () => {
-  it.each([[[3]], [[0, 7, 12, 39, 21]], [[39, 38, 5, 4]]])('%s is as if they had never been seen', async (left) => {
+describe('omitting samples', () => {
+  it.each([[[3]], [[0, 7, 12, 39, 21]], [[39, 38, 5, 4]]])('%s equals a fit that never had them', async (left) => {
     const set = createTrainingSet(41, 9);
     const rest = subset(set, Int32Array.from([...Array(41).keys()].filter((i) => !left.includes(i))));
     const process = await conditionGaussianProcess(createKernels(), set, theta, pacer);
@@ -101,7 +101,7 @@ describe('the conditioned process', () => {
 });
 
 describe('the Yeo–Johnson warp', () => {
-  it('is inverted by its inverse, grows, and makes a skewed output symmetric', () => {
+  it('is inverted by its inverse, increases, and makes a skewed output symmetric', () => {
     const random = createRandom(2);
     const values = Array.from({ length: 200 }, () => random.next() ** 6);
     const warp = fitYeoJohnson(values);
@@ -140,7 +140,7 @@ describe('the Yeo–Johnson warp', () => {
     expect(warp.lambda).toBeLessThan(1.5);
   });
 
-  it('stays finite where most values are the same', () => {
+  it('stays finite if most values are equal', () => {
     const warp = fitYeoJohnson([...Array(30).fill(0), 1e-9, 1e-3, 1]);
     for (const value of [0, 1e-9, 1e-3, 1]) {
       expect(Number.isFinite(warp.forward(value))).toBe(true);

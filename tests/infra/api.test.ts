@@ -42,7 +42,7 @@ describe('the REST API', () => {
     expect(bytes).toBeLessThan(150_000);
   });
 
-  it('says by itself what goes wrong in the shape of every other error', () => {
+  it('reports its own errors in the format of all others', () => {
     const answers = Object.entries(api?.Body['x-amazon-apigateway-gateway-responses'] as Record<string, unknown>);
     for (const [, answer] of answers) {
       const { 'application/json': body } = (answer as { responseTemplates: Record<string, string> }).responseTemplates;
@@ -60,7 +60,7 @@ describe('the REST API', () => {
 });
 
 describe('the document for the gateway', () => {
-  it('gives one place in a path one name, as API Gateway wants it', () => {
+  it('names a path parameter alike in all paths, as API Gateway requires', () => {
     const route = (method: Route['method'], path: string): Route => ({
       ...{ method, path, feature: 'roles', summary: '', access: 'public', response: null, status: 200 },
     });

@@ -176,7 +176,7 @@ it.each(Object.entries(effects))('%s has its effect in the templates', (field, {
 });
 
 it.each(Object.entries(effects))(
-  '%s differs from what production has, so that its effect could be missing',
+  '%s differs from production’s, so that a missing effect would be noticed',
   (field, { value }) => {
     const production: Record<string, unknown> = { ...environments.prod };
     expect(production[field]).not.toEqual(value);
@@ -192,7 +192,7 @@ it.each(['alarmAddress', 'domain', 'firewall', 'repository'] as const)(
   },
 );
 
-it('is as careful with what people keep as each environment needs', () => {
+it('protects data as each environment requires', () => {
   const kept = environmentNames.map((name) => [
     name,
     environments[name].keepData,

@@ -78,7 +78,7 @@ describe('the role of each function', () => {
     expect(grantsOf(definition.entry)).toEqual(expectedGrants(definition));
   });
 
-  it('is its own, trusts Lambda alone, and has no policy of AWS', () => {
+  it('is its own, trusts only Lambda, and has no AWS-managed policy', () => {
     const roles = functions.map(({ Role }) => text(Role));
     expect(new Set(roles).size).toBe(definitions.length);
     for (const role of stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Role'))) {
@@ -90,13 +90,13 @@ describe('the role of each function', () => {
     }
   });
 
-  it('names no wildcard but the tracing that has no resources, and connections', () => {
+  it('has no wildcard but for tracing, which has no resources, and for connections', () => {
     const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
     for (const grant of wild)
       expect(grant).toMatch(/^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*)$/);
   });
 
-  it('lets auth alone read the secret behind the signing key', () => {
+  it('reads the signing key’s secret only for auth', () => {
     const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('secrets')));
     expect(readers.map(([name]) => name)).toEqual(['auth']);
     const told = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
@@ -104,11 +104,11 @@ describe('the role of each function', () => {
   });
 });
 
-describe('the role of what runs foreign code', () => {
+describe('the role of the sandbox', () => {
   const foreign = definitions.filter(([, { runsForeignCode }]) => runsForeignCode);
   const roles = resources(template('sandbox'), 'AWS::IAM::Role');
 
-  it('is the only one of its stack, and holds no policy of any kind: not even to write a log', () => {
+  it('is the only one of its stack, and has no policy of any kind: not even to write a log', () => {
     expect(foreign.map(([name]) => name)).toEqual(['sandbox']);
     expect(roles.map(({ id }) => `<${id}>`)).toEqual([text(functions.find(({ id }) => `<${id}>` === sandbox)?.Role)]);
     expect(Object.keys(roles[0] ?? {}).sort()).toEqual(['AssumeRolePolicyDocument', 'id']);
@@ -119,12 +119,12 @@ describe('the role of what runs foreign code', () => {
     expect(named).not.toContain(`<${roles[0]?.id}>`);
   });
 
-  it('is told nothing of the others: neither tables, nor queues, nor secrets', () => {
+  it('gets no names of tables, queues or secrets', () => {
     const found = functions.find(({ id }) => `<${id}>` === sandbox);
     expect(found?.Environment.Variables).toEqual({ NODE_OPTIONS: '--enable-source-maps' });
   });
 
-  it('lets nobody call it but the functions that say so', () => {
+  it('can be invoked only by the functions that say so', () => {
     expect(resources(template('sandbox'), 'AWS::Lambda::Permission')).toEqual([]);
     const callers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('lambda:')));
     expect(callers.map(([name]) => name).sort()).toEqual([
@@ -140,19 +140,22 @@ describe('the role of what runs foreign code', () => {
 });
 
 describe('each function', () => {
-  it.each(definitions)('%s runs as the catalogue says and knows just its own tables', (_name, definition) => {
-    const found = functions.find(({ Description }) => Description === definition.entry);
-    expect(found).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      Timeout: definition.timeoutSeconds,
-      MemorySize: definition.memoryMegabytes,
-    });
-    expect(found?.TracingConfig?.Mode).toBe(definition.runsForeignCode ? undefined : 'Active');
-    expect(found?.LoggingConfig === undefined).toBe(definition.runsForeignCode === true);
-    const known = Object.keys(found?.Environment.Variables).filter((name) => name.startsWith('TABLE_'));
-    const granted = Object.keys(definition.tables).map((name) => `TABLE_${name.toUpperCase().replaceAll('-', '_')}`);
-    expect(known.sort()).toEqual(granted.sort());
-  });
+  it.each(definitions)(
+    '%s runs as the catalogue says and gets only the names of its own tables',
+    (_name, definition) => {
+      const found = functions.find(({ Description }) => Description === definition.entry);
+      expect(found).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: definition.timeoutSeconds,
+        MemorySize: definition.memoryMegabytes,
+      });
+      expect(found?.TracingConfig?.Mode).toBe(definition.runsForeignCode ? undefined : 'Active');
+      expect(found?.LoggingConfig === undefined).toBe(definition.runsForeignCode === true);
+      const known = Object.keys(found?.Environment.Variables).filter((name) => name.startsWith('TABLE_'));
+      const granted = Object.keys(definition.tables).map((name) => `TABLE_${name.toUpperCase().replaceAll('-', '_')}`);
+      expect(known.sort()).toEqual(granted.sort());
+    },
+  );
 });

@@ -30,14 +30,14 @@ describe.each(names)('the queue of %s', (name) => {
   const worker = definitions.find(({ trigger }) => 'queue' in trigger && trigger.queue === name);
   const failure = definitions.find(({ trigger }) => 'deadLettersOf' in trigger && trigger.deadLettersOf === name);
 
-  it('gives up what no worker has ended, to a queue that keeps it for two weeks', () => {
+  it('moves a message that no worker has completed to a queue that keeps it for two weeks', () => {
     // Lambda's throttled calls count: AWS recommends five at least.
     expect(queue?.RedrivePolicy.maxReceiveCount).toBe(maxDeliveries);
     expect(text(queue?.RedrivePolicy.deadLetterTargetArn)).toBe(named(pair.deadLetters));
     expect(deadLetters?.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it('is worked off one job at a time, by a worker that ends before the job is seen again', () => {
+  it('is consumed one job at a time, by a worker that ends before the job becomes visible again', () => {
     expect(consumersOf(named(pair.queue))).toMatchObject([
       { entry: worker?.entry, BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] },
     ]);
@@ -59,13 +59,13 @@ describe.each(names)('the queue of %s', (name) => {
     expect(granted('sqs:SendMessage')).toContain(named(pair.deadLetters));
   });
 
-  it('hands given-up jobs to the function that ends them, if there is one', () => {
+  it('sends given-up jobs to the function that ends them, if there is one', () => {
     const consumers = consumersOf(named(pair.deadLetters)).map(({ entry }) => entry);
     expect(consumers).toEqual(failure ? [failure.entry] : []);
     expect(deadLetters?.VisibilityTimeout).toBeGreaterThanOrEqual(failure?.timeoutSeconds ?? 0);
   });
 
-  it('raises an alarm on a number that rises, and says what people feel', () => {
+  it('raises an alarm on a rising number, with its effect on people', () => {
     const alarm = alarms.find(({ Dimensions }) => text(Dimensions[0].Value) === named(pair.deadLetters));
     expect(alarm?.MetricName).toBe(failure ? 'NumberOfMessagesReceived' : 'ApproximateNumberOfMessagesVisible');
     expect(alarm?.AlarmDescription.length).toBeGreaterThan(80);

@@ -6,11 +6,11 @@ import { environmentNames } from '#infra/config/environments.ts';
 import { appOf } from './synthesized.ts';
 
 describe('cdk-nag', () => {
-  it.each(environmentNames)('has nothing to say about %s', { timeout: 60_000 }, (env) => {
+  it.each(environmentNames)('reports nothing about %s', { timeout: 60_000 }, (env) => {
     expect(() => appOf(env).synth()).not.toThrow();
   });
 
-  it('fails the synthesis on what nobody gave a reason for', () => {
+  it('fails the synthesis on a finding without a reason', () => {
     const app = appOf('local');
     new Queue(app.node.findChild('serieslab-local-jobs'), 'without-dead-letters');
     expect(() => app.synth()).toThrow('AwsSolutions-SQS3');
@@ -18,7 +18,7 @@ describe('cdk-nag', () => {
 });
 
 describe("CloudFormation's schemas", () => {
-  it('hold for every resource of production', { timeout: 60_000 }, () => {
+  it('accept every resource of production', { timeout: 60_000 }, () => {
     const { directory } = appOf('prod', { checkSchemas: true }).synth();
     // CDK only warns of these, so the report is what tells.
     const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8'));

@@ -7,7 +7,7 @@ import { resources, synthesized } from './synthesized.ts';
 const { template } = synthesized('prod');
 
 describe('observability', () => {
-  it('has every function tell its numbers under the environment’s name', () => {
+  it('every function reports its metrics under the environment’s name', () => {
     for (const stack of ['api', 'jobs', 'realtime']) {
       const functions = resources(template(stack), 'AWS::Lambda::Function').filter(({ Description }) => Description);
       expect(functions.length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ describe('observability', () => {
     }
   });
 
-  it('says in every alarm what people notice, and tells somebody', () => {
+  it('every alarm describes its effect on people, and notifies somebody', () => {
     const alarms = ['api', 'jobs', 'observability'].flatMap((stack) =>
       resources(template(stack), 'AWS::CloudWatch::Alarm'),
     );
@@ -48,7 +48,7 @@ describe('observability', () => {
     expect(shown.replaceAll('\\', '')).toContain(metric);
   });
 
-  it('shows every number that the functions tell, and every queue', () => {
+  it('shows every metric of the functions, and every queue', () => {
     const source = readFileSync(join(import.meta.dirname, '../../functions/aws/measure.ts'), 'utf8');
     const told = [...source.matchAll(/^ {2}([A-Z]\w+): '(Count|Seconds)'/gm)].map(([, name = '']) => name);
     expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Faults', 'Sockets']);
@@ -56,7 +56,7 @@ describe('observability', () => {
     expect(shown.split('ApproximateAgeOfOldestMessage').length - 1).toBe(Object.keys(queueNames).length);
   });
 
-  it('traces a request from the gateway through every function but the one that may do nothing', () => {
+  it('traces a request from the gateway through every function but the sandbox', () => {
     const [stage] = resources(template('api'), 'AWS::ApiGateway::Stage');
     expect(stage?.TracingEnabled).toBe(true);
     for (const stack of ['api', 'jobs', 'realtime']) {
@@ -65,7 +65,7 @@ describe('observability', () => {
     }
   });
 
-  it('rings when people wait, when nobody gets in, when answers fail, and when a job is given up', () => {
+  it('alarms when people wait, when nobody can sign in, when calls fail, and when a job is given up', () => {
     const alarms = ['api', 'jobs', 'observability'].flatMap((stack) =>
       resources(template(stack), 'AWS::CloudWatch::Alarm'),
     );

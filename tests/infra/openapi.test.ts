@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     expect(operation('updateSample')).toMatchObject({ tags: ['samples'], summary: 'Change the values of a sample' });
   });
 
-  it('says where a target that is not there is a 404, wherever the call names it, and a long query a 431', () => {
+  it('says where an unknown target is a 404, wherever the call has it, and a long query a 431', () => {
     for (const id of ['listWorkspaceUsers', 'listMultipleExperimentSamples', 'getWorkspace']) {
       expect([id, statuses(id)]).toEqual([id, expect.arrayContaining(['404'])]);
     }
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('createToken')).not.toContain('404');
   });
 
-  it('refers only to what it holds, in the words of OpenAPI 3.0', () => {
+  it('refers only to its own schemas, in the vocabulary of OpenAPI 3.0', () => {
     const { refs, keys } = walk(document);
     const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(held).toEqual(expect.arrayContaining([...refs]));
@@ -41,13 +41,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names an entity once and refers to it', () => {
+  it('defines an entity once and refers to it', () => {
     const { schemas } = document.components;
     expect(schemas.ListSamplesResponse).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Sample' } });
     expect(schemas.Sample).toMatchObject({ properties: { predicted_score: { type: 'number', nullable: true } } });
   });
 
-  it('says who may call what, and with what a call is refused', () => {
+  it('states who may call an operation, and how a call is refused', () => {
     expect(operation('createToken').security).toBeUndefined();
     expect(operation('getProject')).toMatchObject({ security: [{ token: [] }], 'x-access': 'project.read' });
     expect(statuses('updateSample')).toEqual(['200', '400', '401', '403', '404', '409', '413', '429', '431']);
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('getUserPermissions')).toEqual(['200', '401', '429']);
   });
 
-  it('states what the server asks of a field, where a schema can', () => {
+  it('states the server’s checks of a field where a schema can', () => {
     const fields = (name: string) => (document.components.schemas[name] as { properties: object }).properties;
     expect(fields('CreateInParameterRequest')).toMatchObject({
       name: { minLength: 1, maxLength: 40, pattern: '\\S' },
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(fields('CreateLicenceRequest')).toMatchObject({ user_count: { type: 'integer', minimum: 0, maximum: 1e9 } });
   });
 
-  it('has a pattern of short names that says what the rule says', () => {
+  it('has a pattern of short names that equals the rule', () => {
     const pattern = new RegExp(shortNamePattern);
     for (const name of [
       'a',
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lists what a query may and must carry', () => {
+  it('lists allowed and required query parameters', () => {
     expect(operation('listSeries').parameters).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'id', in: 'path', required: true }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLines, writeLines } from '#infra/operate/raw-tables.ts';
 
-it('gives back the bytes of binary attributes, and every other attribute as it was', async () => {
+it('restores the bytes of binary attributes, and all other attributes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lines-'));
   const file = join(folder, 'items.jsonl.gz');
   const bytes = Uint8Array.from([0x7f, 0xef, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);

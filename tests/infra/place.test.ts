@@ -10,27 +10,23 @@ const stacksOf = (changed: Partial<Environment> = {}, env: (typeof cloudNames)[n
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('where an environment is deployed', () => {
-  it.each(cloudNames)(
-    '%s: in the account and region of who deploys, as `cdk` tells them',
-    { timeout: 60_000 },
-    (env) => {
-      vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
-      vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
-      const stacks = stacksOf({}, env);
-      expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
-        ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'].map(
-          (stack) => `serieslab-${env}-${stack}`,
-        ),
-      );
-      for (const { stackName, account, region } of stacks) {
-        expect(account).toBe('123456789012');
-        expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
-      }
-    },
-  );
+describe('the region of an environment', () => {
+  it.each(cloudNames)('%s: the account and region of the shell, as `cdk` passes them', { timeout: 60_000 }, (env) => {
+    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
+    const stacks = stacksOf({}, env);
+    expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
+      ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'].map(
+        (stack) => `serieslab-${env}-${stack}`,
+      ),
+    );
+    for (const { stackName, account, region } of stacks) {
+      expect(account).toBe('123456789012');
+      expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
+    }
+  });
 
-  it('is what the configuration says, whatever the shell has', () => {
+  it('is the configured one, whatever the shell has', () => {
     vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
     vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
     expect(placeOf({ account: '210987654321', region: 'ap-south-1' })).toEqual({
@@ -59,7 +55,7 @@ describe('where an environment is deployed', () => {
     expect(() => appOf('prod', { changed: { domain } })).toThrow('CloudFront takes certificates from us-east-1 alone');
   });
 
-  it('lets releases publish and deploy in both regions, and no third', () => {
+  it('allows releases to publish and deploy in both regions, and no third', () => {
     const { template } = synthesized('prod', { changed: { region: 'eu-central-1' } });
     for (const { PolicyDocument } of resources(template('releases'), 'AWS::IAM::Policy')) {
       const regions = JSON.stringify(PolicyDocument).match(/\b(us|eu)-\w+-\d/g) ?? [];

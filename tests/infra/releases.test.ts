@@ -31,14 +31,14 @@ describe('the releases stack', () => {
     );
   };
 
-  it('lets pull requests read the templates of their environment: no data, no log, no secret, no role of the CDK', () => {
+  it('allows pull requests to read the templates of their environment: no data, no log, no secret, no role of the CDK', () => {
     const [statement, ...others] = granted('look');
     expect(others).toEqual([]);
     expect(statement?.actions).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
     expect(statement?.resources).toContain('stack/serieslab-prod-*/*');
   });
 
-  it('lets releases take the roles of the CDK, and read what the checks ask for', () => {
+  it('allows releases to assume the roles of the CDK, and to read what the checks need', () => {
     const all = granted('deploy');
     const roles = all.find(({ actions }) => actions.includes('sts:AssumeRole'));
     expect(roles?.resources.match(/cdk-hnb659fds-[a-z-]+role/g)).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('the releases stack', () => {
     });
   });
 
-  it('is no part of the local stack', () => {
+  it('is not part of the local stack', () => {
     expect(() => synthesized('local').template('releases')).toThrow('No stack releases');
   });
 });

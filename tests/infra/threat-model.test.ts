@@ -13,7 +13,7 @@ const rows = page
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const inCode = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-it('has every threat say what stands against it, and name a test', () => {
+it('every threat has a mitigation and names a test', () => {
   expect(rows.length).toBeGreaterThan(20);
   for (const [threat, mitigation, tests] of rows) {
     expect([
@@ -25,7 +25,7 @@ it('has every threat say what stands against it, and name a test', () => {
 });
 
 it.each(rows.flatMap(([threat = '', , tests = '']) => inCode(tests).map((name) => ({ name, threat }))))(
-  '$name is there',
+  '$name exists',
   ({ name }) => {
     const [, script] = /^npm run ([\w:]+)$/.exec(name) ?? [];
     if (script) expect(scripts).toHaveProperty([script]);

@@ -18,8 +18,8 @@ function keptOf(...stacks: object[]): string {
 }
 const grant = (action: string, resource: string, used: boolean) => ({ action, resource, used });
 
-describe('what no test needs', () => {
-  it('is what no stack of the run has needed, two ways to read an item being one', () => {
+describe('unused grants', () => {
+  it('are those that no stack of the run has used, two ways to read an item being one', () => {
     const one = [
       grant('dynamodb:GetItem', arn('users'), false),
       grant('dynamodb:BatchGetItem', arn('users'), true),
@@ -35,7 +35,7 @@ describe('what no test needs', () => {
     ]);
   });
 
-  it('is said with the reason, or as lacking one', () => {
+  it('are reported with their reason, or as lacking one', () => {
     expect(grantMessages(['auth xray:PutTraceSegments *', 'auth dynamodb:Query samples'])).toEqual([
       '2 grants were needed by no test; of 1 infra/untested-grants.ts says why they are there',
       'Needed by no test, and without a reason: auth dynamodb:Query samples',
@@ -60,7 +60,7 @@ describe('the reasons', () => {
     }
   });
 
-  it('excuse neither another function, nor another verb, nor another table', () => {
+  it('apply to no other function, verb or table', () => {
     expect(reasonFor('samples', 'dynamodb:DeleteItem', 'connections')).toContain('same code');
     expect(reasonFor('library', 'dynamodb:DeleteItem', 'connections')).toBeUndefined();
     expect(reasonFor('samples', 'dynamodb:PutItem', 'connections')).toBeUndefined();

@@ -23,7 +23,7 @@ const [rest] = resources(template('api'), 'AWS::ApiGateway::RestApi');
 const [sockets] = resources(template('realtime'), 'AWS::ApiGatewayV2::Api');
 
 describe('the one address of the app', () => {
-  it('leads pages to the bucket, and calls and sockets to their gateways', () => {
+  it('routes pages to the bucket, and calls and sockets to their gateways', () => {
     expect(originOf()).toBe(`<${bucket?.id}>`);
     expect(originOf('/assets/*')).toBe(`<${bucket?.id}>`);
     expect(originOf('/api/openapi.json')).toBe(`<${bucket?.id}>`);
@@ -41,7 +41,7 @@ describe('the one address of the app', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('answers everything with strict headers', () => {
+  it('sends strict headers with every response', () => {
     for (const { ResponseHeadersPolicyId } of behaviours) {
       const policy = policies.find(({ id }) => `<${id}>` === text(ResponseHeadersPolicyId));
       const headers = policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
@@ -52,7 +52,7 @@ describe('the one address of the app', () => {
     }
   });
 
-  it('lets the page have its own inline style and no other', () => {
+  it('allows the page its own inline style and no other', () => {
     const folder = mkdtempSync(join(tmpdir(), 'serieslab-page-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'index.html'), '<style>p{color:red}</style>');
@@ -61,7 +61,7 @@ describe('the one address of the app', () => {
     );
   });
 
-  it('lets a browser keep what never changes, and asks again for the page, which is put there last', () => {
+  it('caches immutable files, and revalidates the page, which is uploaded last', () => {
     const deployments = template('web').findResources('Custom::CDKBucketDeployment');
     const [assets = '', pages = ''] = Object.keys(deployments);
     expect(deployments[assets]?.Properties).toMatchObject({
@@ -77,7 +77,7 @@ describe('the one address of the app', () => {
     for (const { Properties } of Object.values(deployments)) expect(Properties.Prune).toBe(false);
   });
 
-  it('keeps no answer of the API in a browser', () => {
+  it('forbids caching of the API’s responses', () => {
     const used = behaviours.find(({ PathPattern }) => PathPattern === '/api/*')?.ResponseHeadersPolicyId;
     const policy = policies.find(({ id }) => `<${id}>` === text(used));
     expect(policy?.ResponseHeadersPolicyConfig.CustomHeadersConfig.Items).toContainEqual({
@@ -101,7 +101,7 @@ describe('the one address of the app', () => {
     ]);
   });
 
-  it('is behind rate rules in the cloud', () => {
+  it('has rate rules in the cloud', () => {
     const [firewall] = resources(prod('firewall'), 'AWS::WAFv2::WebACL');
     expect(firewall?.Rules.map(({ Statement }: { Statement: object }) => Object.keys(Statement))).toEqual([
       ['RateBasedStatement'],
@@ -109,7 +109,7 @@ describe('the one address of the app', () => {
     ]);
   });
 
-  it('asks for the web build where there is none', () => {
+  it('reports a missing web build', () => {
     expect(() => appOf('local', { web: '/nowhere' })).toThrow('run "npm run build" first');
   });
 });

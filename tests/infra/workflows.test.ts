@@ -16,11 +16,11 @@ const jobs = [...workflows.values()].flatMap((workflow) => Object.values(workflo
 const commands = (deploy?.steps ?? []).flatMap(({ run }) => run ?? []);
 
 describe('the workflows', () => {
-  it('ask for no more, in a called workflow, than the calling job has', () => {
+  it('request no more, in a called workflow, than the calling job has', () => {
     expect(permissionProblems(workflows)).toEqual([]);
   });
 
-  it('would not start with a job that may ask GitHub for a token below one that may not, whatever its condition', () => {
+  it('never let a job request a token of GitHub below a job that may not, whatever its condition', () => {
     const checks = `
 on: [workflow_call]
 jobs:
@@ -40,13 +40,13 @@ jobs:
     ]);
   });
 
-  it('use actions by their commit, beside a role that may deploy', () => {
+  it('use actions by commit where a role may deploy', () => {
     const used = jobs.flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
     expect(used.length).toBeGreaterThan(5);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('pipe nothing where the failure of the first command would be lost', () => {
+  it('never hide the failure of a command in a pipe', () => {
     for (const file of workflows.keys()) {
       const text = readFileSync(join(import.meta.dirname, '../../.github/workflows', file), 'utf8');
       // GitHub's own default shell lacks `pipefail`; one that is named has it.
@@ -56,7 +56,7 @@ jobs:
 });
 
 describe('a release', () => {
-  it('reaches staging after dev, and prod after staging', () => {
+  it('goes to staging after dev, and to prod after staging', () => {
     const order = Object.entries(release.jobs).map(([name, { needs, with: inputs }]) => [name, needs, inputs?.env]);
     expect(order).toEqual([
       ['checks', undefined, undefined],
@@ -66,7 +66,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('that waits for an approval holds up no other environment, and none is broken off', () => {
+  it('waiting for an approval blocks no other environment, and none is aborted', () => {
     for (const called of [release, named('deploy.yml'), named('checks.yml')])
       expect(called.concurrency).toBeUndefined();
     expect(deploy?.concurrency?.group).toMatch(/^deploy-\$\{\{ inputs\.env \}\}$/);
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(deploy?.environment).toMatch(/^\$\{\{ inputs\.env \}\}$/);
   });
 
-  it('checks the environment before and after it, and goes back when it fails', () => {
+  it('checks the environment before and after it, and rolls back when it fails', () => {
     const position = (text: string) => commands.findIndex((command) => command.includes(text));
     const steps = ['--before', 'cdk deploy --all', '--after', 'go-back.sh'].map(position);
     expect(steps).not.toContain(-1);
@@ -84,7 +84,7 @@ describe('a release', () => {
   });
 });
 
-describe('going back', () => {
+describe('rolling back', () => {
   const script = join(import.meta.dirname, '../../.github/scripts/go-back.sh');
 
   /** Runs the script with stand-ins that write down how they are called. */
@@ -132,7 +132,7 @@ describe('going back', () => {
     ]);
   });
 
-  it('says that there is nothing to go back to after a first release', () => {
+  it('reports that there is no earlier release after the first one', () => {
     expect(() => goBack([[1, 'failing', false]])).toThrow('there is nothing to go back to');
   });
 });

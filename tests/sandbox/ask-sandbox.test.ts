@@ -35,7 +35,7 @@ const answering = (body: unknown, headers = {}) => {
   answer = { status: 200, headers, body: JSON.stringify(body) };
 };
 
-test('sends the request as it is to the function that the environment names, and gives the answer', async () => {
+test('sends the request unchanged to the function named by the environment, and returns the answer', async () => {
   answering({ problems: [], uses: { f: ['x'] } });
   expect(await askSandbox(check)).toEqual({ problems: [], uses: { f: ['x'] } });
   expect(asked).toEqual([{ url: '/2015-03-31/functions/the-sandbox/invocations', body: JSON.stringify(check) }]);
@@ -47,23 +47,23 @@ test('a refusal is an answer', async () => {
   expect(await askSandbox({ ...check, operation: 'evaluate', columns: {}, count: 0, wanted: [] })).toEqual(refusal);
 });
 
-test('a fault of the sandbox itself is an error, which trying again may mend', async () => {
+test('a fault of the sandbox itself is a retryable error', async () => {
   answering({ errorType: 'Runtime.ExitError', errorMessage: 'gone' }, { 'x-amz-function-error': 'Unhandled' });
   await expect(askSandbox(check)).rejects.toThrow('The sandbox failed: {"errorType":"Runtime.ExitError"');
 });
 
-test('an answer to another question is an error', async () => {
+test('an answer of another operation is an error', async () => {
   answering({ changed: [] });
   await expect(askSandbox(check)).rejects.toThrow();
 });
 
-test('what is above 6 MB is refused without being sent', async () => {
+test('a request above 6 MB is refused without being sent', async () => {
   const scripts = [{ name: 's', source: 'x'.repeat(6 * 1024 * 1024) }];
   expect(await askSandbox({ ...check, program: { ...program, scripts } })).toMatchObject({ refused: 'size' });
   expect(asked).toEqual([]);
 });
 
-test('the signal of a job ends the waiting', async () => {
+test('the signal of a job ends the call', async () => {
   answer = { status: 200 };
   const control = new AbortController();
   const waiting = askSandbox(check, control.signal);

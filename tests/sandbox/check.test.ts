@@ -20,7 +20,7 @@ const problemsOf = async (more: Partial<Program>) =>
     ({ name, line, column, message }) => `${name} ${line}:${column} ${message}`,
   );
 
-describe('a formula is refused with its place and a message', () => {
+describe('a formula is refused with its position and a message', () => {
   test.each([
     ['', '1:1 The formula is empty'],
     [' \n ', '1:1 The formula is empty'],
@@ -80,12 +80,12 @@ describe('a formula is refused with its place and a message', () => {
       `${'[y for y in [1] if '.repeat(60)}mass${']'.repeat(60)}`,
       '1:381 Comprehensions are nested too deeply here',
     ],
-  ])('however its lines break: %s', async (_, source, expected) => {
+  ])('with any line breaks: %s', async (_, source, expected) => {
     const [first] = await problemsOf({ functions: sources({ f: source }) });
     expect(first).toContain(`f ${expected}`);
   });
 
-  test('every problem of every text, in their order', async () => {
+  test('every problem of every text, in order', async () => {
     expect(
       await problemsOf({ functions: sources({ f: 'mas + volum', g: 'x' }), rules: sources({ r: 'yield_ > 1' }) }),
     ).toEqual([
@@ -141,7 +141,7 @@ describe('cycles', () => {
     ]);
   });
 
-  test('are found between functional outputs, in one formula, and in several places', async () => {
+  test('are found between functional outputs, in one formula, and in several positions', async () => {
     expect(
       await problemsOf({
         functions: sources({ a: 'a + 1', b: 'c', c: 'd', d: 'b' }),
@@ -193,7 +193,7 @@ test('a sum over 200 inputs is accepted and calculated', async () => {
 });
 
 test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples', 'self'])(
-  'whatever an input is called, formulas may say it: %s',
+  'formulas may use an input of any name: %s',
   async (name) => {
     const program = { inputs: variables(name), functions: sources({ f: `${name} * 2` }) };
     expect((await sandbox.check(program)).problems).toEqual([]);
@@ -201,7 +201,7 @@ test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples',
   },
 );
 
-test('every function of Python that formulas may use is known where names are given', async () => {
+test('every built-in of Python that formulas may use is refused or reported as a name', async () => {
   const every = [...pythonNames];
   const functions = sources(Object.fromEntries(every.map((name, place) => [`f${place}`, `[${name}]`])));
   const { builtins } = await sandbox.uses({ functions });
@@ -210,14 +210,14 @@ test('every function of Python that formulas may use is known where names are gi
   expect(none).toEqual({ f: [] });
 });
 
-test('says by which names each text means functions of Python', async () => {
+test('reports the names with which each text uses built-ins of Python', async () => {
   const functions = sources({ f: 'max(mass, abs(volume))', g: 'sum(max for max in [1])' });
   const { uses, builtins } = await sandbox.uses({ ...base, functions });
   expect(uses).toMatchObject({ f: ['mass', 'volume'], g: [] });
   expect(builtins).toEqual({ kin: [], f: ['max', 'abs'], g: ['sum'], limit: [] });
 });
 
-test('what is right has no problem, and says what it uses', async () => {
+test('a valid text has no problem, and reports what it uses', async () => {
   const answer = await sandbox.check({
     ...base,
     functions: sources({

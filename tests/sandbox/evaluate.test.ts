@@ -12,7 +12,7 @@ const evaluated = async (formula: string, columns: Record<string, (number | null
 };
 
 describe('values', () => {
-  test('numbers are floats, whatever a formula gives', async () => {
+  test('numbers are floats, whatever type a formula returns', async () => {
     const { values } = await evaluated('mass // 2 if mass > 4 else mass > 3', { mass: [2, 4, 5, 9] });
     expect(values).toEqual([0, 1, 2, 4]);
   });
@@ -39,17 +39,17 @@ describe('values', () => {
     expect(values).toEqual(columns.a.map((a, place) => a + (columns.b[place] ?? Number.NaN)));
   });
 
-  test('of a formula that uses nothing stand at every sample', async () => {
+  test('of a formula that uses nothing are repeated for every sample', async () => {
     const answer = await sandbox.evaluate({ functions: sources({ two: '1 + 1' }) }, {}, { count: 3 });
     expect(answer.values).toEqual({ two: [2, 2, 2] });
   });
 
-  test('no samples, no values', async () => {
+  test('no samples give no values', async () => {
     const { values } = await evaluated('a + 1', { a: [] });
     expect(values).toEqual([]);
   });
 
-  test('names that Python uses itself are only names', async () => {
+  test('names that Python uses itself are ordinary names', async () => {
     const names = ['sum', 'max', 'i', 'samples', 'failed', 'out0', 'error', 'print', 'len'];
     const columns = Object.fromEntries(names.map((name, place) => [name, [place + 1]]));
     const { values } = await evaluated(`${names.join(' + ')} + min([i for i in [abs(-3)]])`, columns);
@@ -68,11 +68,11 @@ describe('values', () => {
     ['7 ** 30000 // 3 ** 15000 > 0', 1],
     ['len(divmod(7 ** 30000, 3 ** 15000))', 2],
     ['math.isqrt(7 ** 30000) == 7 ** 15000', 1],
-  ])('whole numbers are as large as a power may make them: %s', async (source, value) => {
+  ])('whole numbers are limited like powers: %s', async (source, value) => {
     expect((await evaluated(source, { a: [1] })).values).toEqual([value]);
   });
 
-  test('an end of what is read with next is a failure, and the samples after it are calculated', async () => {
+  test('the end of an iterator read with next is a failure, and the samples after it are calculated', async () => {
     const { values, messages } = await evaluated('next(zip()) if a < 2 else a', { a: [1, 2, 1, 3] });
     expect(values).toEqual([null, 2, null, 3]);
     expect(messages).toEqual(['There is no next value', 'There is no next value']);
@@ -84,7 +84,7 @@ describe('values', () => {
   });
 });
 
-describe('what uses what', () => {
+describe('dependencies', () => {
   const program = {
     inputs: variables('mass', 'volume'),
     outputs: variables('measured'),
@@ -93,7 +93,7 @@ describe('what uses what', () => {
     rules: sources({ light: 'density < 2', heavy: 'not density < 2' }),
   };
 
-  test('is calculated first, in whatever order it stands', async () => {
+  test('are calculated first, in any order of the formulas', async () => {
     const { values } = await sandbox.evaluate(program, { mass: [1, 6], volume: [1, 2], measured: [10, 20] });
     expect(values).toEqual({
       density: [1, 3],
@@ -105,13 +105,13 @@ describe('what uses what', () => {
     });
   });
 
-  test('only what is wanted comes back, and what is not needed need not be given', async () => {
+  test('only wanted values are returned, and unneeded inputs can be omitted', async () => {
     const { values, failed } = await sandbox.evaluate(program, { mass: [1], volume: [2] }, { wanted: ['rule'] });
     expect(values).toEqual({ light: [1], heavy: [0] });
     expect(failed).toBe(0);
   });
 
-  test('a failure is told where it happened; what uses it names it', async () => {
+  test('a failure is reported where it happened; its dependents name it', async () => {
     const answer = await sandbox.evaluate(program, { mass: [1, 4], volume: [0, 1], measured: [1, null] });
     expect(answer.values).toEqual({
       density: [null, 4],
@@ -155,7 +155,7 @@ describe('what uses what', () => {
     ['measured', "'measured' is an output: only functional outputs may use other outputs (line 1, column 1)"],
     ['wrong', 'Nothing can be calculated from itself: wrong uses itself (line 1, column 1)'],
     ['math.inf - math.inf', 'The result is not a number (NaN)'],
-  ])('a formula that does not hold takes no other with it: %s', async (source, message) => {
+  ])('an invalid formula does not affect the others: %s', async (source, message) => {
     const functions = [{ name: 'wrong', source }, ...program.functions, { name: 'later', source: 'wrong + mass' }];
     const answer = await sandbox.evaluate({ ...program, functions }, columns);
     expect(answer.values).toEqual({ ...good, wrong: [null], later: [null] });
@@ -172,7 +172,7 @@ describe('what uses what', () => {
     ],
     ['def f(x, x):\n    return 1', "Duplicate argument 'x' in function definition (line 1, column 10)"],
     ['def f(x):\n    return 1\ny = 1 / 0', 'The script ends with an error: Division by zero (line 3, column 1)'],
-  ])('neither does a script: %j', async (source, reason) => {
+  ])('nor does a script: %j', async (source, reason) => {
     const functions = [{ name: 'wrong', source: 'bad.f(1)' }, ...program.functions];
     const scripts = sources({ bad: source, user: 'def g(x):\n    return bad.f(x)' });
     const rules = [...program.rules, { name: 'also', source: 'user.g(1) > 0' }];
@@ -184,7 +184,7 @@ describe('what uses what', () => {
     ]);
   });
 
-  test('failures are told up to a thousand, and all counted', async () => {
+  test('failures are reported up to a thousand, and all counted', async () => {
     const { answer } = await evaluated('1 / a', { a: Array.from({ length: 1500 }, () => 0) });
     expect(answer.failures).toHaveLength(1000);
     expect(answer.failed).toBe(1500);
@@ -206,7 +206,7 @@ describe('rules', () => {
     ['a - 1', [0, 1]],
     ['a > 0 and b', [0, 1]],
     ['not b', [1, 0]],
-  ])('%s is a truth', async (source, expected) => {
+  ])('%s is a truth value', async (source, expected) => {
     const { values } = await sandbox.evaluate(
       { inputs: variables('a', 'b'), rules: sources({ r: source }) },
       { a: [1, 2], b: [0, 3] },
@@ -219,7 +219,7 @@ describe('rules', () => {
     ['[a]', 'The result is a list, not a number'],
     ['None', 'The result is None, not a number'],
     ['math.nan', 'The result is not a number (NaN)'],
-  ])('%s is none', async (source, message) => {
+  ])('%s is not', async (source, message) => {
     const answer = await sandbox.evaluate({ inputs: variables('a'), rules: sources({ r: source }) }, { a: [1] });
     expect(answer.values).toEqual({ r: [null] });
     expect(answer.failures).toEqual([{ name: 'r', sample: 0, message }]);
@@ -267,14 +267,14 @@ describe('scripts', () => {
     expect(values).toEqual([7]);
   });
 
-  test('say where they failed', async () => {
+  test('report where they failed', async () => {
     const { messages } = await evaluated('kin.rate(a)', { a: [0] }, { kin: kinetics });
     expect(messages).toEqual(
       ["Too cold (script 'kin', line 9)".replace('Too', 'too')].map((s) => s.replace('too', 'Too')),
     );
   });
 
-  test('keep nothing from one request to the next', async () => {
+  test('keep no state from one request to the next', async () => {
     const counter = { n: 'seen = []\ndef f(x):\n    seen.append(x)\n    return len(seen)' };
     for (let time = 0; time < 2; time += 1) {
       expect((await evaluated('n.f(a)', { a: [5, 5] }, counter)).values).toEqual([1, 2]);

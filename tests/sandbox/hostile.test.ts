@@ -34,7 +34,7 @@ test('there are at least 150 attempts, and none twice', () => {
   expect(all.length).toBeGreaterThanOrEqual(150);
 });
 
-describe('refused when it is saved, and never run', () => {
+describe('refused when saved, and never run', () => {
   test.each(named(refusedOnSave))('$name', { timeout: 120_000 }, async ({ attempts }) => {
     for (const hostile of attempts) {
       const { problems } = await sandbox.check(programOf(hostile));
@@ -66,7 +66,7 @@ describe('stopped when it runs', () => {
   });
 });
 
-test('after all of that, honest formulas are calculated as before', async () => {
+test('after all of that, valid formulas are calculated as before', async () => {
   const { values } = await sandbox.evaluate(programOf({ formula: 'math.sqrt(x) + len([1])' }), { x: [4] });
   expect(values).toEqual({ h: [3], honest: [4] });
 });

@@ -26,7 +26,7 @@ describe('a name is renamed where it is used', () => {
     expect(await renamed(before)).toBe(after);
   });
 
-  test('wherever a script is called, and not where a name of its own is the same', async () => {
+  test('wherever a script is called, and not where a local name is the same', async () => {
     const program = {
       inputs: variables('kin'.repeat(2)),
       scripts: sources({
@@ -65,7 +65,7 @@ describe('a name is renamed where it is used', () => {
   });
 });
 
-test('what the new name would change the meaning of is refused', async () => {
+test('a new name that would change the meaning of a text is refused', async () => {
   expect(await renamed('[weight + mass for weight in [1]]')).toMatchObject({
     refused: 'program',
     problems: [
@@ -74,6 +74,6 @@ test('what the new name would change the meaning of is refused', async () => {
   });
 });
 
-test('what cannot be read is left as it is', async () => {
+test('an invalid text stays as it is', async () => {
   expect(await renamed('mass + (')).toBe('mass + (');
 });

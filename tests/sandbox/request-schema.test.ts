@@ -4,7 +4,7 @@ import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
 const program = { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] };
 const evaluate = { operation: 'evaluate', tenant: 't', program, columns: { a: [1, null] }, count: 2, wanted: ['rule'] };
 
-test('takes what the contract says', () => {
+test("accepts the contract's requests", () => {
   expect(requestSchema.parse(evaluate)).toEqual(evaluate);
 });
 

@@ -48,8 +48,8 @@ const tests = {
     'tests/web/features/administration/users.test.tsx › users: an edit switches active, changes a role in its line and sends nothing it may not',
   wedit:
     'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: an edit without a new date keeps the second; with one it ends that day',
-  e2off: 'tests/e2e/sign-in.test.ts › whoever is switched off is out at once, also in another window',
-  e2inv: 'tests/e2e/sign-in.test.ts › an invite makes an account for a new address and a member of a known one',
+  e2off: 'tests/e2e/sign-in.test.ts › a deactivated user is signed out at once, also in another window',
+  e2inv: 'tests/e2e/sign-in.test.ts › an invite creates an account for a new address and a membership for a known one',
   r40: 'tests/web/features/administration/rules.test.tsx › $screenName: a name is required, has 40 characters at most, and exists once',
   rown: 'tests/web/features/administration/rules.test.tsx › $screenName: an edit keeps its own name without asking whether it exists',
   rline:

@@ -20,18 +20,18 @@ describe.each(areas)('the checklist of $title', ({ lines }) => {
     expect(missing.map(({ test: asserted }) => asserted)).toEqual([]);
   });
 
-  test('says nothing twice', () => {
+  test('repeats nothing', () => {
     const said = lines.map(({ section, says }) => `${section}: ${says}`);
     expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
   });
 });
 
-test('docs/screens.md is as `npm run docs:screens` writes it', () => {
+test('docs/screens.md is current (`npm run docs:screens` writes it)', () => {
   const written = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
   expect(written).toBe(checklistDocument(areas));
 });
 
-test('a title is found also behind `each`, and nowhere but in tests', () => {
+test('a title is found also behind `each`, and only in tests', () => {
   expect(testTitles('tests/web/app/failures.test.tsx')).toContain('401 on the token call');
   expect(testTitles('tests/web/app/failures.test.tsx')).toContain('a %i shows its snackbar and leads home');
   expect(testTitles('tests/screens/no-such-file.test.ts')).toBeUndefined();

@@ -23,19 +23,19 @@ const tests = {
   cancel: `${modelJobs} › cancels the modelling`,
   file: `${models} › exports the importances in the account's format, under the model's name`,
   predictions: `${models} › draws predicted against measured scores with their intervals`,
-  modelJourney: `${journeys} › makes a model, leaves an input of low score out, and updates the model`,
+  modelJourney: `${journeys} › creates a model, excludes an input of low score, and updates the model`,
   drawn: `${charts} › draws all samples over the first two inputs, by measured score`,
   axes: `${charts} › offers inputs, functions and outputs as axes, those hidden from the tables last`,
   series: `${charts} › shows the series that are chosen; the rank stays that of all samples`,
   sliders: `${charts} › estimates again with contrast and focus`,
   predict: `${charts} › predicts once there is a model`,
   png: `${charts} › exports a PNG under the experiment's name with hyphens`,
-  pngSize: `${journeys} › shows where the score is, sharper and nearer as the sliders say, and saves the picture`,
+  pngSize: `${journeys} › shows the density of the score, as sharp and as near as the sliders say, and saves the picture`,
   plot: `${surface} › asks for parameters, refuses the same twice, and generates a plot`,
   outdated: `${surface} › is outdated after an axis changes, until a new plot arrives; the opacity changes nothing of that`,
   waiting: `${surface} › waits for a plot that already runs when the screen opens, and cancels it`,
   plotMissed: `${surface} › shows a plot that has ended while the line was lost`,
-  plotMissedJourney: `${journeys} › shows a plot that has ended while the tab was offline`,
+  plotMissedJourney: `${journeys} › shows a plot that ended while the tab was offline`,
   plotTold: `${surface} › tells of plots only, and locks the plot while another job runs`,
   surfaceJourney: `${journeys} › plots a surface, which is outdated once an axis changes, and cancels the next one`,
   refused: `${charts} › cannot be opened %s`,
@@ -53,8 +53,8 @@ const tests = {
   members: `${exported} › is for users of the workspace`,
   dataJourney: `${journeys} › exports the samples of two experiments of the workspace`,
   cells:
-    'tests/shared/rules/csv.test.ts › writes texts neutralised, numbers with the decimal symbol, and nothing for what is missing',
-  everyFile: 'tests/shared/rules/csv-exports.test.ts › $path neutralises what a spreadsheet would run',
+    'tests/shared/rules/csv.test.ts › writes neutralised texts, numbers with the decimal symbol, and nothing for missing values',
+  everyFile: 'tests/shared/rules/csv-exports.test.ts › $path neutralises formulas of spreadsheets',
 };
 
 export const lines: readonly ChecklistLine[] = [

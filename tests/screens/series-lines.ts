@@ -56,18 +56,18 @@ const tests = {
   file: 'tests/web/features/series/series-file.test.ts › judges files by name and size before it reads them',
   name: 'tests/web/features/series/series-file.test.ts › writes labels, keeps spreadsheets from running them, and loses nothing',
   state:
-    'tests/shared/rules/sample-rules.test.ts › a sample is complete, partial or empty by its filled outputs, whatever their weight',
-  operators: `${filters} › knows every operator of the specification, and which need a value`,
+    'tests/shared/rules/sample-rules.test.ts › a sample is complete, partial or empty by its measured outputs, whatever their weight',
+  operators: `${filters} › has every operator of the specification, and which need a value`,
   rank: 'tests/shared/rules/rank.test.ts › weighs outputs, and a missing one adds nothing but its weight',
-  offline: `${windows} › shows what a job has made while the window was offline`,
-  people: `${windows} › lets two people fill different cells of one sample, and asks about the same cell`,
+  offline: `${windows} › shows the results of a job that ended while the window was offline`,
+  people: `${windows} › lets two people fill different cells of one sample, and reports a conflict about the same cell`,
   open: `${editor} › leaves an open editor alone when a job begins and ends, and saves its value when the experiment is free`,
   unsaved: `${screen} › keeps what cannot be saved in its cell, says why, and saves it by itself or on demand`,
   undo: `${editor} › undoes and redoes by every key that people know, also after another screen, over nobody else’s value`,
   typing:
-    'tests/e2e/typing.test.ts › stores every value as it was typed while another person edits, generates, models and cancels',
+    'tests/e2e/typing.test.ts › stores every typed value while another person edits, generates, models and cancels',
   spans: 'tests/shared/rules/inference.test.ts › spans its numbers, whatever is blank',
-  one: 'tests/shared/rules/inference.test.ts › is categorical where one cell is no number; each label counts once',
+  one: 'tests/shared/rules/inference.test.ts › is categorical if one cell is no number; each label counts once',
 } as const;
 
 const sections: Record<string, readonly (readonly [string, keyof typeof tests])[]> = {

@@ -36,10 +36,10 @@ const tests = {
   route: 'tests/web/app/routes.test.tsx › the route %s is %s',
   forgot:
     'tests/web/features/auth/mail-links.test.tsx › "Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent',
-  e2login: 'tests/e2e/sign-in.test.ts › refuses a wrong password, lets in with the right one, and out again',
-  e2forgot: 'tests/e2e/sign-in.test.ts › forgot password: a mailed link sets another one, once',
+  e2login: 'tests/e2e/sign-in.test.ts › refuses a wrong password, signs in with the right one, and signs out',
+  e2forgot: 'tests/e2e/sign-in.test.ts › forgot password: a mailed link sets a new one, once',
   e2mail:
-    'tests/e2e/sign-in.test.ts › a changed e-mail counts once its link was followed; a link that is no good leads to /',
+    'tests/e2e/sign-in.test.ts › a changed e-mail takes effect once its link is opened; an invalid link leads to /',
   name: 'tests/web/features/accounts/account.test.tsx › a changed name is everywhere at once: the answer’s tokens carry it',
   email:
     'tests/web/features/accounts/account.test.tsx › another e-mail must be free and typed twice, and needs the current password',
@@ -67,12 +67,12 @@ const tests = {
     'tests/web/lib/api/call-api.test.ts › many calls that meet a 401 together cause one refresh, and each is tried once more',
   noref: 'tests/web/lib/api/call-api.test.ts › a 401 on the login call causes no refresh',
   e2sess:
-    'tests/e2e/sign-in.test.ts › goes on unseen when the access token is over, and says so when the whole session is',
+    'tests/e2e/sign-in.test.ts › renews an expired access token unnoticed, and reports the end of the whole session',
   importfail:
     'tests/web/features/series/imports/import-failure.test.tsx › an import that brings no series says that it failed',
   snack2: 'tests/web/ui/snackbars.test.tsx › a snackbar stays for two seconds',
   snack3: 'tests/web/ui/snackbars.test.tsx › three are kept, and the oldest goes',
-  lims: 'tests/shared/rules/limits.test.ts › the limits of the specification',
+  lims: 'tests/shared/rules/limits.test.ts › the limits equal the specification’s',
   t30: 'tests/web/lib/api/call-api.test.ts › each call carries the bearer token and is given up after 30 seconds',
   date: 'tests/web/lib/format/format-date.test.ts › dates are shown as DD-MM-YYYY HH:MM',
   cut: 'tests/web/lib/format/format-date.test.ts › long texts are cut at 100 characters in lists',

@@ -11,7 +11,7 @@ describe('the simulation of a queue', () => {
     expect(Math.abs(mean - load / (2 * (1 - load)))).toBeLessThan(0.05 / (1 - load));
   });
 
-  it('says when workers are too few', () => {
+  it('reports too few workers', () => {
     const { waiting } = simulateQueue({ arrivals: 2, workers: 1, service: [1], poll: 0, seconds: 1000, seed: 1 });
     expect(waiting).toBeGreaterThan(800);
   });

@@ -11,12 +11,12 @@ const install = (names: readonly string[]) => {
   for (const name of names) mkdirSync(join(modules, name), { recursive: true });
 };
 
-it('Windows is told of WSL, Linux and macOS of nothing', () => {
+it('Windows gets a hint about WSL, Linux and macOS none', () => {
   expect(refusePlatform('win32')).toContain('WSL 2');
   expect([refusePlatform('linux'), refusePlatform('darwin')]).toEqual([undefined, undefined]);
 });
 
-it('one message names the native packages that are missing, whichever C library the others are for', () => {
+it('one message names the missing native packages, whatever C library the others are for', () => {
   install(['@biomejs/cli-linux-arm64', '@rolldown/binding-linux-arm64-gnu', '@esbuild/linux-x64']);
   install(['@typescript/typescript-linux-arm64', 'lightningcss-linux-arm64-musl']);
   expect(refuseMissingPackages(modules, 'linux-arm64')).toBe(

@@ -13,7 +13,7 @@ it.each([
   expect(secretIn(`fine\n${line}\nfine`)).toBe(line);
 });
 
-it('leaves a log alone that speaks of passwords, links and ids', () => {
+it('ignores a log that mentions passwords, links and ids', () => {
   const fine = ['PATCH /change-password/{uuid}', '{"job":"01a1ff76-8ef6-7000-b697-0f77959993f4"}', 'token expired'];
   expect(secretIn(fine.join('\n'))).toBeUndefined();
 });

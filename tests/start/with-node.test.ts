@@ -7,12 +7,12 @@ import { refusal, runsTypeScript } from '#infra/start/with-node.mjs';
 const root = join(import.meta.dirname, '..', '..');
 const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-it('a Node that cannot run TypeScript is told apart, and its person reads what to do', () => {
+it('a Node that cannot run TypeScript is detected, and a message says what to do', () => {
   expect(['v20.20.2', 'v22.17.1', 'v22.18.0', 'v24.0.0'].map(runsTypeScript)).toEqual([false, false, true, true]);
   expect(refusal('v20.20.2')).toMatch(/this is Node v20\.20\.2\. Run 'npm ci'/);
 });
 
-it('cdk, build and operate start in whatever Node the shell has', () => {
+it('cdk, build and operate start with any Node of the shell', () => {
   const { app, build } = json('cdk.json');
   const { scripts } = json('package.json');
   for (const command of [app, build, scripts.operate, scripts.build]) {
@@ -20,7 +20,7 @@ it('cdk, build and operate start in whatever Node the shell has', () => {
   }
 });
 
-it('what it starts gets the arguments, and its exit code is passed on', () => {
+it('a started program gets the arguments, and its exit code is passed on', () => {
   const run = (...given: string[]) =>
     execFileSync(process.execPath, ['infra/start/with-node.mjs', ...given], {
       cwd: root,

@@ -18,7 +18,7 @@ describe('every call', () => {
     expect(Object.keys(requests)).toContain(operation);
   });
 
-  it('has a row in docs/permissions.md, and each row is of a call', () => {
+  it('has a row in docs/permissions.md, and each row belongs to a call', () => {
     const page = textOf('docs/permissions.md');
     const rows = [...page.matchAll(/^\| `(\w+ [^`]+)`\s+\| `([^`]+)`/gm)].map(
       ([, call, access]) => `${call} ${access}`,

@@ -5,7 +5,7 @@ import { importsOf, sourceFiles } from './imports.ts';
 const imports = sourceFiles().flatMap((file) => importsOf(file));
 
 describe('the floors', () => {
-  it('are kept by every import', () => {
+  it('allow every import', () => {
     const refused = imports.flatMap((one) => {
       const refusal = refusalOf(one);
       return refusal === undefined ? [] : [`${one.from} imports ${one.to}: ${refusal}`];
@@ -13,11 +13,11 @@ describe('the floors', () => {
     expect(refused).toEqual([]);
   });
 
-  it('have no circle of files, not even of types', () => {
+  it('have no cycle of files, not even of types', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  it('are said in a message that names the floor', () => {
+  it('are explained by a message that names the floor', () => {
     const upward = { from: 'functions/tables/tables.ts', to: 'functions/access/caller.ts' };
     expect(refusalOf(upward)).toBe('functions/tables may not import functions/access: functions/tables is below it');
     const sideways = { from: 'web/src/features/series/a.ts', to: 'web/src/features/models/b.ts' };
@@ -27,7 +27,7 @@ describe('the floors', () => {
     expect(refusalOf({ from: 'functions/http/a.ts', to: 'functions/access/b.ts' })).toBeUndefined();
   });
 
-  it('find a circle', () => {
+  it('detect a cycle', () => {
     const circle = [
       { from: 'a.ts', to: 'b.ts' },
       { from: 'b.ts', to: 'c.ts' },
@@ -37,7 +37,7 @@ describe('the floors', () => {
     expect(circlesOf(circle)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
   });
 
-  it('see static, type and dynamic imports', () => {
+  it('include static, type and dynamic imports', () => {
     const source = [
       "import type { A } from './a.ts';",
       'import {\n  b,\n} from "#functions/b.ts";'.replaceAll('"', "'"),

@@ -10,7 +10,7 @@ it.each(generateWalk)('$calls is in $file', ({ file, calls }) => {
   expect(sourceOf(file)).toMatch(new RegExp(`(?:function|const) ${calls}\\b`));
 });
 
-it('the way of a message returns to a file at most three times, and the engine of jobs is six files on it', () => {
+it('the way of a message returns to a file at most three times, and visits six files of the engine of jobs', () => {
   expect(measureWalk(generateWalk).returns).toBeLessThanOrEqual(3);
   const engine = new Set(generateWalk.map(({ file }) => file).filter((file) => file.startsWith('functions/jobs/')));
   // The publisher of events is a leaf that every file uses; the way itself is six.
@@ -19,7 +19,7 @@ it('the way of a message returns to a file at most three times, and the engine o
   expect(engine.size).toBeLessThanOrEqual(6);
 });
 
-it('each stay is named by a file that was entered before it, or by a table of handlers', () => {
+it('each visit is named by an earlier file, or by a table of handlers', () => {
   const handlers = ['generation-worker', 'generation'].map((name) => sourceOf(`functions/handlers/${name}.ts`)).join();
   const task = sourceOf('functions/features/generation/worker/generate-task.ts');
   const unnamed = generateWalk.filter(({ calls }, index) => {

@@ -114,21 +114,18 @@ describe('the grants of', () => {
     });
   });
 
-  it.each(names)('%s name no table that its code cannot reach', (name) => {
+  it.each(names)('%s include no table that its code cannot reach', (name) => {
     // The socket's experiment has a project, which `functions/access/targets.ts` reads as an ancestor.
     const ancestors = name === 'connect' ? ['projects'] : [];
     const reached = new Set([...usesOf(name).tables, ...ancestors]);
     expect(Object.keys(definitions.get(name)?.tables ?? {}).filter((table) => !reached.has(table))).toEqual([]);
   });
 
-  it.each(names.filter((name) => definitions.get(name)?.sends))(
-    '%s name queues only where something is sent',
-    (name) => {
-      expect(usesOf(name).sends).toBe(true);
-    },
-  );
+  it.each(names.filter((name) => definitions.get(name)?.sends))('%s include queues only if it sends', (name) => {
+    expect(usesOf(name).sends).toBe(true);
+  });
 
-  it('are excused only for code that is there', () => {
+  it('have exceptions only for existing code', () => {
     for (const { functions, verbs, reason } of neverRun) {
       expect(reason.length).toBeGreaterThan(30);
       const reached = new Set(functions.flatMap((name) => [...usesOf(name).tables, ...usesOf(name).verbs]));
@@ -136,7 +133,7 @@ describe('the grants of', () => {
     }
   });
 
-  it('are compared with all that resolves the target of a path', () => {
+  it('are compared with all resolvers of a path’s target', () => {
     const kinds = contract.flatMap(({ target }) => target ?? []);
     expect(kinds.filter((kind) => !resolved.has(kind))).toEqual([]);
     expect(resolved.get('sample')).toEqual(['samples Index', 'samples GetItem']);

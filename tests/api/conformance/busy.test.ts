@@ -39,7 +39,7 @@ const others = [
 const changing: Operation[] = [...definitions, ...texts, ...importances, ...others];
 
 describe('while a job runs', () => {
-  it('these are all that change what it works with', () => {
+  it('these operations change what the job uses', () => {
     expect([definitions, texts, importances].map((list) => list.length)).toEqual([9, 6, 3]);
   });
 
@@ -56,13 +56,13 @@ describe('while a job runs', () => {
     },
   );
 
-  it('name and description may change', async () => {
+  it('name and description can be changed', async () => {
     const body = { name: 'Renamed', description: 'While it is busy' };
     const answer = await caller.api.call('updateExperiment', { path: { id: scene.ids.experiment }, body });
     expect(answer).toMatchObject(body);
   });
 
-  it('nothing was changed by what was refused, and afterwards all of it is done', async () => {
+  it('the refused calls changed nothing, and all succeed afterwards', async () => {
     for (const end of release) await end();
     for (const operation of ['deleteSample', 'deleteSeries', ...definitions, ...texts] as const) {
       const { status } = await caller.api.ask(operation, argsOf(operation, scene, caller));

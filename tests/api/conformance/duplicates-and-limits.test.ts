@@ -34,7 +34,7 @@ const uniques: [field: string, create: Operation, update?: Operation][] = [
   ['short_name', 'createGlobalOutParameter', 'updateGlobalOutParameter'],
 ];
 
-describe('what exists already is refused, at its field', () => {
+describe('an existing name is refused, at its field', () => {
   it.each(uniques)('%s of %s', async (field, create, update) => {
     const first = await perform(create, scene, caller);
     expect(first.status).toBe(201);
@@ -54,7 +54,7 @@ describe('what exists already is refused, at its field', () => {
     }
   });
 
-  it('an e-mail of another account, for the own', async () => {
+  it('an e-mail of another account, for one’s own', async () => {
     const args = argsOf('changeEmail', scene, caller);
     const body = Object.assign({}, args.body, { email: scene.spare.email, email2: scene.spare.email });
     expect(await caller.api.ask('changeEmail', { ...args, body })).toMatchObject({
@@ -63,7 +63,7 @@ describe('what exists already is refused, at its field', () => {
     });
   });
 
-  it('the checks say so beforehand', async () => {
+  it('the checks report it beforehand', async () => {
     const { admin, ids, spare } = scene;
     const { name } = await admin.call('getWorkspace', { path: { id: ids.workspace } });
     const script = await admin.call('createScript', { path: { id: ids.experiment }, body: bodies.script() });
@@ -75,7 +75,7 @@ describe('what exists already is refused, at its field', () => {
   });
 });
 
-describe("beyond the licence's numbers nothing is made", () => {
+describe("beyond the licence's limits nothing is created", () => {
   const reached = (what: string) => ({
     status: 400,
     body: { code: 'quota', detail: `The licence's number of ${what} is reached` },

@@ -23,7 +23,7 @@ const withBody = operations.filter((operation) => routeOf(operation).body);
 const withId = operations.filter((operation) => routeOf(operation).path.includes('{') && operation !== 'verifyEmail');
 const deleting = operations.filter((operation) => routeOf(operation).method === 'DELETE');
 
-describe('what was deleted is not there any more', () => {
+describe('a deleted thing is not found', () => {
   it.each(deleting)('%s', async (operation) => {
     const { status, sent } = await perform(operation, scene, caller);
     expect(status).toBe(204);
@@ -31,7 +31,7 @@ describe('what was deleted is not there any more', () => {
   });
 });
 
-describe('a uuid that nothing has, and what is no uuid, are not found', () => {
+describe('an unknown uuid and a malformed uuid are not found', () => {
   it.each(withId)('%s', async (operation) => {
     const { path = {}, ...rest } = argsOf(operation, scene, caller);
     for (const value of [unknown, 'no-uuid', '%00', "' OR 1=1"]) {
@@ -41,7 +41,7 @@ describe('a uuid that nothing has, and what is no uuid, are not found', () => {
     }
   });
 
-  it('listWorkspaceUsers, which has it in the query', async () => {
+  it('listWorkspaceUsers, which has the uuid in the query', async () => {
     const ask = (workspace: string) => caller.api.ask('listWorkspaceUsers', { query: { workspace } });
     expect(await ask(unknown)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await ask('no-uuid')).toMatchObject({ status: 400, body: { code: 'validation' } });
@@ -63,7 +63,7 @@ describe('a query that contradicts the path is not found', () => {
   });
 });
 
-describe('a body that is no JSON, or of another kind, is refused with a message', () => {
+describe('a body that is not JSON, or of the wrong type, is refused with a message', () => {
   it.each(withBody)('%s', async (operation) => {
     const { path } = argsOf(operation, scene, caller);
     for (const text of ['{', 'nonsense', '"text"', '7', 'null', '[[]]']) {
@@ -76,7 +76,7 @@ describe('a body that is no JSON, or of another kind, is refused with a message'
   });
 });
 
-describe('each field with a value of the wrong kind is refused, and named', () => {
+describe('each field with a value of the wrong type is refused, and named', () => {
   it.each(withBody)('%s', async (operation) => {
     const args = argsOf(operation, scene, caller);
     for (const [field, value] of Object.entries(args.body ?? {})) {
@@ -93,7 +93,7 @@ describe('each field with a value of the wrong kind is refused, and named', () =
     }
   });
 
-  it('there is a request for every operation, and no other', () => {
+  it('every operation has a request, and no other exists', () => {
     expect(Object.keys(requests).sort()).toEqual([...operations].sort());
   });
 });

@@ -22,7 +22,7 @@ const nobody = new Api(url);
 const refused = (status: number, code: string, more: object = {}) => ({ status, body: { code, ...more } });
 
 describe('signing in', () => {
-  it('with what is wrong is 401, and too often a 400 that says how long', async () => {
+  it('with wrong credentials is 401, and too often a 400 that says how long to wait', async () => {
     const { email } = await createAccount(scene.admin);
     const attempt = (body: object) => nobody.ask('createToken', { body });
     const invalid = refused(401, 'unauthenticated', { detail: 'Invalid credentials' });
@@ -31,14 +31,14 @@ describe('signing in', () => {
     expect(await attempt({ email, password: caller.password })).toMatchObject(refused(400, 'locked'));
   });
 
-  it('a link for a new password can be asked for five times', async () => {
+  it('a link for a new password can be requested five times', async () => {
     const { email } = await createAccount(scene.admin);
     const asking = () => nobody.ask('requestPasswordReset', { body: { email } });
     for (let i = 0; i < 5; i++) expect((await asking()).status).toBe(200);
     expect(await asking()).toMatchObject(refused(400, 'locked'));
   });
 
-  it('a refresh token is good once', async () => {
+  it('a refresh token is valid once', async () => {
     const { sent } = await perform('refreshToken', scene, caller);
     expect(await nobody.ask('refreshToken', sent)).toMatchObject(refused(401, 'unauthenticated'));
   });
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await nobody.ask(operation, sent)).toMatchObject(refused(400, 'refused'));
   });
 
-  it('a used link is not valid any more', async () => {
+  it('a used link is invalid', async () => {
     const { sent } = await perform('confirmPasswordReset', scene, caller);
     const { token } = Object(sent.body);
     const answer = await nobody.ask('validatePasswordResetToken', { body: { token } });
@@ -56,11 +56,11 @@ describe('signing in', () => {
   });
 });
 
-describe('the own account', () => {
+describe('the caller’s own account', () => {
   const path = () => ({ uuid: caller.uuid });
   const fields = (field: string) => refused(400, 'validation', { fields: { [field]: expect.any(String) } });
 
-  it('a wrong current password is named', async () => {
+  it('a wrong current password is reported at its field', async () => {
     const password = 'another-good-one';
     const change = { old_password: 'wrong', password, password2: password };
     const answer = await caller.api.ask('changePassword', { path: path(), body: change });
@@ -69,7 +69,7 @@ describe('the own account', () => {
     expect(await caller.api.ask('changeEmail', { path: path(), body: email })).toMatchObject(fields('password'));
   });
 
-  it('it can be guessed ten times, in both forms together', async () => {
+  it('the current password can be guessed ten times, over both forms', async () => {
     const guesser = await createAccount(scene.admin);
     const at = { uuid: guesser.uuid };
     const guess = (secret: string) => [
@@ -90,7 +90,7 @@ describe('the own account', () => {
     }
   });
 
-  it('a confirmation that does not match is named', async () => {
+  it('a different confirmation is reported at its field', async () => {
     const change = { old_password: caller.password, password: 'a-good-password', password2: 'another' };
     const answer = await caller.api.ask('changePassword', { path: path(), body: change });
     expect(answer).toMatchObject({ status: 400, body: { fields: { password2: 'Password does not match' } } });
@@ -125,7 +125,7 @@ describe('a body', () => {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${scene.admin.token}` },
     });
 
-  it('of Latin-1, which is not UTF-8, is refused; of UTF-8 its name is stored to the letter', async () => {
+  it('in Latin-1 is refused; in UTF-8 its name is stored exactly', async () => {
     const answer = await send(Buffer.from('Müller', 'latin1'));
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -138,14 +138,14 @@ describe('a body', () => {
 });
 
 describe('an experiment', () => {
-  it('an edit of an older version of a sample is 409, with the sample as it is', async () => {
+  it('an edit of an older version of a sample is 409, with the current sample', async () => {
     const { status, sent, body } = await perform('updateSample', scene, { ...caller, api: scene.admin });
     expect(status).toBe(200);
     const again = await scene.admin.ask('updateSample', sent);
     expect(again).toMatchObject(refused(409, 'conflict', { current: body }));
   });
 
-  it('packed samples that would unpack to too much are 413', async () => {
+  it('packed samples that would unpack to too many bytes are 413', async () => {
     const path = { id: scene.ids['data-experiment'] };
     const packed = gzipSync(' '.repeat(50 * 1024 * 1024)).toString('base64');
     const body = { ...bodies.unmeasured(), samples: [], packed };
@@ -153,7 +153,7 @@ describe('an experiment', () => {
     expect(answer).toMatchObject(refused(413, 'too_large'));
   });
 
-  it('without what a job needs there is no job', async () => {
+  it("without the job's requirements no job starts", async () => {
     const path = { id: await makers.experiment(scene) };
     const few = refused(400, 'validation', { detail: 'Insufficient amount of samples' });
     expect(await scene.admin.ask('predict', { path })).toMatchObject(few);

@@ -89,7 +89,7 @@ async function thingOf(name: Operation) {
 /** The session's own traces. */
 const lasting = ({ last_visit: _, ...thing }: Record<string, unknown>) => thing;
 
-describe('what a PATCH leaves out stays as it is', () => {
+describe('fields that a PATCH omits stay as they are', () => {
   const partial = patches.filter((name) => !['changeEmail', 'changePassword'].includes(name));
   it.each(partial)('%s', async (name) => {
     const { body, patch, current } = await thingOf(name);
@@ -105,7 +105,7 @@ describe('what a PATCH leaves out stays as it is', () => {
   });
 });
 
-describe('a body that may leave nothing out says which field is missing', () => {
+describe('a body whose fields are all required reports the missing one', () => {
   it.each(patches)('%s', async (name) => {
     const { patch, current } = await thingOf(name);
     const before = lasting(await current());

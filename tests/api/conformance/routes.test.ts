@@ -32,8 +32,8 @@ describe('the documented calls', () => {
   });
 });
 
-describe('what is no call', () => {
-  it.each(['PUT', 'OPTIONS', 'HEAD', 'TRACE'])('%s is refused at a path that others have', async (method) => {
+describe('unknown calls', () => {
+  it.each(['PUT', 'OPTIONS', 'HEAD', 'TRACE'])('%s is refused at a path that has other methods', async (method) => {
     const answer = await sendMethod(url, method, '/api/users');
     expect(answer.status).toBe(method === 'TRACE' ? 403 : 404);
     expect(answer.text).not.toMatch(/ at .*:\d+/);

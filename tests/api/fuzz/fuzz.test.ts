@@ -18,7 +18,7 @@ beforeAll(async () => {
   await firstData();
 });
 
-it(`${total} hostile requests over all routes break nothing and change nothing where they are refused`, async () => {
+it(`${total} hostile requests over all routes break nothing, and refused ones change nothing`, async () => {
   const drafts = draw();
   const sum: Tally = { sent: 0, refused: 0, replayed: 0, faults: [] };
   const began = performance.now();

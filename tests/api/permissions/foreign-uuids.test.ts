@@ -42,7 +42,7 @@ const isPlatform = (operation: Operation) => routes[operation].access.endsWith('
 const callerOf = (operation: Operation) => (isPlatform(operation) ? superadmin : manager);
 
 describe('in a body', () => {
-  it('every place that takes a uuid is known', () => {
+  it('every field that takes a uuid is known', () => {
     expect(Object.keys(uuidPlaces).sort()).toEqual(uuidFields().sort());
   });
 

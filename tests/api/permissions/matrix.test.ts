@@ -36,7 +36,7 @@ describe('every route × every caller', () => {
 });
 
 describe('the socket × every caller', () => {
-  it('opens for who may read the experiment, and for nobody else', async () => {
+  it('opens for callers who may read the experiment, and for nobody else', async () => {
     const opened = 101;
     const entries = await Promise.all(
       actorNames.map(async (name) => {
@@ -57,7 +57,7 @@ describe('the socket × every caller', () => {
 });
 
 describe('afterwards', () => {
-  it('no cell is left out', () => {
+  it('every cell is covered', () => {
     const cells = [...results.values(), socket].flatMap((answers) => actorNames.map((actor) => answers[actor]));
     process.stdout.write(
       `Permission matrix: ${operations.length} routes and the socket × ${actorNames.length} callers, `,
@@ -67,14 +67,14 @@ describe('afterwards', () => {
     expect(cells.every((status) => status >= 101)).toBe(true);
   });
 
-  it('docs/permissions.md says what was found', () => {
+  it('docs/permissions.md has the observed answers', () => {
     const page = permissionsPage(results, socket);
     const file = new URL('../../../docs/permissions.md', import.meta.url);
     if (process.env.UPDATE_DOCS) writeFileSync(file, page);
     expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(page);
   });
 
-  it('everything is still there that was refused to be deleted', async () => {
+  it('everything whose delete was refused still exists', async () => {
     const { account } = world.actor('superadmin', 'deleteWorkspace');
     const read = ['getAction', 'getLicence', 'getPermission', 'getRole', 'getInvite'] as const;
     for (const operation of read) await account.api.call(operation, argsOf(operation, world.main) as never);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const data = () => ({ path: { id: scene.ids['data-experiment'] } });
 const forbidden = { status: 403, body: { code: 'forbidden' } };
 
-describe('what a body asks for is judged too', () => {
+describe('rights that depend on the body are checked', () => {
   const both = async (ask: (api: Api) => Promise<unknown>, done: number) => {
     expect(await ask(member.api)).toMatchObject(forbidden);
     expect(await ask(superadmin.api)).toMatchObject({ status: done });
@@ -76,7 +76,7 @@ describe('what a body asks for is judged too', () => {
     await both((api) => api.ask('listWorkspaces', { query: { admin: '' } }), 200);
   });
 
-  it('accounts other than the own are for superadmins', async () => {
+  it("accounts other than the caller's own are for superadmins", async () => {
     const path = { id: superadmin.uuid };
     expect(await member.api.ask('getUser', { path })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await superadmin.api.ask('getUser', { path: { id: member.uuid } })).toMatchObject({ status: 200 });

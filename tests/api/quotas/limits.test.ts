@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const tenOfFifty = { ok: 10, quota: 40 };
 
-describe('fifty creates at once, with room for ten', () => {
-  it('leave ten projects, and as many again after one is deleted', async () => {
+describe('fifty concurrent creates, with room for ten', () => {
+  it('create ten projects, and as many again after one is deleted', async () => {
     const tenant = await createTenant(api);
     const [path, manager] = [{ id: tenant.workspace }, await managerOf(api, tenant)];
     const create = (name: string) => manager.ask('createProject', { path, body: { name } });
@@ -28,7 +28,7 @@ describe('fifty creates at once, with room for ten', () => {
     expect(await api.call('listProjects', { path })).toHaveLength(10);
   });
 
-  it('leave ten experiments, duplicates counted', async () => {
+  it('create ten experiments, duplicates counted', async () => {
     const tenant = await createTenant(api);
     const manager = await managerOf(api, tenant);
     const path = { id: await createProject(api, tenant) };
@@ -42,7 +42,7 @@ describe('fifty creates at once, with room for ten', () => {
     expect(await api.call('listExperiments', { path })).toHaveLength(10);
   });
 
-  it('leave ten imported series, with the numbers 1 to 10', async () => {
+  it('create ten imported series, with the numbers 1 to 10', async () => {
     const tenant = await createTenant(api);
     const [experiment, manager] = [await createExperiment(api, tenant), await managerOf(api, tenant)];
     const tally = await atOnce(50, (index) =>
@@ -54,7 +54,7 @@ describe('fifty creates at once, with room for ten', () => {
     expect(series.every(({ samples }) => samples.length === 1)).toBe(true);
   });
 
-  it('leave one generated series where nine of ten are there', async () => {
+  it('create one generated series if nine of ten exist', async () => {
     const tenant = await createTenant(api);
     const [experiment, manager] = [await createExperiment(api, tenant), await managerOf(api, tenant)];
     const path = { id: experiment };
@@ -66,7 +66,7 @@ describe('fifty creates at once, with room for ten', () => {
     expect(await atOnce(2, () => manager.ask('generateSeries', { path }))).toEqual({ quota: 2 });
   });
 
-  it('leave a superadmin more of everything, on the server and in what the browser is told', async () => {
+  it('create more of everything for a superadmin, on the server and in the limits that the browser gets', async () => {
     const tenant = await createTenant(api, { project_count: 1, experiment_count: 1, series_count: 1 });
     const path = { id: await createExperiment(api, tenant) };
     await api.call('importSeries', { path, body: oneSample(1) });
@@ -85,7 +85,7 @@ describe('fifty creates at once, with room for ten', () => {
     }
   });
 
-  it('leave ten users of a workspace, and no trace of those who were refused', async () => {
+  it('create ten users of a workspace, and no trace of the refused ones', async () => {
     const { workspace } = await createTenant(api);
     const [role] = await api.call('listRoles', {});
     const emails = Array.from(
@@ -112,7 +112,7 @@ describe('fifty creates at once, with room for ten', () => {
     expect(await api.call('checkEmail', { body: { email: refused } })).toBe(false);
   });
 
-  it('leave ten users of a workspace where accounts that exist are made members', async () => {
+  it('create ten memberships of existing accounts', async () => {
     const { workspace } = await createTenant(api);
     const [role] = await api.call('listRoles', {});
     const users = await Promise.all(Array.from({ length: 12 }, () => createAccount()));

@@ -27,8 +27,8 @@ async function twice(operation: Operation, bodyOf: (name: string, index: number)
   }
 }
 
-describe('two creates of one name at once leave one', () => {
-  it('workspace, whatever the case of its letters', async () => {
+describe('two concurrent creates of one name create one', () => {
+  it('workspace, whatever the case of its name', async () => {
     const expiry_date = Math.floor(Date.now() / 1000) + 86_400;
     await twice('createWorkspace', (name, index) => ({
       name: index === 0 ? name : name.toUpperCase(),
@@ -50,7 +50,7 @@ describe('two creates of one name at once leave one', () => {
   it('permission', () => twice('createPermission', (name) => ({ name })));
   it('action', () => twice('createAction', (name) => ({ name })));
 
-  it('e-mail, whatever the case of its letters', () =>
+  it('e-mail, whatever its case', () =>
     twice('createUser', (name, index) => {
       const email = `${name.replace(' ', '-')}@example.com`;
       const password = 'correct-horse-battery-one';

@@ -32,7 +32,7 @@ const sound = (): Tables & Record<'experiments' | 'series' | 'samples' | 'projec
 });
 type Sound = ReturnType<typeof sound>;
 
-it('finds nothing where all is well', () => {
+it('finds nothing in consistent data', () => {
   expect(tableViolations(sound())).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ it.each<[string, (tables: Sound) => unknown]>([
   ['orphans', (tables) => Object.assign(tables, { plots: [{ uuid: 'x', ...inExperiment, experiment_uuid: 'gone' }] })],
   ['orphans', (tables) => tables['unique-names']?.push({ parent: 'experiment#gone', sort: 'x', uuid: 'x' })],
   ['orphans', ({ projects }) => projects.pop()],
-])('finds broken: %s', (invariant, spoil) => {
+])('finds violations: %s', (invariant, spoil) => {
   const tables = sound();
   spoil(tables);
   expect(tableViolations(tables).map((violation) => violation.invariant)).toContain(invariant);
@@ -75,7 +75,7 @@ const ackOne = (ledger: Ledger, version: number) => {
   if (sample) acknowledge<number | null>(sample.hardness, version, 5);
 };
 
-it('finds nothing lost where everything is as it was acknowledged', () => {
+it('finds no loss if everything is as acknowledged', () => {
   expect(ledgerViolations(knowing(), sound(), shownOf(), 'e')).toEqual([]);
   expect(formulaViolations(shownOf(), 'heat * 2 + 7')).toEqual([]);
   expect(formulaViolations(shownOf({ twice: null }), 'heat * 2 + 7')).toEqual([]);
@@ -105,7 +105,7 @@ it('finds values that were calculated by another formula', () => {
   expect(formulaViolations(shownOf(), 'heat * 2 + 8')).toHaveLength(1);
 });
 
-it('of an edit without an answer both are right, until a later one is acknowledged', () => {
+it('accepts both outcomes of an edit without a response, until a later one is acknowledged', () => {
   const known = { version: 3, values: [1, 2] };
   acknowledge(known, 2, 7);
   expect(known.values).toEqual([1, 2]);
@@ -120,7 +120,7 @@ const standing = (...methods: string[]): Hearing => ({
 });
 const heard = (hearings: Hearing[], asked = new Map<string, number>()) => hear(hearings, asked, true).violations;
 
-it('a job ends once for everybody who listened all the time', () => {
+it('a job ends once for every socket that listened all the time', () => {
   const end = standing('generation_set', 'generation_success');
   expect(heard([end, end])).toEqual([]);
   expect(heard([end, standing('generation_set')])).toEqual([expect.stringContaining('without an event')]);
@@ -144,7 +144,7 @@ const rested = (change: Partial<Sample> = {}) =>
   measured(99, { when: 'at rest', openSockets: 0, messages: 0, ...change });
 const flat = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds));
 
-it('finds what a soak has left', () => {
+it('finds leaks of a soak', () => {
   expect(leaks([...flat, rested()]).problems).toEqual([]);
   const growing = [1, 2, 3, 4, 5, 6].map((seconds) => measured(seconds, { heaps: { worker: seconds * 20e6 } }));
   expect(leaks([...growing, rested()]).problems).toEqual([expect.stringContaining('worker has grown')]);

@@ -9,7 +9,7 @@ const hearing = (job: string, at: number, method = 'generation_success') => ({
   events: [{ job, method, at }],
 });
 
-it('a wait is from the first death to the end, without the time of workers', () => {
+it('a wait lasts from the first crash to the end, without the time of workers', () => {
   const deliveries = [work(0, 1000, true), work(21_000, 24_000, true), work(44_000, 46_000)];
   const [wait] = waitsAfterCrashes({ a: deliveries }, [hearing('a', 46_000)]);
   expect(wait).toMatchObject({ deaths: 2, age: 1 });
@@ -19,7 +19,7 @@ it('a wait is from the first death to the end, without the time of workers', () 
   expect(waitsAfterCrashes({ a: twice }, [hearing('a', 9000)])[0]?.seconds).toBeCloseTo(4, 1);
 });
 
-it('only deaths before an end that somebody heard are counted', () => {
+it('only crashes before a published end are counted', () => {
   const deliveries = { a: [work(0, 1000, true), work(2000, 3000)] };
   expect(waitsAfterCrashes(deliveries, [hearing('a', 2500, 'generation_progress')])).toEqual([]);
   expect(waitsAfterCrashes(deliveries, [hearing('b', 2500)])).toEqual([]);
@@ -27,7 +27,7 @@ it('only deaths before an end that somebody heard are counted', () => {
   expect(waitsAfterCrashes({ a: [work(0, 1000)] }, [hearing('a', 1000)])).toEqual([]);
 });
 
-it('the distribution says how many waited longer than a minute', () => {
+it('the distribution counts waits longer than a minute', () => {
   expect(distributionOf([])).toContain('no worker died');
   expect(distributionOf([61, 20, 1])).toBe(
     'after the death of a worker people waited for 3 jobs, beyond their own time: least 1.0 s, median 20.0 s, 95 % 61.0 s, most 61.0 s; 1 longer than 60 s',

@@ -26,7 +26,7 @@ describe('a function whose role may only query the index', () => {
     ['send', 'sqs:SendMessage', 'Fixture-App-workqueue'],
     ['mail', 'ses:SendEmail', 'identity/example.com'],
     ['invoke', 'lambda:InvokeFunction', 'function:Fixture-App-answer'],
-  ])('is denied %s, told who, what and on which resource', async (name, action, resource) => {
+  ])('is denied %s, and the error has the role, the action and the resource', async (name, action, resource) => {
     const { error } = await attempt(name);
     expect(error).toMatch(/^AccessDeniedException: User: arn:aws:sts::\d+:assumed-role\/Fixture-App-restricted/);
     expect(error).toContain(`is not authorized to perform: ${action} on resource: `);
@@ -37,13 +37,13 @@ describe('a function whose role may only query the index', () => {
   });
 });
 
-test('a secret is generated as the template says, once', async () => {
+test('a secret is generated once, as the template says', async () => {
   const first = (await fixture.call('/api/secret')).json() as { secret: string };
   expect(first.secret).toMatch(/^[A-Za-z0-9]{40}$/);
   expect((await fixture.call('/api/secret')).json()).toEqual(first);
 });
 
-test('an unknown access key is refused, the administrator’s passes', async () => {
+test('an unknown access key is refused, the administrator’s is accepted', async () => {
   const list = (accessKeyId: string) => {
     const credentials = { accessKeyId, secretAccessKey: 'x' };
     const client = new DynamoDBClient({ endpoint: fixture.stack.endpoints.dynamodb, region: 'us-east-1', credentials });
@@ -62,21 +62,21 @@ describe('policies', () => {
   });
   const item = { action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:us-east-1:0:table/a' };
 
-  test('silence denies, wildcards match, an explicit denial wins', () => {
+  test('deny by default, match wildcards, and prefer an explicit denial', () => {
     const everything = allow(['dynamodb:*'], ['*']);
     expect(new Access([]).allows(item)).toBe(false);
     expect(new Access([everything]).allows(item)).toBe(true);
     expect(new Access([everything, { ...everything, allow: false }]).allows(item)).toBe(false);
   });
 
-  test('a table’s grant is not its index’s, nor that of a table whose name begins alike', () => {
+  test('grants of a table apply neither to its index nor to a table with the same prefix', () => {
     const access = new Access([allow(['dynamodb:GetItem', 'dynamodb:Query'], [item.resource])]);
     expect(access.allows({ ...item, action: 'dynamodb:Query' })).toBe(true);
     expect(access.allows({ action: 'dynamodb:Query', resource: `${item.resource}/index/by-uuid` })).toBe(false);
     expect(access.allows({ ...item, resource: `${item.resource}b` })).toBe(false);
   });
 
-  test('a conditional grant grants nothing', () => {
+  test('a conditional grant allows nothing', () => {
     expect(new Access([{ ...allow(['*'], ['*']), conditional: true }]).allows(item)).toBe(false);
   });
 

@@ -53,11 +53,11 @@ describe('runner.pid', () => {
   };
 
   test.each(['1', '1 12345', `${process.ppid} 1`, '', 'garbage', '-1', '99999999999999'])(
-    'that a stack has left is no obstacle, whatever process has its number now: %j',
+    'of a stack that ended is ignored, whatever process has its number now: %j',
     (content) => claimFolder(claimed(content))(),
   );
 
-  test('of a stack that runs is one, even for another process', async () => {
+  test('of a running stack prevents a start, also in another process', async () => {
     const made = dataDir('claimed');
     const release = claimFolder(made);
     expect(readFileSync(join(made, 'runner.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+$`));
@@ -68,7 +68,7 @@ describe('runner.pid', () => {
 });
 
 describe('a port', () => {
-  test('that is in use is said before anything is started', async () => {
+  test('in use is reported before anything starts', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -81,7 +81,7 @@ describe('a port', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test('that is set to nothing is the usual one', () => {
+  test('with an empty value is the usual one', () => {
     expect(settingsFrom({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000 });
     expect(settingsFrom({ PORT: '0' }).port).toBe(0);
     expect(() => settingsFrom({ PORT: 'abc' })).toThrow(/^PORT: /);
@@ -94,7 +94,7 @@ describe('a disk', () => {
     ['EROFS', /^\/x\/y may not be written: choose another folder/],
     ['EACCES', /^\/x\/y may not be written: choose another folder/],
     ['ENOTDIR', /^\/x\/y lies in something that is no folder/],
-  ])('with %s is said', (code, message) => {
+  ])('with %s is reported', (code, message) => {
     expect(asProblem('/x/y', Object.assign(new Error('raw'), { code })).message).toMatch(message);
   });
 
@@ -114,7 +114,7 @@ describe('a disk', () => {
     await close();
   });
 
-  test('where a file stands in the folder’s place is said', () => {
+  test('that is a file instead of a folder is reported', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(() => claimFolder(join(file, 'data'))).toThrow(/lies in something that is no folder/);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-describe('what is no request that can be read', () => {
-  test('is refused with a body: an address without end', async () => {
+describe('an unreadable request', () => {
+  test('is refused with a body: an endless address', async () => {
     const answer = await fixture.call(`/api/things?after=${'x'.repeat(30_000)}`);
     expect(answer.status).toBe(431);
     expect(answer.json()).toEqual({ detail: 'The address or the headers are too long', code: 'refused' });
@@ -25,7 +25,7 @@ describe('files', () => {
     expect(answer.text).toContain('<title>fixture</title>');
   });
 
-  test('a file has its type and a tag that spares the next load', async () => {
+  test('a file has its type and an entity tag that saves the next download', async () => {
     const first = await fixture.call('/assets/app-1234.js');
     expect(first.headers.get('content-type')).toBe('text/javascript');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -42,11 +42,11 @@ describe('files', () => {
     expect(packed.text).toBe(plain.text);
   });
 
-  test('what is not there is denied, as by a private bucket', async () => {
+  test('an unknown file is denied, as by a private bucket', async () => {
     expect((await fixture.call('/assets/missing.js')).status).toBe(403);
   });
 
-  test('a document made at deployment lies under its prefix, its markers filled in', async () => {
+  test('a document created at deployment has its prefix, and its placeholders filled', async () => {
     const answer = await fixture.call('/api/openapi.json');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.json()).toEqual({ openapi: '3.0.1', api: expect.stringMatching(/^l[0-9a-f]{9}$/) });
@@ -62,23 +62,23 @@ describe('the distribution', () => {
     expect(headers.get('x-fixture')).toBe('yes');
   });
 
-  test('a method that the behaviour does not allow is refused', async () => {
+  test('a method outside the behaviour is refused', async () => {
     expect((await fixture.call('/index.html', { method: 'POST' })).status).toBe(403);
   });
 
-  test('a viewer function may answer by itself', async () => {
+  test('a viewer function may respond by itself', async () => {
     const answer = await fixture.call('/old');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/new']);
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD returns the length and no body', async () => {
     const answer = await fixture.call('/index.html', { method: 'HEAD' });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(10);
   });
 });
 
-test('a viewer function finds the language and nothing else of this process', async () => {
+test('a viewer function has the language and nothing of this process', async () => {
   const code = `function handler(event) {
     var names = [typeof require, typeof process, typeof fetch, typeof setTimeout, typeof Promise];
     return { statusCode: 200, body: names.join(' ') };
@@ -97,7 +97,7 @@ test('a query passes a viewer function unchanged', async () => {
   expect('request' in outcome && outcome.request.querystring).toBe(querystring);
 });
 
-test('gzip of the API is left to the API', async () => {
+test('the edge does not compress responses of the API', async () => {
   const answer = await fetch(`${fixture.stack.url}/api/large?bytes=5000`, { headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers.get('content-encoding')).toBeNull();
 });

@@ -29,12 +29,12 @@ const invoke = async (payload: string) =>
     error?: string;
   };
 
-test('a function that may invoke another one gets its answer', async () => {
+test('a function that may invoke another one gets its response', async () => {
   const answer = await invoke('{"name":"Ada"}');
   expect(answer).toEqual({ StatusCode: 200, payload: '{"heard":{"name":"Ada"}}' });
 });
 
-test('what the other one throws comes back as its error, not as an answer', async () => {
+test('an error of the invoked function is returned as an error', async () => {
   const { FunctionError, StatusCode, payload } = await invoke('{"fail":"on purpose"}');
   expect({ FunctionError, StatusCode }).toEqual({ FunctionError: 'Unhandled', StatusCode: 200 });
   expect(JSON.parse(payload?.replace(/,"stackTrace.*/, '}') ?? '')).toEqual({
@@ -43,13 +43,13 @@ test('what the other one throws comes back as its error, not as an answer', asyn
   });
 });
 
-test("the other one's own time limit holds", async () => {
+test('the invoked function keeps its own timeout', async () => {
   const { FunctionError, payload } = await invoke('{"wait":true}');
   expect(FunctionError).toBe('Unhandled');
   expect(payload).toContain('Task timed out after 1.00 seconds');
 });
 
-test('a call above the reserved concurrency is refused, and taken again when others have ended', async () => {
+test('a call above the reserved concurrency is refused, and accepted when others have ended', async () => {
   const lambda = ownClient();
   const ask = (payload: object) =>
     lambda.send(new InvokeCommand({ FunctionName: answering().name, Payload: JSON.stringify(payload) }));
@@ -61,14 +61,14 @@ test('a call above the reserved concurrency is refused, and taken again when oth
   expect((await ask({})).FunctionError).toBeUndefined();
 });
 
-test('an answer above 6 MB is none', async () => {
+test('a response above 6 MB is an error', async () => {
   expect((await invoke(`{"bytes":${sixMegabytes - 2}}`)).FunctionError).toBeUndefined();
   const { FunctionError, payload } = await invoke(`{"bytes":${sixMegabytes - 1}}`);
   expect(FunctionError).toBe('Unhandled');
   expect(payload).toContain('Function.ResponseSizeTooLarge');
 });
 
-test('a request above 6 MB is refused before anything runs', async () => {
+test('a request above 6 MB is refused before it runs', async () => {
   const before = answering().invocations;
   // The route's own limit is in the way of larger ones: the runner itself is asked.
   const [lambda, { name }] = [ownClient(), answering()];
@@ -83,7 +83,7 @@ test('a request above 6 MB is refused before anything runs', async () => {
   lambda.destroy();
 });
 
-test('rules that tests put on calls hold for it, too', async () => {
+test('rules that tests set for calls apply to it, too', async () => {
   const remove = fixture.stack.faults.onCall({
     caller: 'api',
     operation: 'Invoke',

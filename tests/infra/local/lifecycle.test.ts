@@ -25,7 +25,7 @@ async function start(...parameters: Parameters<typeof startFixture>) {
   return fixture;
 }
 
-test('what was written survives a restart: items, messages, secrets', async () => {
+test('items, messages and secrets survive a restart', async () => {
   const consumed = { cdkOut, dataDir: join(folder, 'data'), memory: false };
   const silent = join(folder, 'no-consumer');
   synthesizeFixture(silent, { eventSource: false });
@@ -44,7 +44,7 @@ test('what was written survives a restart: items, messages, secrets', async () =
   await second.stack.stop();
 });
 
-test('a stop lets a request under way be answered', async () => {
+test('a stop waits for a request under way', async () => {
   const { stack, call } = await start({ cdkOut });
   await call('/api/secret');
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -77,7 +77,7 @@ test('without the event source mapping nothing is delivered', async () => {
   await Promise.all([stack.stop(), consumed.stack.stop()]);
 });
 
-test('two stacks side by side share nothing', async () => {
+test('two stacks in parallel share nothing', async () => {
   const [left, right] = await Promise.all([start({ cdkOut }), start({ cdkOut })]);
   await left.call('/api/things/mine', { method: 'PUT', body: 'x' });
   expect((await right.call('/api/things/mine')).status).toBe(404);
@@ -86,7 +86,7 @@ test('two stacks side by side share nothing', async () => {
   await right.stack.stop();
 });
 
-test('what the runner does not know is said in a message', async () => {
+test('unknown resources are reported with a message', async () => {
   const { stack, logged } = await start({}, { unknown: true });
   const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
   expect(stack.unsupported).toEqual([message]);
@@ -94,7 +94,7 @@ test('what the runner does not know is said in a message', async () => {
   await stack.stop();
 });
 
-test('stop frees the port, ends every process and may be asked twice', async () => {
+test('stop frees the port, ends every process and can be called twice', async () => {
   const others = descendants(process.pid).map(({ pid }) => pid);
   const { stack, call } = await start({ cdkOut });
   await call('/api/secret');

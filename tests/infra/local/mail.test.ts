@@ -46,7 +46,7 @@ test('a mail becomes a file that mail programs read, and its link is logged', as
   expect(told).toEqual(['Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc']);
 });
 
-test('a mail without a receiver is refused, and leaves no file', async () => {
+test('a mail without a recipient is refused, and leaves no file', async () => {
   const before = readdirSync(join(fixture.dataDir, 'mail')).length;
   await expect(send({ Destination: {} })).rejects.toMatchObject({ name: 'BadRequestException' });
   expect(existsSync(join(fixture.dataDir, 'mail'))).toBe(true);

@@ -27,14 +27,14 @@ const empty = () =>
     ({ ready, inFlight }) => ready + inFlight === 0,
   );
 
-test('a message that is handled is delivered once and gone', async () => {
+test('a processed message is delivered once and deleted', async () => {
   expect((await fixture.call('/api/send', { method: 'POST', body: 'plain' })).status).toBe(202);
   await deliveries('plain', 1);
   await empty();
   expect(await fixture.items('deliveries:plain')).toHaveLength(1);
 });
 
-test('a message that keeps failing is tried as often as the template says, then reaches the dead-letter consumer', async () => {
+test('a failing message is retried as often as the template says, then goes to the consumer of dead letters', async () => {
   await fixture.send('throw');
   await buried('throw');
   const tries = await fixture.items('deliveries:throw');
@@ -42,7 +42,7 @@ test('a message that keeps failing is tried as often as the template says, then 
   expect(new Set(tries.map(({ message }) => message)).size).toBe(1);
 });
 
-test('of a batch only what is reported as failed comes again', async () => {
+test('only the reported failures of a batch are delivered again', async () => {
   await fixture.send('fail-one', 'good-one', 'good-two');
   await buried('fail-one');
   expect(await fixture.items('deliveries:fail-one')).toHaveLength(2);
@@ -50,7 +50,7 @@ test('of a batch only what is reported as failed comes again', async () => {
   expect(await fixture.items('deliveries:good-two')).toHaveLength(1);
 });
 
-test('a message whose worker is killed comes again after the visibility timeout', async () => {
+test('a message whose worker is killed is delivered again after the visibility timeout', async () => {
   await fixture.send('wait-for-kill');
   await deliveries('wait-for-kill', 1);
   expect(await fixture.stack.functions.kill('work')).toBe(1);
@@ -59,7 +59,7 @@ test('a message whose worker is killed comes again after the visibility timeout'
   await buried('wait-for-kill');
 });
 
-test('a message that its function has leased comes again when the lease ends, whether it was killed or gave it back', async () => {
+test('a leased message is delivered again when the lease ends, whether its worker was killed or returned it', async () => {
   await fixture.send('lease-3-fail');
   await deliveries('lease-3-fail', 1);
   await fixture.send('lease-4-wait');
@@ -78,7 +78,7 @@ test('a message that its function has leased comes again when the lease ends, wh
   await buried('lease-4-wait');
 });
 
-test('a message may be delivered twice', async () => {
+test('a test can deliver a message twice', async () => {
   fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'twice' }, times: 1 });
   await fixture.send('twice');
   const [first, second] = await deliveries('twice', 2);
@@ -86,14 +86,14 @@ test('a message may be delivered twice', async () => {
   await empty();
 });
 
-test('a message may be delivered to two workers at once', async () => {
+test('a test can deliver a message to two workers concurrently', async () => {
   fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'at-once' }, times: 1 });
   await fixture.send('at-once');
   await deliveries('at-once', 2);
   await empty();
 });
 
-test('a message that is lost on its way comes again after the visibility timeout', async () => {
+test('a message lost in transit is delivered again after the visibility timeout', async () => {
   let lost = 0;
   const onFired = () => {
     lost += 1;
@@ -109,7 +109,7 @@ test('a message that is lost on its way comes again after the visibility timeout
   expect(after - (invocations ?? 0)).toBe(1);
 });
 
-test('a message may come late, or be overtaken by the next', async () => {
+test('a test can delay a message, or reorder two', async () => {
   fixture.stack.faults.onMessage('work-queue', { fault: { kind: 'late', milliseconds: 300 }, times: 1 });
   const sent = Date.now();
   await fixture.send('late');
@@ -128,7 +128,7 @@ test('a message may come late, or be overtaken by the next', async () => {
   expect(Number(first?.at)).toBeGreaterThan(Number(second?.at));
 });
 
-test('a call can be held, and fails when a test says so', async () => {
+test('a call can be suspended, and fails when a test says so', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let reached = false;
   const remove = fixture.stack.faults.onCall({
@@ -150,7 +150,7 @@ test('a call can be held, and fails when a test says so', async () => {
   remove();
 });
 
-test('a call that took effect may look failed to its caller', async () => {
+test('a successful call can fail for its caller', async () => {
   const failure = { status: 500, type: 'InternalServerError', message: 'Made to fail.' };
   const remove = fixture.stack.faults.onCall({ caller: 'api', operation: 'PutItem', after: () => failure });
   const answer = await fixture.call('/api/things/ghost', { method: 'PUT', body: 'there' });

@@ -24,7 +24,7 @@ describe('routes', () => {
     expect((await fixture.call('/api/things/second')).status).toBe(404);
   });
 
-  test('a trailing slash is the viewer function’s to strip', async () => {
+  test('a trailing slash is removed by the viewer function', async () => {
     await fixture.call('/api/things/slash', { method: 'PUT', body: 'x' });
     expect((await fixture.call('/api/things/slash/')).status).toBe(200);
   });
@@ -39,7 +39,7 @@ describe('routes', () => {
     expect(messageOf(answer.text).message).toBe('Missing Authentication Token');
   });
 
-  test('a method that the route does not have is no route either', async () => {
+  test('an unknown method of a route is no route', async () => {
     expect((await fixture.call('/api/echo')).status).toBe(403);
   });
 });
@@ -93,7 +93,7 @@ test('binary bodies travel in base64, both ways', async () => {
   expect([...bytes]).toEqual([0, 255, 1]);
 });
 
-test('a function sees the template’s environment, Lambda’s variables and nothing of this process', async () => {
+test('a function gets the template’s environment, Lambda’s variables and nothing of this process', async () => {
   process.env.LEAK = 'secret';
   const environment = (await fixture.call('/api/environment')).json() as Record<string, string>;
   expect(environment).not.toHaveProperty('LEAK');
@@ -108,7 +108,7 @@ test('a function sees the template’s environment, Lambda’s variables and not
 
 describe('failures', () => {
   test.each(['throw', 'crash', 'shape'])(
-    'a function that does not answer (%s) is a 502, and the next call works',
+    'a function that does not respond (%s) is a 502, and the next call succeeds',
     async (how) => {
       const answer = await fixture.call(`/api/${how}`);
       expect([answer.status, messageOf(answer.text).message]).toEqual([502, 'Internal server error']);
@@ -139,7 +139,7 @@ describe('failures', () => {
     expect([answer.status, messageOf(answer.text).message]).toEqual([504, 'Endpoint request timed out']);
   });
 
-  test('what was told a 504 does nothing later: it neither goes on, nor begins where it waited for a worker', async () => {
+  test('a call answered with 504 has no later effect: it neither continues, nor starts after waiting for a worker', async () => {
     const timeOuts = () => fixture.logged.filter(({ text }) => text.includes('Task timed out')).length;
     const before = timeOuts();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.call('/api/slow', { method: 'POST' })));

@@ -66,7 +66,7 @@ describe('connecting', () => {
   });
 });
 
-test('what is pushed arrives, in order; what is said reaches $default', async () => {
+test('pushed messages arrive in order; messages of the client reach $default', async () => {
   const { socket, messages, id } = await connected('three');
   for (const text of ['a', 'b', 'c']) expect(await push(id, text)).toEqual({ pushed: true });
   await until(
@@ -90,7 +90,7 @@ test('what is pushed arrives, in order; what is said reaches $default', async ()
   socket.close();
 });
 
-test('closing tells $disconnect, and the connection is gone', async () => {
+test('closing invokes $disconnect, and the connection is gone', async () => {
   const { socket, id } = await connected('four');
   socket.close(4000, 'done');
   const left = await until(
@@ -117,7 +117,7 @@ test('a message above 128 KB is refused, one from the browser above 32 KB ends t
   expect(await closed).toBe(1009);
 });
 
-test('a test may cut sockets: the other end hears no farewell, and $disconnect is told', async () => {
+test('a test can cut sockets: the other end gets no close frame, and $disconnect is invoked', async () => {
   const [first, second] = [await connected('cut'), await connected('stays')];
   const closed = new Promise<number>((resolve) => first.socket.on('close', resolve));
   let asked = 0;

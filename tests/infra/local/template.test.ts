@@ -56,7 +56,7 @@ describe('intrinsic functions', () => {
     [{ 'Fn::Transform': {} }, 'App uses Fn::Transform, which this machine cannot resolve.'],
     [{ 'Fn::ImportValue': 'nobody' }, 'App imports nobody, which no stack exports.'],
     [{ Ref: 'Missing' }, 'App refers to Missing, which it does not define.'],
-  ])('%j is an error in a message', (value, message) => {
+  ])('%j is an error with a message', (value, message) => {
     expect(() => resolver.value('App', value)).toThrow(message);
   });
 });
@@ -67,13 +67,13 @@ describe('names', () => {
   });
   const queues = ['Jobs/generation/queue', 'Jobs/generation/dead-letters', 'Jobs/other/queue'].map(resource);
 
-  test('the end of a path is enough, a part of it where one is preferred', () => {
+  test('match by the end of a path, or by a preferred part of it', () => {
     expect(byName(queues, 'generation/queue', 'queue')).toBe(queues[0]);
     expect(byName(queues, 'other', 'queue')).toBe(queues[2]);
     expect(byName(queues, 'generation', 'queue', (item) => item === queues[0])).toBe(queues[0]);
   });
 
-  test('what is ambiguous or unknown is an error that names the choices', () => {
+  test('that are ambiguous or unknown are an error that lists the choices', () => {
     expect(() => byName(queues, 'generation', 'queue')).toThrow(/More than one queue .*dead-letters/);
     expect(() => byName(queues, 'nothing', 'queue')).toThrow('No queue is called nothing: Jobs/generation/queue');
   });
@@ -111,18 +111,18 @@ test.each([
   ['cron(0 4 * * ? *)', '2026-02-01T04:00:00Z'],
   ['cron(0/15 * * * ? *)', '2026-01-31T12:15:00Z'],
   ['cron(30 12 ? * MON-FRI *)', '2026-02-02T12:30:00Z'],
-])('%s falls due next at %s', (expression, expected) => {
+])('%s is due next at %s', (expression, expected) => {
   expect(new Date(nextTime(expression, Date.parse('2026-01-31T12:00:30Z'))).toISOString()).toBe(
     new Date(expected).toISOString(),
   );
 });
 
-test('a schedule that is not understood is an error', () => {
+test('an unreadable schedule is an error', () => {
   expect(() => nextTime('cron(0 0 L * ? *)', 0)).toThrow('L is not a schedule that this machine knows.');
   expect(() => nextTime('every day', 0)).toThrow('every day is not a schedule that this machine knows.');
 });
 
-test('an archive gives up its files, stored or deflated', () => {
+test('an archive returns its files, stored or deflated', () => {
   const files = { 'index.html': Buffer.from('<p>'), 'a/b.js': Buffer.from('x'.repeat(5000)) };
   const read = unzip(zip(files));
   expect(Object.fromEntries([...read].map(([name, body]) => [name, body.toString()]))).toEqual({

@@ -5,17 +5,17 @@ import { levels, readReactions } from '#infra/seed/read-reactions.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { actionNames, permissionNames, type Requirement, requirements } from '#shared/rules/permissions.ts';
 
-describe('the catalogue', () => {
+describe('the first data', () => {
   const required: Requirement[] = Object.values(requirements);
 
-  it('has every permission and action that a rule asks for, and no other', () => {
+  it('have every permission and action that a rule requires, and no other', () => {
     const asked = (kind: 'permission' | 'licence') =>
       [...new Set(required.flatMap((requirement) => requirement[kind] ?? []))].sort();
     expect([...permissionNames].sort()).toEqual(asked('permission'));
     expect([...actionNames].sort()).toEqual(asked('licence'));
   });
 
-  it('keeps projects to managers', () => {
+  it('restrict projects to managers', () => {
     expect(roleDefinitions.Manager).toEqual(permissionNames);
     expect(roleDefinitions.Scientist).not.toContain('project:manage');
     expect(licenceDefinitions.Standard.actions).toEqual(actionNames);
@@ -37,7 +37,7 @@ describe('the demo', () => {
     expect(Math.max(...reactions.map((row) => row.yield))).toBe(100);
   });
 
-  it('begins with the same twelve reactions each time, none of them the best', () => {
+  it('starts with the same twelve reactions each time, none of them the best', () => {
     const first = pickFirstSeries(reactions);
     expect(first).toEqual(pickFirstSeries(reactions));
     expect(first).toHaveLength(12);

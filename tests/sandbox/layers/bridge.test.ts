@@ -27,7 +27,7 @@ describe('nothing can be imported', () => {
     expect(python.runUnchecked(attempt)).toBe(true);
   });
 
-  test('and there is nobody left to ask for it', () => {
+  test('and no importer is left', () => {
     expect(python.runUnchecked('import sys\nassert not (sys.meta_path or sys.path_hooks or sys.path)')).toBe(true);
     expect(python.runUnchecked('import sys\nassert not any("js" in m or "pyodide" in m for m in sys.modules)')).toBe(
       true,
@@ -35,13 +35,13 @@ describe('nothing can be imported', () => {
   });
 });
 
-test('no file can be opened, and nothing is read from a console', () => {
+test('no file can be opened, and no console read', () => {
   for (const name of ['open', 'input', 'breakpoint', 'help']) expect(python.runUnchecked(name)).toBe(false);
   expect(python.runUnchecked('import io\nio.open("/etc/passwd")')).toBe(false);
   expect(python.runUnchecked('import io\nio.open("/lib/python314.zip")')).toBe(false);
 });
 
-describe('who digs the bridge out of the memory finds nothing at its other end', () => {
+describe('code that finds the bridge in memory reaches nothing through it', () => {
   const core = [
     'importer = [c for c in object.__subclasses__() if c.__name__ == "BuiltinImporter"][0]',
     'core = importer.load_module("_pyodide_core")',

@@ -27,7 +27,7 @@ const poisons = {
   'memory that is kept': 'import builtins\nbuiltins.kept = [bytearray(10**6) for _ in range(60)]',
 };
 
-describe('the next request finds the memory of the snapshot, whatever the one before did', () => {
+describe('the next request gets the memory of the snapshot, whatever the last one did', () => {
   test.each(Object.entries(poisons))('%s', (_what, poison) => {
     python.reset();
     expect(python.runUnchecked(poison)).toBe(true);
@@ -38,13 +38,13 @@ describe('the next request finds the memory of the snapshot, whatever the one be
     ).toBe(true);
   });
 
-  test('without it, the poison works: the memory is what protects', () => {
+  test('without the reset the poison works: the memory protects', () => {
     python.reset();
     python.runUnchecked(poisons['a changed function of Python']);
     expect(python.runUnchecked('assert abs(-1) == 40')).toBe(true);
   });
 
-  test('also after the stack was used up', () => {
+  test('also after a stack overflow', () => {
     python.reset();
     const endless = 'y = ()\nfor _ in range(100000):\n    y = (y,)\nrepr(y)';
     expect(() => python.runUnchecked(endless)).toThrow(RangeError);
@@ -53,7 +53,7 @@ describe('the next request finds the memory of the snapshot, whatever the one be
   });
 });
 
-test('what memory was added is empty again', () => {
+test('grown memory is empty again', () => {
   python.reset();
   python.runUnchecked('x = b"secret of tenant one" * 10**6');
   python.reset();

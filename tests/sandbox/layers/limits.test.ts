@@ -12,7 +12,7 @@ const formula = (source: string) => ({ inputs: variables('x'), functions: source
 const endless = 'sum(1 for a in range(1000000) for b in range(1000000))';
 
 describe('time', { timeout: 60_000 }, () => {
-  test('a batch that does not end is stopped after two seconds of a processor, and the next is calculated', async () => {
+  test('an endless batch is stopped after two seconds of a processor, and the next is calculated', async () => {
     const stopped = await sandbox.evaluate(formula(endless), { x: [1] });
     const took = sandbox.took();
     expect(stopped).toEqual({ refused: 'time', message: 'The formulas took longer than 2 seconds and were stopped' });
@@ -21,14 +21,14 @@ describe('time', { timeout: 60_000 }, () => {
     expect((await sandbox.evaluate(formula('x'), { x: [1] })).values).toEqual({ f: [1] });
   });
 
-  test('is counted by the system, not by the clock: a busy machine refuses no honest formula', () => {
+  test('is processor time, not wall-clock time: a busy machine refuses no valid formula', () => {
     expect(processorTime(process.pid)).toBeGreaterThan(0);
     expect(processorTime(undefined)).toBeUndefined();
   });
 });
 
 describe('memory', () => {
-  test('the interpreter cannot grow beyond its limit: without a rule for formulas, that is what stops it', async () => {
+  test('the interpreter cannot grow beyond its limit, also without the rules for formulas', async () => {
     const { limitMemory } = await import('#functions/sandbox/interpreter/limit-memory.ts');
     const grow = WebAssembly.Memory.prototype.grow;
     try {
@@ -46,7 +46,7 @@ describe('memory', () => {
     }
   });
 
-  test('a formula that would is told so, and its neighbours are calculated', async () => {
+  test('a formula that would exceed it fails, and its neighbours are calculated', async () => {
     const program = { inputs: variables('x'), functions: sources({ large: 'len([0] * 60_000_000)', small: 'x + 1' }) };
     const { values, failures } = await sandbox.evaluate(program, { x: [1] });
     expect(values).toEqual({ large: [null], small: [2] });
@@ -62,7 +62,7 @@ describe('size', () => {
     expect([answer.refused, answer.message]).toEqual(['size', 'The answer would be larger than 6 MB']);
   });
 
-  test('a child that writes without end is ended', async () => {
+  test('a child that writes endlessly is ended', async () => {
     const children = new Children(assets());
     const program = { inputs: [{ name: 'x' }], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
     const functions = Array.from({ length: 40 }, (_, place) => ({ name: `f${place}`, source: 'x' }));
@@ -74,7 +74,7 @@ describe('size', () => {
 });
 
 describe('a tenant', { timeout: 60_000 }, () => {
-  test('has a process of its own, which serves it again and nobody else', async () => {
+  test('has its own process, which serves it again and nobody else', async () => {
     const children = new Children(assets());
     const frame = encodeFrame(
       {
@@ -95,7 +95,7 @@ describe('a tenant', { timeout: 60_000 }, () => {
     await delay(0);
   });
 
-  test('cannot do anything to the next, whatever happened to its own process', async () => {
+  test('cannot affect the next, whatever happened to its own process', async () => {
     await sandbox.evaluate(formula(endless), { x: [1] }, { tenant: 'one' });
     const { values } = await sandbox.evaluate(formula('x + abs(-1)'), { x: [1] }, { tenant: 'two' });
     expect(values).toEqual({ f: [2] });

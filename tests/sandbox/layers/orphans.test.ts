@@ -9,7 +9,7 @@ import { assets } from '../support/start-sandbox.ts';
 const runs = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-test('a child ends at once with what started it, even in the middle of an endless loop', async () => {
+test('a child ends with its parent, even in the middle of an endless loop', async () => {
   const worker = new Worker(new URL('../support/busy-worker.ts', import.meta.url), { workerData: assets() });
   const [pid] = (await once(worker, 'message')) as [number];
   expect(runs(pid)).toBe(true);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   found = JSON.parse(Buffer.concat(chunks).toString());
 });
 
-test('it reads what lies beside it', () => {
+test('it reads its own folder', () => {
   expect(found['read inside']).toBe('open');
 });
 

@@ -7,10 +7,10 @@ const writers = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   .filter(({ text }) => text.includes('Papa.unparse('));
 
-it('finds what writes files', () => {
+it('finds the writers of files', () => {
   expect(writers.map(({ path }) => path)).toContain('web/src/lib/format/file-format.ts');
 });
 
-it.each(writers)('$path neutralises what a spreadsheet would run', ({ text }) => {
+it.each(writers)('$path neutralises formulas of spreadsheets', ({ text }) => {
   expect(text).toMatch(/\b(cellForFile|neutralized)\b[\s\S]*rules\/csv\.ts/);
 });

@@ -6,7 +6,7 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps a sprea
   expect(neutralized(text)).toBe(`'${text}`);
 });
 
-it('gives back every text that was neutralised, and leaves apostrophes of its own alone', () => {
+it('restores every neutralised text, and keeps other apostrophes', () => {
   fc.assert(fc.property(fc.string(), (text) => text.startsWith("'") || restored(neutralized(text)) === text));
   expect(restored("'tis")).toBe("'tis");
 });
@@ -16,7 +16,7 @@ it('makes a file name of any text', () => {
   expect(fileName('..')).toBe('export');
 });
 
-it('writes texts neutralised, numbers with the decimal symbol, and nothing for what is missing', () => {
+it('writes neutralised texts, numbers with the decimal symbol, and nothing for missing values', () => {
   expect(cellForFile('=SUM(A1)', ',')).toBe("'=SUM(A1)");
   expect(cellForFile(-1.5, ',')).toBe('-1,5');
   expect(cellForFile(-1.5, '.')).toBe('-1.5');

@@ -42,7 +42,7 @@ it('ranks the best of any two values first', () => {
   }
 });
 
-it('takes any double as a bound, step, target, label of a target, and value of a filter', () => {
+it('accepts any double as a bound, step, target, label of a target, and value of a filter', () => {
   for (const value of doubles) {
     const [min_value, max_value] = [value, any()].sort((a, b) => a - b);
     const step = Math.abs(any()) || 1;
@@ -56,7 +56,7 @@ it('takes any double as a bound, step, target, label of a target, and value of a
   }
 });
 
-it('spans a column of any doubles, and reads each of its cells', () => {
+it('spans a column of any doubles, and accepts each of its cells', () => {
   const parameter = { uuid: 'x', short_name: 'x', is_categorical: false, categories: [] };
   for (const decimal of ['.', ','] as const) {
     const cells = doubles.map((value) => String(value).replace('.', decimal));

@@ -89,7 +89,7 @@ function messagesOf(operation: string, route: Route): Set<string> {
 }
 
 describe.each(entries.filter(([, { body }]) => body))('%s', (operation, route) => {
-  it('is refused in the words of the specification, whatever is missing or wrong', () => {
+  it('is refused in the specification’s words, whatever is missing or wrong', () => {
     const found = messagesOf(operation, route);
     expect(found.size).toBeGreaterThan(0);
     for (const text of found) {
@@ -99,7 +99,7 @@ describe.each(entries.filter(([, { body }]) => body))('%s', (operation, route) =
   });
 });
 
-it('says what is wrong with a query in the same words', () => {
+it('reports errors of a query in the same words', () => {
   for (const [operation, route] of entries.filter(([, { query }]) => query)) {
     for (const name of Object.keys(route.query?.shape ?? {})) {
       const query = { [name]: 'x'.repeat(5000) };
@@ -136,7 +136,7 @@ it.each([
   expect(refuse(operation, body)).toMatchObject(fields);
 });
 
-it('refuses what is no text by escapes, wherever it stands', () => {
+it('refuses escapes that are no text, in any field', () => {
   for (const name of ['\ud800', 'a\udc00', '\u0000', 'a\u001bb', '\u007f']) {
     expect(refuse('createProject', { name, description: '' })).toEqual({
       name: 'Name contains characters that are no text',

@@ -21,22 +21,22 @@ describe('filters', () => {
     ['⩽', [1, 2]],
     ['is empty', [null]],
     ['not empty', [1, 2, 3]],
-  ])('%s lets %j through', (operator, expected) => {
+  ])('%s accepts %j', (operator, expected) => {
     expect(passing(operator)).toEqual(expected);
   });
 
-  it('knows every operator of the specification, and which need a value', () => {
+  it('has every operator of the specification, and which need a value', () => {
     expect(filterOperators.filter((operator) => !needsValue(operator))).toEqual(['is empty', 'not empty']);
     expect(passes(2, { operator: '=', value: null })).toBe(false);
   });
 
-  it('takes a score that there is not for empty', () => {
+  it('treats a missing score as empty', () => {
     expect(passes(scoreValue(-1), { operator: 'is empty', value: null })).toBe(true);
     expect(passes(scoreValue(-1), { operator: '<', value: 0 })).toBe(false);
     expect(passes(scoreValue(0), { operator: 'is empty', value: null })).toBe(false);
   });
 
-  it('drops those whose parameter is gone, and keeps the scores', () => {
+  it('drops filters of deleted parameters, and keeps those of scores', () => {
     const filter = (uuid: string) => ({
       uuid: `f-${uuid}`,
       parameter: { uuid, short_name: uuid },

@@ -29,7 +29,7 @@ it('finds columns by short name, else by name whatever its case, and lists the o
   expect(missing).toEqual([base]);
 });
 
-it('leaves out rows with missing or incorrect inputs and says which', () => {
+it('omits rows with missing or incorrect inputs and lists them', () => {
   const matched = matchColumns(['heat', 'base', 'yield'], [heat, base], [yieldOutput]);
   const rows = [
     ['10', 'Acetate', '5.5'],
@@ -64,7 +64,7 @@ it('imports nothing while an input has no column', () => {
   });
 });
 
-it('takes a long label for the category that is its beginning', () => {
+it('matches a long label to the category that is its prefix', () => {
   const ligand = parameter('ligand', 'Ligand', ['Di-tert-butylphenylp', 'XPhos']);
   expect(importValue('Di-tert-butylphenylphosphine', ligand, '.')).toBe('Di-tert-butylphenylp');
   expect(importValue('XPhosphine', ligand, '.')).toBeUndefined();

@@ -31,7 +31,7 @@ it('reads numbers as numbers and labels as indices', () => {
   ]);
 });
 
-it('names what is missing or makes no sense, by row and column', () => {
+it('reports missing or invalid values by row and column', () => {
   const { problems } = readImportRows(
     [
       { heat: '', binder: 'epoxy' },
@@ -48,7 +48,7 @@ it('names what is missing or makes no sense, by row and column', () => {
   ]);
 });
 
-it('names at most 20 problems, and does not take what every object has for a value', () => {
+it('reports at most 20 problems, and ignores properties of every object', () => {
   const rows = Array.from({ length: 50 }, () => ({}));
   const { problems } = readImportRows(rows, [numeric('constructor'), numeric('toString')], []);
   expect(problems).toHaveLength(20);

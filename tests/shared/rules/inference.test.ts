@@ -23,7 +23,7 @@ describe('what an edit form infers of an output', () => {
   });
 });
 
-describe('what a column of a file would be', () => {
+describe('the inferred kind of a column', () => {
   it('spans its numbers, whatever is blank', () => {
     expect(inferColumn(['3', '', '-1.5', ' 2 '], '.')).toEqual({
       type: 'Numerical',
@@ -35,7 +35,7 @@ describe('what a column of a file would be', () => {
     expect(inferColumn(['', ' '], '.')).toEqual({ type: 'Numerical', min_value: 0, max_value: 0, step: 1 });
   });
 
-  it('is categorical where one cell is no number; each label counts once', () => {
+  it('is categorical if one cell is no number; each label counts once', () => {
     expect(inferColumn(['1', 'A', 'A', ''], '.')).toEqual({ type: 'Categorical', categories: ['1', 'A'] });
     expect(inferColumn(['Infinity'], '.')).toEqual({ type: 'Categorical', categories: ['Infinity'] });
     expect(asCategorical(['', ' '])).toEqual({ type: 'Categorical', categories: ['Category'] });

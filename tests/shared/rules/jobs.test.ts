@@ -16,11 +16,11 @@ it.each([
     { ...none, calculation_id: 'a', calculation_started: 0, plotting_id: 'b' },
     true,
   ],
-])('where %s, an experiment’s being busy is as it should be', (_, experiment, busy) => {
+])('if %s, a busy experiment is consistent', (_, experiment, busy) => {
   expect(isBusy(experiment)).toBe(busy);
 });
 
-it('only a calculation that is there can be joined', () => {
+it('only a queued calculation can be joined', () => {
   expect(isJoinable({ ...none, calculation_started: 0 })).toBe(false);
   expect(isJoinable({ ...none, calculation_id: 'a', calculation_started: 0 })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/rules/limits.ts';
 
-test('the limits of the specification', () => {
+test('the limits equal the specification’s', () => {
   expect(limits).toMatchObject({
     name: 40,
     shortName: 20,

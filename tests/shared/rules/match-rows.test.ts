@@ -14,8 +14,8 @@ const row = (number: number, sample: number | null, ...inputs: (number | null)[]
   return { row: number, index: number - 2, sample, inputs };
 };
 
-describe('a row is of', () => {
-  it('the sample whose number it has, unless an input says otherwise', () => {
+describe('a row matches', () => {
+  it('the sample with its number, unless an input differs', () => {
     const rows = [row(2, 4, 75), row(3, 2, 70), row(4, 9, 70), row(5, null, 70), row(6, 1, null), row(7, 3, 1)];
     const samples = { numbers: [1, 2, 3, 4], inputs: [input([70, 80, Number.NaN, 75])] };
     expect(matchedBy(rows)).toBe('number');
@@ -29,7 +29,7 @@ describe('a row is of', () => {
     ]);
   });
 
-  it('the only sample that has its inputs, and only one row is', () => {
+  it('the only sample with its inputs, and each sample one row', () => {
     const rows = [row(2, null, 75), row(3, null, 70), row(4, null, 60), row(5, null, 90), row(6, null, 75)];
     const samples = { numbers: [1, 2, 3, 7], inputs: [input([70, 75, 70, 90])] };
     expect(matchedBy(rows)).toBe('inputs');
@@ -43,7 +43,7 @@ describe('a row is of', () => {
     ]);
   });
 
-  it('a rounded input, but never of one a step away', () => {
+  it('a rounded input, but never one a step away', () => {
     expect([finestUnit(['1', '2,25', '']), finestUnit(['70', '80']), finestUnit(['1e-3', '0.5'])]).toEqual([
       0.01, 1, 0.001,
     ]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decimalSymbolOf, formatNumber, numberForFile, numberFromText } from '#shared/rules/number-format.ts';
 import { randomDoubles } from '#tests/support/random-doubles.ts';
 
-it('reads numbers, tells nothing from nonsense, and knows the decimal symbol', () => {
+it('reads numbers, refuses nonsense, and uses the decimal symbol', () => {
   expect(numberFromText(' 5.25 ')).toBe(5.25);
   expect(numberFromText('-1e-3')).toBe(-0.001);
   expect(numberFromText('')).toBeNull();
@@ -31,14 +31,14 @@ it('reads numbers, tells nothing from nonsense, and knows the decimal symbol', (
   for (const text of refused) expect(numberFromText(text)).toBeNaN();
 });
 
-it('refuses what no double is near to, at both ends', () => {
+it('refuses numbers beyond the range of doubles, at both ends', () => {
   for (const text of ['1e999', '-1.8e308', '1e-400', '-0.1e-323', `0.${'0'.repeat(400)}1`]) {
     expect(numberFromText(text)).toBeNaN();
   }
   for (const text of ['0', '-0', '0.000', '.0', '0e-999']) expect(numberFromText(text)).toBe(0);
 });
 
-it('reads back what it wrote, to the last bit, for 10 000 random doubles', () => {
+it('reads what it wrote, to the last bit, for 10 000 random doubles', () => {
   const values = randomDoubles(10_000, 21);
   for (const decimal of ['.', ','] as const) {
     expect(values.map((value) => numberFromText(numberForFile(value, decimal), decimal))).toEqual(values);
@@ -52,7 +52,7 @@ it('writes numbers for people and for files', () => {
   expect(numberForFile(-1.5, ',')).toBe('-1,5');
 });
 
-it('takes the comma for the decimal symbol only when nothing speaks for the point', () => {
+it('uses the comma as decimal symbol only if nothing indicates the point', () => {
   expect(decimalSymbolOf([['a', '5,47']])).toBe(',');
   expect(decimalSymbolOf([['5,47', '1.5']])).toBe('.');
   expect(decimalSymbolOf([['a', '5']])).toBe('.');

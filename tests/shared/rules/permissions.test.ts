@@ -32,8 +32,8 @@ const access = (change: Partial<WorkspaceAccess> = {}): Access => ({
 });
 const superadmin: Access = { role: 'superadmin', workspaces: {} };
 
-describe('what somebody may do', () => {
-  it('ends with the second in which the workspace expires, but for reading and for superadmins', () => {
+describe('a member’s rights', () => {
+  it('end with the second in which the workspace expires, but for reading and for superadmins', () => {
     expect(may('experiment.manage', access(), place, now)).toBe(true);
     expect(may('experiment.manage', access(), place, now + 1)).toBe(false);
     expect(may('experiment.manage', access({ is_active: false }), place, now)).toBe(false);
@@ -41,13 +41,13 @@ describe('what somebody may do', () => {
     expect(may('experiment.manage', superadmin, place, now + 1)).toBe(true);
   });
 
-  it('is nothing of which nobody knows', () => {
+  it('are empty without a workspace', () => {
     const unknown: string = 'experiment.explode';
     for (const who of [access(), superadmin]) expect(may(unknown as Action, who, place, now)).toBe(false);
   });
 });
 
-describe('reading alone', () => {
+describe('read-only access', () => {
   const everything = Object.values<Requirement>(requirements).flatMap(({ permission }) => permission ?? []);
   const licence = Object.values<Requirement>(requirements).flatMap((requirement) => requirement.licence ?? []);
   const inRole = (role: string[]): Access => ({
@@ -67,13 +67,13 @@ describe('reading alone', () => {
     'series.export',
   ];
 
-  it('leaves of a role with every permission what changes nothing', () => {
+  it('keeps of a role with all permissions those that change nothing', () => {
     expect(allowed(inRole([...everything, readOnlyPermission]))).toEqual(reading);
     const unrestricted = actions.filter((action) => !('superadmin' in requirements[action]));
     expect(allowed(inRole(everything))).toEqual(unrestricted);
   });
 
-  it('is what every action does that no route but a GET asks for', () => {
+  it('equals the permissions that only GET routes require', () => {
     const changing = Object.values<Route>(routes).filter(
       ({ method, path }) => method !== 'GET' && !/check$/.test(path),
     );
@@ -82,20 +82,20 @@ describe('reading alone', () => {
     expect(unmarked).toEqual(['platform.administrate', 'workspace.administrate', 'chart.view']);
   });
 
-  it('does not bind a superadmin', () => {
+  it('does not restrict a superadmin', () => {
     const member: Access = { ...inRole([readOnlyPermission]), role: 'superadmin' };
     expect(allowed(member)).toEqual(actions);
   });
 });
 
 describe('room under a licence', () => {
-  it('is there while there are fewer than it allows', () => {
+  it('exists while there are fewer than it allows', () => {
     expect(hasRoom('experiment_count', access(), 'w', 1)).toBe(true);
     expect(hasRoom('experiment_count', access(), 'w', 2)).toBe(false);
     expect(hasRoom('experiment_count', access(), 'another', 0)).toBe(false);
   });
 
-  it('does not bind a superadmin, member or not', () => {
+  it('does not restrict a superadmin, member or not', () => {
     const member: Access = { ...access(), role: 'superadmin' };
     expect(hasRoom('series_count', member, 'w', 3)).toBe(true);
     expect(hasRoom('series_count', superadmin, 'w', 1000)).toBe(true);

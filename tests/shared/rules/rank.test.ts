@@ -42,7 +42,7 @@ it('weighs outputs, and a missing one adds nothing but its weight', () => {
   ).toEqual([0.333, 1, 0.667, -1]);
 });
 
-it('ignores outputs of weight 0, also where only they are filled', () => {
+it('ignores outputs of weight 0, also if only they have values', () => {
   const outputs = [
     { weight: 0, target: 'Maximize' as const },
     { weight: 25, target: 'Maximize' as const },
@@ -59,12 +59,12 @@ it('ignores outputs of weight 0, also where only they are filled', () => {
   expect(scores([[9, 1]], [{ weight: 0, target: 'Maximize' }])).toEqual([-1, -1]);
 });
 
-it('of no outputs or samples there is nothing to score', () => {
+it('without outputs or samples there is no score', () => {
   expect(scores([], [])).toEqual([]);
   expect(one([], 'Maximize')).toEqual([]);
 });
 
-it('ranks samples as the API gives them, whatever the order of their values', () => {
+it('ranks samples as the API returns them, whatever the order of their values', () => {
   const outputs = ['a', 'b'].map((uuid) => ({ uuid, weight: 50, target: 'Maximize' as const }));
   const sample = (...values: [string, number | null][]) => ({
     outParameters: values.map(([out_parameter, value]) => ({ out_parameter, value })),

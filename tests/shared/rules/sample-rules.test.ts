@@ -12,7 +12,7 @@ const state = (values: Record<string, number | null>) =>
     outputs,
   );
 
-it('a sample is complete, partial or empty by its filled outputs, whatever their weight', () => {
+it('a sample is complete, partial or empty by its measured outputs, whatever their weight', () => {
   expect(state({ a: 0, b: 1 })).toBe('complete');
   expect(state({ a: 1, b: null })).toBe('partial');
   expect(state({ b: 1 })).toBe('partial');
@@ -21,7 +21,7 @@ it('a sample is complete, partial or empty by its filled outputs, whatever their
   expect(sampleState({ outParameters: [] }, [])).toBe('empty');
 });
 
-it('a model learns from samples with all inputs and all outputs that are weighed', () => {
+it('a model learns from samples with all inputs and all weighed outputs', () => {
   const needed = neededValues([{ uuid: 'x' }, { uuid: 'y' }], outputs);
   const inputs = { x: 0, y: 2 };
   expect(isValidSample({ in: inputs, out: { a: 0 } }, needed)).toBe(true);

@@ -15,7 +15,7 @@ it.each([
   expect(readTarget(targetForm(target))).toEqual({ target });
 });
 
-it('needs a value when the target is a value', () => {
+it('requires a value when the target is a value', () => {
   expect(readTarget({ ...empty, target_type: 'Value' })).toEqual({
     problems: [{ field: 'target_value', message: 'Target value cannot be empty' }],
   });
@@ -24,7 +24,7 @@ it('needs a value when the target is a value', () => {
   });
 });
 
-it('needs a bound of a range when the other is empty, and sends an empty one as null', () => {
+it('requires a bound of a range if the other is empty, and sends an empty one as null', () => {
   const range = { ...empty, target_type: 'Range' as const };
   expect(readTarget(range)).toEqual({
     problems: [
