@@ -250,7 +250,7 @@ export const uniqueNameRow = row.extend({ workspace_uuid: uuid.exactOptional() }
 export type UniqueNameRow = z.infer<typeof uniqueNameRow>;
 export const emailNames = 'email';
 export const workspaceNames = 'workspace-name';
-export const catalogueNames = (kind: 'permission' | 'action' | 'role' | 'licence') => `${kind}-name`;
+export const namesOfKind = (kind: 'permission' | 'action' | 'role' | 'licence') => `${kind}-name`;
 /** E-mails with an open invite to a workspace. */
 export const inviteNames = (workspace: string) => `invite#${workspace}`;
 export const libraryNames = (workspace: string) => `library#${workspace}`;

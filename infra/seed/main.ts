@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { apiClient } from './api-client.ts';
 import { once } from './once.ts';
-import { seedCatalogue, seedReader } from './seed-catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedId } from './seed-id.ts';
+import { seedReader, seedRolesAndLicences } from './seed-roles-and-licences.ts';
 import { seedDemoMember, seedSuperadmin } from './seed-superadmin.ts';
 
 /**
@@ -21,7 +21,8 @@ const url = environment.SERIESLAB_URL?.replace(/\/$/, '');
 const superadmin = { email: environment.SUPERADMIN_EMAIL, password: environment.SUPERADMIN_PASSWORD };
 const tenYears = 10 * 365 * 24 * 3600;
 
-await once('catalogue', seedCatalogue);
+// 'catalogue' is the name under which existing installations have recorded this step.
+await once('catalogue', seedRolesAndLicences);
 await once('reader', seedReader);
 await once('superadmin', async () => {
   await seedSuperadmin(superadmin);

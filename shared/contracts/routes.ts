@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
-import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { definitionsRoutes } from './routes/definitions-routes.ts';
 import { experimentsRoutes } from './routes/experiments-routes.ts';
 import { jobsRoutes } from './routes/jobs-routes.ts';
@@ -10,6 +9,7 @@ import { libraryRoutes } from './routes/library-routes.ts';
 import { projectsRoutes } from './routes/projects-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
+import { systemRoutes } from './routes/system-routes.ts';
 import { workspacesRoutes } from './routes/workspaces-routes.ts';
 
 /**
@@ -25,7 +25,7 @@ export const routes = {
   ...seriesRoutes,
   ...samplesRoutes,
   ...jobsRoutes,
-  ...catalogueRoutes,
+  ...systemRoutes,
   ...administrationRoutes,
   ...libraryRoutes,
 } as const satisfies Record<string, Route>;

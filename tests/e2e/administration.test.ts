@@ -41,7 +41,7 @@ const addLine = async (dialog: Dialog, label: string, option: string) => {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 };
 
-function catalogue(screen: string, noun: string, existing: string, line: [label: string, option: string]): List {
+function systemScreen(screen: string, noun: string, existing: string, line: [label: string, option: string]): List {
   const first = unique(noun);
   return {
     screen,
@@ -68,10 +68,10 @@ const userName = unique('Una');
 const workspaceName = unique('Place');
 
 const lists: List[] = [
-  catalogue('Roles', 'role', 'Manager', ['Add permission', 'project:manage']),
-  catalogue('Permissions', 'permission', 'project:manage', ['Add role', 'Viewer']),
-  catalogue('Licences', 'licence', 'Standard', ['Add action', 'series:import']),
-  catalogue('Actions', 'action', 'series:import', ['Add licence', 'Trial']),
+  systemScreen('Roles', 'role', 'Manager', ['Add permission', 'project:manage']),
+  systemScreen('Permissions', 'permission', 'project:manage', ['Add role', 'Viewer']),
+  systemScreen('Licences', 'licence', 'Standard', ['Add action', 'series:import']),
+  systemScreen('Actions', 'action', 'series:import', ['Add licence', 'Trial']),
   {
     screen: 'Users',
     noun: 'user',

@@ -9,7 +9,7 @@ const tests = {
   nosuper:
     'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
   ten: 'tests/web/ui/data-table.test.tsx › ten rows a page; a refetch keeps the page, a shorter list leads to its last',
-  act: 'tests/web/features/administration/catalogue.test.tsx › actions: ten rows a page, and the licences of an action in a table of five',
+  act: 'tests/web/features/administration/system-management.test.tsx › actions: ten rows a page, and the licences of an action in a table of five',
   search:
     'tests/web/ui/data-table.test.tsx › the search looks at every page, ignores case and says when nothing matches',
   open1: 'tests/web/ui/data-table.test.tsx › one row at a time is open',
@@ -20,10 +20,10 @@ const tests = {
   ilist:
     'tests/web/features/administration/invites-and-activity.test.tsx › invites: columns, newest first, and the words of the delete dialog',
   e2list: 'tests/e2e/administration.test.ts › $screen: create, a duplicate, search, expand, edit, delete',
-  lic: 'tests/web/features/administration/catalogue.test.tsx › licences: counts are whole numbers from 0; the expanded row says per what they count',
+  lic: 'tests/web/features/administration/system-management.test.tsx › licences: counts are whole numbers from 0; the expanded row says per what they count',
   permcol:
-    'tests/web/features/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
-  rnew: 'tests/web/features/administration/catalogue.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
+    'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
+  rnew: 'tests/web/features/administration/system-management.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
   ulist:
     'tests/web/features/administration/users.test.tsx › users: columns, newest first, who is online, and the expanded row',
   wlist:
@@ -32,16 +32,16 @@ const tests = {
   inew: 'tests/web/features/administration/invites-and-activity.test.tsx › invites: a new one needs e-mail, workspace and role; an edit changes role and state',
   wmember:
     'tests/web/features/workspaces/admin-workspaces.test.tsx › the list for members loads the users of a workspace and has no controls',
-  none: 'tests/web/features/administration/catalogue.test.tsx › licences: one without actions says so',
-  perm: 'tests/web/features/administration/catalogue.test.tsx › permissions: their one column, and the expanded row numbers the roles',
-  rrow: 'tests/web/features/administration/catalogue.test.tsx › roles: one row is expanded at a time; deleting asks in the specified words',
+  none: 'tests/web/features/administration/system-management.test.tsx › licences: one without actions says so',
+  perm: 'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
+  rrow: 'tests/web/features/administration/system-management.test.tsx › roles: one row is expanded at a time; deleting asks in the specified words',
   days: 'tests/web/lib/format/format-date.test.ts › remaining days are rounded and never below 0',
   rstay:
     'tests/web/features/administration/rules.test.tsx › a dialog stays until it is closed or saved; Save waits for the answer, and a new one begins empty',
   delfail:
     'tests/web/features/projects/projects.test.tsx › deleting asks first, and the dialog closes also when the call fails',
   pending:
-    'tests/web/features/administration/catalogue.test.tsx › a line that was begun and not added stops Save, until it is added or cleared',
+    'tests/web/features/administration/system-management.test.tsx › a line that was begun and not added stops Save, until it is added or cleared',
   order: 'tests/web/features/administration/load-order.test.tsx › %s asks for its lists in the specified order',
   wnew: 'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: a new one begins with the first licence and today, and a date means its last second',
   uedit:

@@ -4,7 +4,7 @@ import { dynamo } from '#functions/aws/dynamo.ts';
 import { listActivity } from '#functions/features/activity/api/list-activity.ts';
 import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/activity.ts';
-import { handler as catalogue } from '#functions/handlers/administration.ts';
+import { handler as administration } from '#functions/handlers/administration.ts';
 import { handler as auth, authOperations } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { activitySort, monthOf } from '#functions/tables/activity-sort.ts';
@@ -78,15 +78,15 @@ describe('the activity log', () => {
   it('records every change, but neither reads nor refused calls', async () => {
     const as = admin.token;
     const name = `Role ${newId().slice(-12)}`;
-    const role = await invoke(catalogue, 'createRole', { as, body: { name } });
-    await invoke(catalogue, 'createRole', { as, body: { name } });
-    await invoke(catalogue, 'checkRoleName', { as, body: { name } });
-    await invoke(catalogue, 'listRoles', { as });
-    await invoke(catalogue, 'deleteRole', { as, path: { id: newId() } });
+    const role = await invoke(administration, 'createRole', { as, body: { name } });
+    await invoke(administration, 'createRole', { as, body: { name } });
+    await invoke(administration, 'checkRoleName', { as, body: { name } });
+    await invoke(administration, 'listRoles', { as });
+    await invoke(administration, 'deleteRole', { as, path: { id: newId() } });
     const { token: member } = await aMember((await aWorkspace()).uuid);
-    await invoke(catalogue, 'deleteRole', { as: member, path: { id: role.body.uuid } });
-    await invoke(catalogue, 'updateRole', { as, path: { uuid: role.body.uuid }, body: { name: 'R' } });
-    await invoke(catalogue, 'deleteRole', { as, path: { id: role.body.uuid } });
+    await invoke(administration, 'deleteRole', { as: member, path: { id: role.body.uuid } });
+    await invoke(administration, 'updateRole', { as, path: { uuid: role.body.uuid }, body: { name: 'R' } });
+    await invoke(administration, 'deleteRole', { as, path: { id: role.body.uuid } });
     const { email } = admin.user;
     expect(await actions()).toEqual([
       [email, 'deleteRole R'],

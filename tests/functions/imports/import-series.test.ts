@@ -154,7 +154,7 @@ it('the scheduled deletion keeps a committed import', async () => {
   expect((await stored(lab.experiment)).samples).toHaveLength(30);
 });
 
-it('imports what a call can write within the time of a call, and leaves more to a worker', async () => {
+it('imports as many rows as a call can write, and queues more for a worker', async () => {
   const started = performance.now();
   const { status, body } = await send({ samples: rows(limits.rowsWithinCall) });
   expect(status).toBe(201);

@@ -57,7 +57,7 @@ it('refuses a table with a cell that is not a text, and reports its position', a
   expect(body.fields).toEqual({ 'rows.3.1': body.detail });
 });
 
-it('writes a large series in the background: all of it is visible at once, and only then', async () => {
+it('writes a large series in the background and makes all of it visible at once', async () => {
   const { status, body } = await send({ packed: table(many(2001)) });
   expect(status).toBe(201);
   expect(body.series).toMatchObject({ number: 1, sample_count: 2001, samples: [] });
@@ -109,7 +109,7 @@ it('imports nothing of a large file with one invalid cell, and reports its posit
   expect(await stored(lab.experiment)).toMatchObject({ series: [], samples: [], row: { generation_id: '' } });
 });
 
-it('leaves nothing of an import that is cancelled, whatever was written', async () => {
+it('leaves nothing of a cancelled import, however much was written', async () => {
   await send({ packed: table(many(2001)) });
   onceAt('BatchWriteCommand', async (write) => {
     const written = await write();
@@ -124,7 +124,7 @@ it('leaves nothing of an import that is cancelled, whatever was written', async 
   });
 });
 
-it('goes on after a crash, and a second delivery changes nothing', async () => {
+it('continues after a crash, and a second delivery changes nothing', async () => {
   await send({ packed: table(many(2500)) });
   onceAt('BatchWriteCommand', async () => {
     throw brokenConnection();

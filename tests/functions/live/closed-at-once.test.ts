@@ -1,7 +1,7 @@
 import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { beforeEach, expect, it } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
-import { handler as catalogue } from '#functions/handlers/administration.ts';
+import { handler as administration } from '#functions/handlers/administration.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
@@ -123,7 +123,7 @@ it.each<[string, (opened: Opened, role: RoleRow, permission: string) => Promise<
 
 const keyOf = (sort: string) => ({ parent: platform, sort });
 const patch = (operation: 'updateRole' | 'updatePermission', uuid: string, body: object, as: string) =>
-  invoke(catalogue, operation, { as, path: { uuid }, body });
+  invoke(administration, operation, { as, path: { uuid }, body });
 
 it('a change that removes no right closes nothing', async () => {
   const { updateUser } = await open();

@@ -3,8 +3,8 @@ import { handler as auth } from '#functions/handlers/auth.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
 import { once } from '#infra/seed/once.ts';
-import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
 import { seedId } from '#infra/seed/seed-id.ts';
+import { seedReader, seedRolesAndLicences } from '#infra/seed/seed-roles-and-licences.ts';
 import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
 import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
 import { newId } from '#tests/support/builders.ts';
@@ -12,7 +12,7 @@ import { invoke } from '#tests/support/invoke.ts';
 
 describe('the seed', () => {
   it('writes roles and licences once, and keeps later changes', async () => {
-    await seedCatalogue();
+    await seedRolesAndLicences();
     const key = { parent: platform, sort: seedId('licence', 'Standard') };
     const named = async (uuids: readonly string[] = [], table: typeof actions = actions) =>
       Promise.all(uuids.map(async (uuid) => (await table.get(platform, { parent: platform, sort: uuid }))?.name));
@@ -26,12 +26,12 @@ describe('the seed', () => {
       ),
     ).toEqual(permissionNames);
     await licences.update(platform, key, { set: { project_count: 1 } });
-    await seedCatalogue();
+    await seedRolesAndLicences();
     expect((await licences.get(platform, key))?.project_count).toBe(1);
   });
 
   it('adds the restricting permission and a read-only role to an existing installation', async () => {
-    await seedCatalogue();
+    await seedRolesAndLicences();
     await seedReader();
     await seedReader();
     const reader = await roles.get(platform, { parent: platform, sort: seedId('role', 'Reader') });

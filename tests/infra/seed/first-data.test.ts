@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { licenceDefinitions, roleDefinitions } from '#infra/seed/catalogue.ts';
 import { pickFirstSeries } from '#infra/seed/pick-first-series.ts';
 import { levels, readReactions } from '#infra/seed/read-reactions.ts';
+import { licenceDefinitions, roleDefinitions } from '#infra/seed/roles-and-licences.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { actionNames, permissionNames, type Requirement, requirements } from '#shared/rules/permissions.ts';
 
-describe('the first data', () => {
+describe('roles and licences', () => {
   const required: Requirement[] = Object.values(requirements);
 
   it('have every permission and action that a rule requires, and no other', () => {

@@ -5,7 +5,7 @@ import { readSocketApis } from '#infra/local/socket/read-socket-api.ts';
 import { startFront } from '#infra/local/start-front.ts';
 import { Template } from '#infra/local/template/template.ts';
 import { Undo } from '#infra/local/undo.ts';
-import { seedCatalogue, seedReader } from '#infra/seed/seed-catalogue.ts';
+import { seedReader, seedRolesAndLicences } from '#infra/seed/seed-roles-and-licences.ts';
 import { seedSuperadmin } from '#infra/seed/seed-superadmin.ts';
 import { cdkOut } from '#infra/start/build.ts';
 import '../functions.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 
 /** What an installation has from the start, without the demo. Written again it changes nothing. */
 export async function firstData(): Promise<void> {
-  await seedCatalogue();
+  await seedRolesAndLicences();
   await seedReader();
   await seedSuperadmin(inject('superadmin'));
 }

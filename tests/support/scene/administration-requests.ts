@@ -1,5 +1,5 @@
 import type { administrationRoutes } from '#shared/contracts/routes/administration-routes.ts';
-import type { catalogueRoutes } from '#shared/contracts/routes/catalogue-routes.ts';
+import type { systemRoutes } from '#shared/contracts/routes/system-routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
 import type { Ids } from './scene.ts';
@@ -11,7 +11,7 @@ const role = (ids: Ids) => ({ ...bodies.named('Role'), permissions: [{ uuid: nul
 const name = () => ({ body: bodies.named('Free') });
 const user = ({ workspace, role }: Ids) => ({ ...bodies.user(), workspaces: [{ uuid: null, workspace, role }] });
 
-export const administrationRequests: Requests<keyof (typeof catalogueRoutes & typeof administrationRoutes)> = {
+export const administrationRequests: Requests<keyof (typeof systemRoutes & typeof administrationRoutes)> = {
   listActions: { args: () => ({}) },
   createAction: { args: ({ ids }) => ({ body: action(ids) }) },
   getAction: { args: ({ ids }) => ({ path: { id: ids.action } }) },

@@ -1,10 +1,10 @@
 import { platform } from '#functions/tables/definitions.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import { limits } from '#shared/rules/limits.ts';
-import { type CatalogueKind, nameKey } from './name-items.ts';
+import { type NamedKind, nameKey } from './name-items.ts';
 
 /** Whether the name is taken. What could not be a name is not; the form says what is wrong with it. */
-export async function isNameTaken(kind: CatalogueKind, name: string): Promise<boolean> {
+export async function isNameTaken(kind: NamedKind, name: string): Promise<boolean> {
   const key = nameKey(kind, name);
   if (key.sort === '' || name.trim().length > limits.name) return false;
   return (await uniqueNames.get(platform, key)) !== undefined;

@@ -1,11 +1,11 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { duplicate } from '#functions/runtime/api-error.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { catalogueNames } from '#functions/tables/rows.ts';
+import { namesOfKind } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import type { NamedKey } from './pairs.ts';
 
-export type CatalogueKind = Parameters<typeof catalogueNames>[0];
+export type NamedKind = Parameters<typeof namesOfKind>[0];
 
 /**
  * Transaction items that reserve a thing's name and release its former one: no two of a kind have the same name, whatever
@@ -14,7 +14,7 @@ export type CatalogueKind = Parameters<typeof catalogueNames>[0];
  * @param changed the error when the former name is gone already
  */
 export function nameItems(
-  kind: CatalogueKind,
+  kind: NamedKind,
   { before, after }: { before?: NamedKey; after?: NamedKey },
   changed: () => Error,
 ): TransactionItem[] {
@@ -28,7 +28,7 @@ export function nameItems(
   ];
 }
 
-export const nameKey = (kind: CatalogueKind, name: string) => ({
-  parent: catalogueNames(kind),
+export const nameKey = (kind: NamedKind, name: string) => ({
+  parent: namesOfKind(kind),
   sort: name.trim().toLowerCase(),
 });

@@ -1,2 +1,2 @@
-/** Lists of the catalogue are in the order of their names. */
+/** The order of lists of roles, permissions, licences and actions. */
 export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');

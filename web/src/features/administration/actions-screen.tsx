@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { type ActionEntity, actionWrite } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
-import { useCreateAction, useDeleteAction, useUpdateAction } from './catalogue-changes.ts';
-import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
-import { CatalogueTable } from './catalogue-table.tsx';
 import { LinkedNames } from './linked-names.tsx';
+import { useCreateAction, useDeleteAction, useUpdateAction } from './named-changes.ts';
+import { type NamedConfig, nameColumn } from './named-config.ts';
+import { NamedTable } from './named-table.tsx';
 
 export function ActionsScreen() {
   const query = useListActions();
@@ -14,7 +14,7 @@ export function ActionsScreen() {
   const update = useUpdateAction();
   const remove = useDeleteAction();
   return (
-    <CatalogueTable
+    <NamedTable
       config={config}
       query={query}
       referred={licences.data}
@@ -25,7 +25,7 @@ export function ActionsScreen() {
   );
 }
 
-const config: CatalogueConfig<ActionEntity, z.input<typeof actionWrite>, z.output<typeof actionWrite>> = {
+const config: NamedConfig<ActionEntity, z.input<typeof actionWrite>, z.output<typeof actionWrite>> = {
   title: 'Actions',
   noun: 'action',
   createLabel: 'New Action',

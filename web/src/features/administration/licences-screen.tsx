@@ -4,10 +4,10 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useListActions, useListLicences } from '#web/lib/resources/administration.ts';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
-import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './catalogue-changes.ts';
-import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
-import { CatalogueTable } from './catalogue-table.tsx';
 import { LicenceDetails } from './licence-details.tsx';
+import { useCreateLicence, useDeleteLicence, useUpdateLicence } from './named-changes.ts';
+import { type NamedConfig, nameColumn } from './named-config.ts';
+import { NamedTable } from './named-table.tsx';
 
 export function LicencesScreen() {
   const query = useListLicences();
@@ -16,7 +16,7 @@ export function LicencesScreen() {
   const update = useUpdateLicence();
   const remove = useDeleteLicence();
   return (
-    <CatalogueTable
+    <NamedTable
       config={config}
       query={query}
       referred={actions.data}
@@ -43,7 +43,7 @@ const countColumns = counts.map(
   }),
 );
 
-const config: CatalogueConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof licenceWrite>> = {
+const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof licenceWrite>> = {
   title: 'Licences',
   noun: 'licence',
   createLabel: 'New Licence',

@@ -1,6 +1,6 @@
 import { limits } from '#shared/rules/limits.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { nameColumn } from './catalogue-config.ts';
+import { nameColumn } from './named-config.ts';
 
 interface Props {
   label: string;

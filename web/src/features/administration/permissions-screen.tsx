@@ -4,9 +4,9 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useListPermissions, useListRoles } from '#web/lib/resources/administration.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
-import { useCreatePermission, useDeletePermission, useUpdatePermission } from './catalogue-changes.ts';
-import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
-import { CatalogueTable } from './catalogue-table.tsx';
+import { useCreatePermission, useDeletePermission, useUpdatePermission } from './named-changes.ts';
+import { type NamedConfig, nameColumn } from './named-config.ts';
+import { NamedTable } from './named-table.tsx';
 
 export function PermissionsScreen() {
   const query = useListPermissions();
@@ -15,7 +15,7 @@ export function PermissionsScreen() {
   const update = useUpdatePermission();
   const remove = useDeletePermission();
   return (
-    <CatalogueTable
+    <NamedTable
       config={config}
       query={query}
       referred={roles.data}
@@ -26,7 +26,7 @@ export function PermissionsScreen() {
   );
 }
 
-const config: CatalogueConfig<Permission, z.input<typeof permissionWrite>, z.output<typeof permissionWrite>> = {
+const config: NamedConfig<Permission, z.input<typeof permissionWrite>, z.output<typeof permissionWrite>> = {
   title: 'Permissions',
   noun: 'permission',
   createLabel: 'New Permission',

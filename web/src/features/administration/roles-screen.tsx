@@ -4,9 +4,9 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useListPermissions, useListRoles } from '#web/lib/resources/administration.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { NumberedList } from '#web/ui/numbered-list.tsx';
-import { useCreateRole, useDeleteRole, useUpdateRole } from './catalogue-changes.ts';
-import { type CatalogueConfig, nameColumn } from './catalogue-config.ts';
-import { CatalogueTable } from './catalogue-table.tsx';
+import { useCreateRole, useDeleteRole, useUpdateRole } from './named-changes.ts';
+import { type NamedConfig, nameColumn } from './named-config.ts';
+import { NamedTable } from './named-table.tsx';
 
 export function RolesScreen() {
   const query = useListRoles();
@@ -15,7 +15,7 @@ export function RolesScreen() {
   const update = useUpdateRole();
   const remove = useDeleteRole();
   return (
-    <CatalogueTable
+    <NamedTable
       config={config}
       query={query}
       referred={permissions.data}
@@ -26,7 +26,7 @@ export function RolesScreen() {
   );
 }
 
-const config: CatalogueConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleWrite>> = {
+const config: NamedConfig<Role, z.input<typeof roleWrite>, z.output<typeof roleWrite>> = {
   title: 'Roles',
   noun: 'role',
   createLabel: 'New Role',

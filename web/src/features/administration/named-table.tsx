@@ -2,11 +2,11 @@ import type { FieldValues } from 'react-hook-form';
 import { nameIn, optionsOf, type Update } from '#web/lib/resources/administration.ts';
 import { AdminTable } from '#web/ui/admin-table.tsx';
 import type { TableQuery } from '#web/ui/data-table/data-table.tsx';
-import type { CatalogueConfig } from './catalogue-config.ts';
-import { CatalogueDialog } from './catalogue-dialog.tsx';
+import type { NamedConfig } from './named-config.ts';
+import { NamedDialog } from './named-dialog.tsx';
 
 interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {
-  config: CatalogueConfig<Item, Input, Body>;
+  config: NamedConfig<Item, Input, Body>;
   query: TableQuery<Item>;
   /** The list that the links refer to. */
   referred: readonly { uuid: string; name: string }[] | undefined;
@@ -16,7 +16,7 @@ interface Props<Item extends { uuid: string; name: string }, Input extends Field
 }
 
 /** The screen of actions, licences, permissions and roles; `config` has the differences. */
-export function CatalogueTable<
+export function NamedTable<
   Item extends { uuid: string; name: string },
   Input extends FieldValues & { name: string },
   Body,
@@ -32,7 +32,7 @@ export function CatalogueTable<
       expanded={(item) => config.expanded(item, (uuid) => nameIn(referred, uuid))}
       onDelete={({ uuid }) => remove(uuid)}
       form={({ item, title, onClose }) => (
-        <CatalogueDialog
+        <NamedDialog
           title={title}
           config={config}
           item={item}

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 
 /** What actions, licences, permissions and roles have in common: a name, and links to items of another list. */
-export interface CatalogueConfig<Item extends { uuid: string; name: string }, Input extends FieldValues, Body> {
+export interface NamedConfig<Item extends { uuid: string; name: string }, Input extends FieldValues, Body> {
   title: string;
   noun: string;
   createLabel: string;

@@ -1,14 +1,14 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { platform } from '#functions/tables/definitions.ts';
-import { catalogueNames } from '#functions/tables/rows.ts';
+import { namesOfKind } from '#functions/tables/rows.ts';
 import { actions, licences, permissions, roles, uniqueNames } from '#functions/tables/tables.ts';
 import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
-import { licenceDefinitions, roleDefinitions } from './catalogue.ts';
+import { licenceDefinitions, roleDefinitions } from './roles-and-licences.ts';
 import { seedId } from './seed-id.ts';
 
 /** The documented permissions, actions, roles and licences. What is there already stays as it is. */
-export async function seedCatalogue(): Promise<void> {
+export async function seedRolesAndLicences(): Promise<void> {
   for (const name of permissionNames) {
     const row = { ...named('permission', name), link_changes: 0 };
     await writeNew('permission', row, permissions.create(platform, row, known));
@@ -29,7 +29,7 @@ export async function seedCatalogue(): Promise<void> {
   }
 }
 
-/** The permission that restricts, and a role that has it: later than the catalogue, for installations that were there. */
+/** The restricting permission and a role that has it. A step of its own, because existing installations lack them. */
 export async function seedReader(): Promise<void> {
   const permission = { ...named('permission', readOnlyPermission), link_changes: 0 };
   await writeNew('permission', permission, permissions.create(platform, permission, known));
@@ -52,7 +52,7 @@ async function writeNew(
   { name, uuid }: { name: string; uuid: string },
   create: TransactionItem,
 ): Promise<void> {
-  const unique = { parent: catalogueNames(kind), sort: name.toLowerCase(), uuid };
+  const unique = { parent: namesOfKind(kind), sort: name.toLowerCase(), uuid };
   try {
     await transact([uniqueNames.create(platform, unique, known), create]);
   } catch (error) {

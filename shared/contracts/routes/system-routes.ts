@@ -3,7 +3,7 @@ import * as admin from '../administration.ts';
 import type { Route } from '../route.ts';
 
 /** Actions, licences, permissions and roles. */
-export const catalogueRoutes = {
+export const systemRoutes = {
   listActions: {
     method: 'GET',
     path: '/actions',

@@ -5,18 +5,18 @@ import { uniqueName } from '#web/lib/forms/unique-name.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SubListEditor } from '#web/ui/sub-list/sub-list-editor.tsx';
-import type { CatalogueConfig } from './catalogue-config.ts';
+import type { NamedConfig } from './named-config.ts';
 
 interface Props<Item extends { uuid: string; name: string }, Input extends FieldValues & { name: string }, Body> {
   title: string;
-  config: CatalogueConfig<Item, Input, Body>;
+  config: NamedConfig<Item, Input, Body>;
   item: Item | undefined;
   options: readonly { value: string; label: string }[];
   onSave: (body: Body) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function CatalogueDialog<
+export function NamedDialog<
   Item extends { uuid: string; name: string },
   Input extends FieldValues & { name: string },
   Body,
