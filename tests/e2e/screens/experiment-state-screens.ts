@@ -78,9 +78,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'series-not-saved',
     as: 'superadmin',
-    path: series,
+    path: (world) => ofDemo('series')({ ...world, experiment: world.refused }),
     prepare: async (page) => {
-      const detail = 'Hardness must be less than or equal to 5';
+      const detail = 'Yield must be less than or equal to 5';
       const json = { code: 'validation', detail };
       await page.route('**/api/samples/*', (route) => route.fulfill({ status: 400, json }));
       await page.getByRole('gridcell').and(page.locator('.output.editable')).first().click();

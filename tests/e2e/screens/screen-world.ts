@@ -12,6 +12,8 @@ export interface ScreenWorld {
   experiment: string;
   /** A copy of it, because another account's plot chooses the axes of a chart. */
   copy: string;
+  /** Another copy, for values that are refused: what one window leaves unsaved keeps a cell's rows waiting in others. */
+  refused: string;
   /** An experiment with everything that its screens can show. */
   coating: string;
   /** A workspace of the member whose licence has expired, with a project. */
@@ -67,7 +69,8 @@ export async function buildScreenWorld(
     path: { id: demo.uuid },
     body: { name: 'Stirring speed', short_name: 'stirring', unit: 'rpm', min_value: 100, max_value: 900, step: 50 },
   });
-  const { uuid: copy } = await admin.call('duplicateExperiment', { path: { id: experiment.uuid }, body: {} });
+  const copied = () => admin.call('duplicateExperiment', { path: { id: experiment.uuid }, body: {} });
+  const [copy, refused] = [await copied(), await copied()];
   return {
     url,
     superadmin,
@@ -75,7 +78,8 @@ export async function buildScreenWorld(
     workspace: demo.uuid,
     project: experiment.project_id,
     experiment: experiment.uuid,
-    copy,
+    copy: copy.uuid,
+    refused: refused.uuid,
     coating: await buildExperimentWorld(admin, experiment.project_id),
     expired: expired.uuid,
   };
