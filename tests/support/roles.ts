@@ -23,7 +23,8 @@ export async function asFunction<Result>(name: string, run: () => Promise<Result
   try {
     return await calling.run(name, run);
   } finally {
-    running.splice(running.indexOf(name), 1);
+    // What it asked for last goes out in this turn of the event loop, also where it ended without waiting for it.
+    setImmediate(() => running.splice(running.indexOf(name), 1));
   }
 }
 
