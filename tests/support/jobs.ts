@@ -14,7 +14,7 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { seconds } from './builders.ts';
 import { invoke } from './invoke.ts';
-import { asTest } from './roles.ts';
+import { asTest, whileRunning } from './roles.ts';
 import { sentJobs } from './sent-jobs.ts';
 
 /** Delivers a message to a queue's handler; returns false if it requests another delivery. */
@@ -24,7 +24,8 @@ export async function deliver(
   { count = 1, remaining = 300_000 }: { count?: number; remaining?: number | (() => number) } = {},
 ): Promise<boolean> {
   const getRemainingTimeInMillis = typeof remaining === 'number' ? () => remaining : remaining;
-  const { batchItemFailures } = await handler(sqsEvent(message, count), { getRemainingTimeInMillis });
+  const work = () => handler(sqsEvent(message, count), { getRemainingTimeInMillis });
+  const { batchItemFailures } = await whileRunning('a worker', work);
   return batchItemFailures.length === 0;
 }
 

@@ -18,10 +18,14 @@ export function watchCalls(watcher: Watcher): () => void {
 }
 
 /** Runs something as the function of this name: DynamoDB refuses what its role does not grant. */
-export async function asFunction<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+export const asFunction = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
+  whileRunning(name, () => calling.run(name, run));
+
+/** Runs something under a name and without a role: what it reads may travel with the reads of functions. */
+export async function whileRunning<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   running.push(name);
   try {
-    return await calling.run(name, run);
+    return await run();
   } finally {
     // What it asked for last goes out in this turn of the event loop, also where it ended without waiting for it.
     setImmediate(() => running.splice(running.indexOf(name), 1));
