@@ -8,8 +8,10 @@ const units = {
   SignInFailures: 'Count',
   /** Creates that a licence's number refused. */
   QuotaRefusals: 'Count',
-  /** Errors that ended a message of a queue for good: mistakes, or what did not get better in time. */
+  /** Errors that ended a message of a queue for good, mistakes or what did not get better in time; and of the sandbox. */
   Faults: 'Count',
+  /** Calls that DynamoDB refused because of the load, each time. */
+  Throttles: 'Count',
   /** Sockets opened. */
   Sockets: 'Count',
 } as const;

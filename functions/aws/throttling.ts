@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { log } from './log.ts';
+import { measure } from './measure.ts';
 import { type Pauses, retry, retryPolicies } from './retry.ts';
 
 const timeOfJob = new AsyncLocalStorage<AbortSignal>();
@@ -20,7 +22,15 @@ export function whileThrottled<Answer>(
 ): Promise<Answer> {
   const signal = endOfTime();
   const policy = signal ? retryPolicies.sustained : retryPolicies.throttled;
-  return retry(attempt, { policy, isRetryable, pauses, signal });
+  const counted = (error: unknown) => isRetryable(error) && count(error);
+  return retry(attempt, { policy, isRetryable: counted, pauses, signal });
+}
+
+/** For the alarm, which rings where it lasts. */
+function count(error: unknown): true {
+  log('warn', 'DynamoDB throttles', { reason: error instanceof Error ? error.message : String(error) });
+  measure({ Throttles: 1 });
+  return true;
 }
 
 /** DynamoDB's words for a partition, a table or an account that is asked too much. */

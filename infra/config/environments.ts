@@ -18,15 +18,21 @@ export interface Environment {
   concurrentJobs: number;
   /** Python that runs at the same time, each in a process of its own. */
   concurrentSandboxes: number;
+  /** Functions that the account runs at the same time, of all environments in it. */
+  accountConcurrency: number;
   /**
    * Requests of one address within five minutes, before it is refused: of any kind, and to sign in. An office behind one
-   * address fits; a flood or a guesser does not. The rules cost per month, and the local stack has none.
+   * address fits; a flood or a guesser does not. The rules cost by the month: neither dev nor the local stack has any.
    */
   firewall?: { everything: number; signIn: number };
   /** From whom mails come, of a domain whose identity SES has verified, and where the links in them lead. */
   mail: { sender: string; site: string };
+  /** Alarms and a dashboard watch it, which cost by the month. */
+  watched: boolean;
   /** Who gets the alarms. */
   alarmAddress?: string;
+  /** Dollars a month: somebody is told when four fifths are spent, and when all will be. */
+  budget?: number;
   /** An own domain and its certificate, which CloudFront wants in us-east-1. */
   domain?: { name: string; certificateArn: string };
   /** What releases from GitHub: `owner/name` as its tokens say it (new repositories add their ids: `owner@1/name@2`). */
@@ -57,11 +63,16 @@ const cloud = {
   throttle: { rate: 500, burst: 1000 },
   concurrentJobs: 20,
   concurrentSandboxes: 20,
+  accountConcurrency: 1000,
+  watched: true,
+  alarmAddress: 'alarms@serieslab.example',
+  budget: 100,
   firewall: { everything: 10_000, signIn: 100 },
   repository: 'serieslab/serieslab',
   mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
 } as const satisfies Environment;
-const { firewall: _firewall, repository: _repository, ...atHome } = cloud;
+const { firewall: _firewall, ...withoutFirewall } = cloud;
+const { repository: _repository, alarmAddress: _address, budget: _budget, ...atHome } = withoutFirewall;
 
 export const environments: Record<EnvironmentName, Environment> = {
   local: {
@@ -73,19 +84,20 @@ export const environments: Record<EnvironmentName, Environment> = {
     concurrentSandboxes: 4,
   },
   dev: {
-    ...cloud,
+    ...withoutFirewall,
     metrics: 'Serieslab/dev',
     keepData: false,
     pointInTimeRecovery: false,
     logRetentionDays: 7,
     concurrentJobs: 5,
     concurrentSandboxes: 5,
+    watched: false,
+    budget: 20,
     mail: { sender: 'no-reply@dev.serieslab.example', site: 'https://dev.serieslab.example' },
   },
   staging: {
     ...cloud,
     metrics: 'Serieslab/staging',
-    alarmAddress: 'alarms@serieslab.example',
     mail: { sender: 'no-reply@staging.serieslab.example', site: 'https://staging.serieslab.example' },
   },
   prod: {
@@ -93,8 +105,8 @@ export const environments: Record<EnvironmentName, Environment> = {
     logRetentionDays: 365,
     throttle: { rate: 2000, burst: 4000 },
     concurrentJobs: 100,
-    concurrentSandboxes: 100,
-    alarmAddress: 'alarms@serieslab.example',
+    concurrentSandboxes: 200,
+    budget: 500,
   },
 };
 

@@ -2,27 +2,37 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 
+/** What counts as signing in: passwords can be guessed here, and nowhere else. Refreshed sessions are none of it. */
+const signInPaths = ['/api/token', '/api/token/'];
+
 /** Refuses addresses that ask too often, before CloudFront does anything else. */
 export class Firewall extends CfnWebACL {
-  constructor(scope: Construct, id: string, limits: NonNullable<Environment['firewall']>) {
+  /** @param name of its metrics, which all firewalls of an account share */
+  constructor(scope: Construct, id: string, name: string, limits: NonNullable<Environment['firewall']>) {
     super(scope, id, {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('all'),
+      visibilityConfig: visibility(name),
       rules: [
-        rule(0, 'sign-in', limits.signIn, {
-          byteMatchStatement: {
-            fieldToMatch: { uriPath: {} },
-            positionalConstraint: 'STARTS_WITH',
-            searchString: '/api/token',
-            textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
-          },
-        }),
+        rule(0, 'sign-in', limits.signIn, { orStatement: { statements: signInPaths.map(isExactly) } }),
         rule(1, 'everything', limits.everything),
       ],
     });
   }
 }
+
+/** Decoded and without `//` and `..`, in this order: as the edge and the gateway will read it. */
+const isExactly = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString,
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+});
 
 function rule(
   priority: number,

@@ -1,10 +1,9 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { maxDeliveries } from '#functions/aws/queues.ts';
+import { addAlarm } from './add-alarm.ts';
 
 export interface JobQueueProps {
   workerTimeoutSeconds: number;
@@ -12,7 +11,7 @@ export interface JobQueueProps {
   failureTimeoutSeconds: number | undefined;
   /** What people see when a job is given up, and what to do. */
   alarmText: string;
-  alarms: ITopic;
+  alarms: ITopic | undefined;
 }
 
 /** A queue of jobs, the queue of those that were given up, and the alarm that says what this means. */
@@ -33,14 +32,12 @@ export class JobQueue extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxDeliveries },
     });
-    new Alarm(this, 'given-up', {
-      alarmDescription: props.alarmText,
+    addAlarm(this, 'given-up', props.alarms, {
+      text: props.alarmText,
       metric: this.givenUp(props.failureTimeoutSeconds !== undefined),
       threshold: 1,
       evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(props.alarms));
+    });
   }
 
   /** A consumer empties the dead-letter queue within seconds, so then what it received counts, not what is left. */

@@ -1,24 +1,35 @@
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
+import { alarmTopic } from '../constructs/alarm-topic.ts';
 
 /** Where alarms go. Apart from the dashboard, which reads from the stacks that raise them. */
 export class AlarmsStack extends Stack {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
+  constructor(scope: Construct, id: string, props: StackProps & { environment: Environment; name: string }) {
     super(scope, id, props);
-    this.topic = new Topic(this, 'alarms', { displayName: 'Serieslab', enforceSSL: true });
-    // A policy of its own replaces the topic's default one, under which alarms may publish.
-    this.topic.grantPublish(
-      new ServicePrincipal('cloudwatch.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    const { alarmAddress } = props.environment;
-    if (alarmAddress) this.topic.addSubscription(new EmailSubscription(alarmAddress));
+    const { environment, name } = props;
+    this.topic = alarmTopic(this, environment.alarmAddress);
+    if (environment.budget) this.budget(environment.budget, name);
+  }
+
+  /** Of what bears the environment's tag: activate it once as a cost allocation tag of the account. */
+  private budget(amount: number, name: string): void {
+    const toTopic = (notificationType: string, threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'SNS', address: this.topic.topicArn }],
+    });
+    new CfnBudget(this, 'budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount, unit: 'USD' },
+        costFilters: { TagKeyValue: [`user:environment$${name}`] },
+      },
+      notificationsWithSubscribers: [toTopic('ACTUAL', 80), toTopic('FORECASTED', 100)],
+    });
   }
 }

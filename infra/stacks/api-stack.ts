@@ -6,8 +6,6 @@ import {
   MethodLoggingLevel,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,6 +14,7 @@ import { Aws, Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-
 import type { Construct } from 'constructs';
 import { gatewayDocument } from '#shared/contracts/openapi-gateway.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { addAlarm } from '../constructs/add-alarm.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Dependencies } from '../constructs/dependencies.ts';
 
@@ -35,7 +34,11 @@ export class ApiStack extends Stack {
   readonly api: SpecRestApi;
   readonly functions: IFunction[];
 
-  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies; alarms: ITopic }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { dependencies: Dependencies; alarms: ITopic | undefined },
+  ) {
     super(scope, id, props);
     const { environment } = props.dependencies;
     const functions = catalogueFunctions(this, props.dependencies, (trigger) => ('api' in trigger ? true : undefined));
@@ -66,7 +69,8 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(logFormat),
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
-        metricsEnabled: true,
+        // Metrics by method are five a method, paid each. The alarm and the dashboard use those of the stage.
+        metricsEnabled: false,
         tracingEnabled: true,
       },
     });
@@ -76,24 +80,19 @@ export class ApiStack extends Stack {
         sourceArn: this.api.arnForExecuteApi('*', '/*', 'api'),
       });
     }
-    this.alarm(props.alarms);
-    acknowledge(this.api, {
-      APIG2: 'The handlers parse every part of a request by the contract and answer in its words.',
-      APIG3: 'The firewall is in front of CloudFront, where it also covers the pages and the sockets.',
-    });
-  }
-
-  private alarm(alarms: ITopic) {
-    new Alarm(this, 'errors', {
-      alarmDescription:
+    addAlarm(this, 'errors', props.alarms, {
+      text:
         'People see "Something went wrong" instead of their data, more than five times in five minutes. Find the function ' +
         'and the error in the access log of the API (status 500 and above), then in the log of that function; if it began ' +
         'with a release, roll it back.',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: 6,
       evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(alarms));
+    });
+    acknowledge(this.api, {
+      APIG2: 'The handlers parse every part of a request by the contract and answer in its words.',
+      APIG3: 'The firewall is in front of CloudFront, where it also covers the pages and the sockets.',
+    });
   }
 }
 

@@ -38,7 +38,11 @@ export class JobsStack extends Stack {
   readonly queues = new Map<QueueName, JobQueue>();
   readonly functions: IFunction[];
 
-  constructor(scope: Construct, id: string, props: StackProps & { dependencies: Dependencies; alarms: ITopic }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { dependencies: Dependencies; alarms: ITopic | undefined },
+  ) {
     super(scope, id, props);
     const { dependencies, alarms } = props;
     for (const name of queueNames()) {
@@ -53,7 +57,7 @@ export class JobsStack extends Stack {
     const queues = new Map([...this.queues].map(([name, { queue }]) => [name, queue]));
     const functions = catalogueFunctions(this, { ...dependencies, queues }, (trigger) => this.queuesOf(trigger));
     this.functions = functions.map(({ handler }) => handler);
-    for (const { handler, selected } of functions) {
+    for (const { name, handler, selected } of functions) {
       // CDK's own event source grants two verbs more, which Lambda does not use.
       handler.addToRolePolicy(new PolicyStatement({ actions: consuming, resources: [selected.queue.queueArn] }));
       handler.addEnvironment(ownQueueVariable, selected.queue.queueUrl);
@@ -67,7 +71,7 @@ export class JobsStack extends Stack {
         eventSourceArn: selected.queue.queueArn,
         batchSize: 1,
         reportBatchItemFailures: true,
-        maxConcurrency: dependencies.environment.concurrentJobs,
+        maxConcurrency: concurrencyOf(functionDefinitions[name].trigger, dependencies.environment),
       });
     }
   }
@@ -88,6 +92,18 @@ const consuming = [
   ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   'sqs:ChangeMessageVisibility',
 ];
+
+/**
+ * How many messages are handled at once. Only people's own jobs need more than a few: SES sends some mails a second, and
+ * a deletion or the end of a given-up job keeps nobody waiting.
+ */
+function concurrencyOf(
+  trigger: FunctionDefinition['trigger'],
+  { concurrentJobs }: Dependencies['environment'],
+): number {
+  if (!('queue' in trigger) || trigger.queue === 'mail') return 2;
+  return trigger.queue === 'deletion' ? Math.min(5, concurrentJobs) : concurrentJobs;
+}
 
 const queueNames = () => Object.keys(alarmTexts).filter((name): name is QueueName => name in alarmTexts);
 

@@ -1,35 +1,32 @@
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import {
-  Alarm,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TextWidget,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { jobKinds } from '#shared/rules/jobs.ts';
+import { accountAlarms } from '../constructs/account-alarms.ts';
+import { addAlarm } from '../constructs/add-alarm.ts';
 import type { JobQueue } from '../constructs/job-queue.ts';
+import type { QueueName } from '../functions.ts';
 
 export interface ObservabilityStackProps extends StackProps {
   api: SpecRestApi;
   functions: IFunction[];
-  queues: JobQueue[];
+  queues: ReadonlyMap<QueueName, JobQueue>;
   /** What the functions tell of themselves. */
   namespace: string;
-  alarms: ITopic;
+  /** Undefined where nobody is to be called. */
+  alarms: ITopic | undefined;
+  accountConcurrency: number;
 }
 
 /** One page that answers, from top to bottom: do people get answers, how fast, and do their jobs end? */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
-    const { api, functions, queues, namespace, alarms } = props;
+    const { api, functions, namespace, alarms, accountConcurrency } = props;
+    const queues = [...props.queues.values()];
     const dashboard = new Dashboard(this, 'dashboard', { dashboardName: this.stackName });
     dashboard.addWidgets(
       new TextWidget({
@@ -68,46 +65,65 @@ export class ObservabilityStack extends Stack {
       graph('Jobs by kind and result', [jobsBy(namespace, 'Jobs', 'Sum')]),
       graph('Seconds from asking to the result, 95th percentile', [jobsBy(namespace, 'JobSeconds', 'p95')]),
     );
-    const [failures, refusals, sockets, faults] = (
-      ['SignInFailures', 'QuotaRefusals', 'Sockets', 'Faults'] as const
+    const [failures, refusals, sockets, faults, throttles] = (
+      ['SignInFailures', 'QuotaRefusals', 'Sockets', 'Faults', 'Throttles'] as const
     ).map((metricName) => new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(5) }));
-    if (!failures || !refusals || !sockets || !faults) throw new Error('A metric is missing');
+    if (!failures || !refusals || !sockets || !faults || !throttles) throw new Error('A metric is missing');
     dashboard.addWidgets(
       graph('Failed sign-ins and sockets opened', [failures, sockets]),
-      graph('Creates that a licence refused, and errors that ended jobs, deletions or mails', [refusals, faults]),
+      graph('Creates that a licence refused; errors that ended jobs, deletions or mails; calls that DynamoDB refused', [
+        refusals,
+        faults,
+        throttles,
+      ]),
     );
-    this.alarm(alarms, 'sign-in-failures', failures, 200, [
-      'More than 200 sign-ins failed within five minutes. Either somebody guesses passwords (people may find themselves',
-      'locked out for 15 minutes: look for addresses in the activity log, and block them in the firewall), or a release broke',
-      'signing in (then nobody gets in: roll it back).',
-    ]);
-    this.alarm(alarms, 'faults', faults, 1, [
-      'A job, a deletion or a mail ended by an error that another try would meet again, or that did not get better in time.',
-      'People were told that their job failed, and their experiment is free. Find the error with its stack and the ids in the',
-      'lines of level "error" in the workers\' logs; mend it, then redrive the dead-letter queues of mail and deletion.',
-    ]);
-    for (const { queue } of queues) {
-      this.alarm(
-        alarms,
-        `${queue.node.path.split('/').at(-2)}-waits`,
-        queue.metricApproximateAgeOfOldestMessage(),
-        300,
-        [
-          'A job has waited for more than five minutes, and a person with it. If the workers are throttled, raise',
+    addAlarm(this, 'sign-in-failures', alarms, {
+      metric: failures,
+      threshold: 200,
+      evaluationPeriods: 1,
+      text: [
+        'More than 200 sign-ins failed within five minutes. Either somebody guesses passwords (people may find themselves',
+        'locked out for 15 minutes: look for addresses in the activity log, and block them in the firewall), or a release broke',
+        'signing in (then nobody gets in: roll it back).',
+      ],
+    });
+    addAlarm(this, 'faults', alarms, {
+      metric: faults,
+      threshold: 1,
+      evaluationPeriods: 1,
+      text: [
+        'A job, a deletion or a mail ended by an error that another try would meet again, or that did not get better in time;',
+        'or the sandbox failed, and with it formulas. People were told that their job failed, and their experiment is free.',
+        'Find the error with its stack and the ids in the lines of level "error" in the logs; mend it, then redrive the',
+        'dead-letter queues of mail and deletion.',
+      ],
+    });
+    addAlarm(this, 'tables-throttled', alarms, {
+      metric: throttles,
+      threshold: 200,
+      evaluationPeriods: 3,
+      text: [
+        'DynamoDB has refused calls for a quarter of an hour: people wait longer, and some see errors. Find the experiment or',
+        'the table in the lines "DynamoDB throttles" of the logs: one that many write at once is split by DynamoDB within minutes;',
+        "if it is all tables, look at the account's quotas.",
+      ],
+    });
+    // A deletion keeps nobody waiting, and a mail that is not sent is given up.
+    for (const kind of jobKinds) {
+      const queue = props.queues.get(kind)?.queue;
+      if (!queue) throw new Error(`No queue carries the jobs of ${kind}`);
+      addAlarm(this, `${kind}-waits`, alarms, {
+        // What a worker is at is not visible: jobs may take minutes, and go on in the next delivery.
+        metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Minimum', period: Duration.minutes(1) }),
+        threshold: 1,
+        evaluationPeriods: 5,
+        text: [
+          'Jobs have waited for more than five minutes without a worker, and people with them. If the workers are throttled, raise',
           "`concurrentJobs` or the account's limit; if they fail, find the cause in the worker's log.",
         ],
-      );
+      });
     }
-  }
-
-  private alarm(topic: ITopic, id: string, metric: IMetric, threshold: number, text: readonly string[]) {
-    new Alarm(this, id, {
-      alarmDescription: text.join(' '),
-      metric,
-      threshold,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(topic));
+    accountAlarms(this, alarms, accountConcurrency);
   }
 }
 

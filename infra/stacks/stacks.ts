@@ -41,7 +41,8 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const base = { environment, ...props };
 
   const { tables, signingSecret } = new DataStack(app, idOf('data'), base);
-  const { topic: alarms } = new AlarmsStack(app, idOf('alarms'), base);
+  const { topic } = new AlarmsStack(app, idOf('alarms'), { ...base, name });
+  const alarms = environment.watched ? topic : undefined;
 
   const withTables = { environment, code, tables, signingSecret };
   const realtime = new RealtimeStack(app, idOf('realtime'), { ...base, dependencies: withTables });
@@ -58,20 +59,22 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const api = new ApiStack(app, idOf('api'), { ...base, dependencies: { ...withSocket, queues }, alarms });
 
   const apis = { apiId: api.api.restApiId, socketApiId: realtime.socket.apiId };
-  const { firewall: limits, repository } = environment;
-  const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits });
+  const { firewall: limits, repository, accountConcurrency, alarmAddress } = environment;
+  const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits, alarmAddress });
   const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder, ...(firewall && { firewall: firewall.arn }) });
 
   for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'reads the id of the WebSocket API');
 
-  new ObservabilityStack(app, idOf('observability'), {
+  const watching = {
     ...base,
     api: api.api,
     functions: [...api.functions, ...jobs.functions, ...realtime.functions, sandbox.function],
-    queues: [...jobs.queues.values()],
+    queues: jobs.queues,
     namespace: environment.metrics,
     alarms,
-  });
+    accountConcurrency,
+  };
+  if (environment.watched) new ObservabilityStack(app, idOf('observability'), watching);
 
   const makesProvider = !environment.trustsGitHubAlready;
   if (repository) {

@@ -1,5 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Environment, environmentNames, environments } from '#infra/config/environments.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
@@ -93,8 +93,12 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
   concurrentJobs: {
     value: 33,
     check: ({ all }) => {
-      for (const { ScalingConfig } of all('AWS::Lambda::EventSourceMapping'))
-        expect(ScalingConfig).toEqual({ MaximumConcurrency: 33 });
+      const limits = all('AWS::Lambda::EventSourceMapping').map(
+        ({ ScalingConfig }) => ScalingConfig.MaximumConcurrency,
+      );
+      // People's jobs; mail, deletions and the ends of given-up jobs have fewer.
+      expect(limits.filter((limit) => limit === 33)).toHaveLength(4);
+      expect(limits.filter((limit) => limit !== 33).sort()).toEqual([2, 2, 2, 2, 2, 5]);
     },
   },
   concurrentSandboxes: {
@@ -102,6 +106,33 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
     check: (found) => {
       const reserved = own(found).flatMap(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions ?? []);
       expect(reserved).toEqual([44]);
+    },
+  },
+  accountConcurrency: {
+    value: 3000,
+    check: ({ all }) => {
+      const alarm = all('AWS::CloudWatch::Alarm').find(({ MetricName }) => MetricName === 'ConcurrentExecutions');
+      expect(alarm?.Threshold).toBe(2400);
+    },
+  },
+  watched: {
+    value: false,
+    check: ({ all }) => {
+      expect(all('AWS::CloudWatch::Alarm').map(({ Namespace }) => Namespace)).toEqual(['AWS/WAFV2']);
+      expect(all('AWS::CloudWatch::Dashboard')).toEqual([]);
+    },
+  },
+  budget: {
+    value: 77,
+    check: ({ all }) => {
+      const [{ Budget, NotificationsWithSubscribers }] = all('AWS::Budgets::Budget');
+      expect(Budget).toMatchObject({
+        BudgetLimit: { Amount: 77, Unit: 'USD' },
+        CostFilters: { TagKeyValue: ['user:environment$prod'] },
+      });
+      expect(NotificationsWithSubscribers).toHaveLength(2);
+      const topic = JSON.stringify(all('AWS::SNS::TopicPolicy'));
+      expect(topic).toContain('budgets.amazonaws.com');
     },
   },
   firewall: {
@@ -129,10 +160,12 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
   alarmAddress: {
     value: 'ring@ops.example',
     check: ({ all }) => {
-      const [topic] = all('AWS::SNS::Topic');
-      expect(all('AWS::SNS::Subscription')).toMatchObject([
-        { Protocol: 'email', Endpoint: 'ring@ops.example', TopicArn: { Ref: topic?.id } },
-      ]);
+      // One in the environment's region, and one where the firewall is.
+      const subscription = { Protocol: 'email', Endpoint: 'ring@ops.example' };
+      expect(all('AWS::SNS::Subscription')).toMatchObject(
+        all('AWS::SNS::Topic').map(({ id }) => ({ ...subscription, TopicArn: { Ref: id } })),
+      );
+      expect(all('AWS::SNS::Topic')).toHaveLength(2);
       expect(all('AWS::CloudWatch::Alarm').length).toBeGreaterThan(12);
     },
   },
@@ -165,14 +198,17 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
   },
 };
 
-// An own domain decides where links lead, so it is looked at apart from what is configured for that.
+// An own domain decides where links lead, and what is not watched has no alarms: both are looked at apart.
 const values = Object.fromEntries(Object.entries(effects).map(([field, { value }]) => [field, value]));
-const { domain: _, ...others } = values;
+const { domain: _domain, watched: _watched, ...others } = values;
 const inAll = changed(others);
-const withDomain = changed({ domain: effects.domain.value });
+const apart: Record<string, Found> = {
+  domain: changed({ domain: effects.domain.value }),
+  watched: changed({ watched: false }),
+};
 
 it.each(Object.entries(effects))('%s has its effect in the templates', (field, { check }) => {
-  check(field === 'domain' ? withDomain : inAll);
+  check(apart[field] ?? inAll);
 });
 
 it.each(Object.entries(effects))(
@@ -183,7 +219,7 @@ it.each(Object.entries(effects))(
   },
 );
 
-it.each(['alarmAddress', 'domain', 'firewall', 'repository'] as const)(
+it.each(['alarmAddress', 'budget', 'domain', 'firewall', 'repository'] as const)(
   'goes without %s',
   { timeout: 60_000 },
   (field) => {
@@ -207,4 +243,20 @@ it('protects data as each environment requires', () => {
   // Environments may share an account: what an account has once, such as a mail domain, is not in two of them.
   const domains = (['dev', 'staging', 'prod'] as const).map((name) => environments[name].mail.sender);
   expect(new Set(domains).size).toBe(3);
+});
+
+describe.each(['dev', 'staging', 'prod'] as const)('the functions of %s', (env) => {
+  const { accountConcurrency } = environments[env];
+  const { app, template } = synthesized(env);
+  const there = stacks.filter((stack) => app.node.tryFindChild(`serieslab-${env}-${stack}`)).map(template);
+  const all = (type: string): Properties[] => there.flatMap((stack) => resources(stack, type));
+  const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
+
+  it('leave calls a third of what the account runs at the same time, whatever waits in queues', () => {
+    const workers = sum(
+      all('AWS::Lambda::EventSourceMapping').map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency),
+    );
+    const sandboxes = sum(all('AWS::Lambda::Function').map((one) => one.ReservedConcurrentExecutions));
+    expect(workers + sandboxes).toBeLessThanOrEqual((accountConcurrency * 2) / 3);
+  });
 });

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FunctionDefinition, functionDefinitions } from '#infra/functions.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { template } = synthesized('prod');
+
+const alarms = ['api', 'jobs', 'observability', 'firewall'].flatMap((stack) =>
+  resources(template(stack), 'AWS::CloudWatch::Alarm'),
+);
 
 describe('observability', () => {
   it('every function reports its metrics under the environment’s name', () => {
@@ -18,9 +23,6 @@ describe('observability', () => {
   });
 
   it('every alarm describes its effect on people, and notifies somebody', () => {
-    const alarms = ['api', 'jobs', 'observability'].flatMap((stack) =>
-      resources(template(stack), 'AWS::CloudWatch::Alarm'),
-    );
     expect(alarms.length).toBeGreaterThan(12);
     for (const { AlarmDescription, AlarmActions } of alarms) {
       expect(AlarmDescription).toMatch(/[Pp]eople|person|[Ss]omebody|nobody/);
@@ -51,7 +53,7 @@ describe('observability', () => {
   it('shows every metric of the functions, and every queue', () => {
     const source = readFileSync(join(import.meta.dirname, '../../functions/aws/measure.ts'), 'utf8');
     const told = [...source.matchAll(/^ {2}([A-Z]\w+): '(Count|Seconds)'/gm)].map(([, name = '']) => name);
-    expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Faults', 'Sockets']);
+    expect(told).toEqual(['Jobs', 'JobSeconds', 'SignInFailures', 'QuotaRefusals', 'Faults', 'Throttles', 'Sockets']);
     for (const name of told) expect(shown).toContain(name);
     expect(shown.split('ApproximateAgeOfOldestMessage').length - 1).toBe(Object.keys(queueNames).length);
   });
@@ -66,19 +68,47 @@ describe('observability', () => {
   });
 
   it('alarms when people wait, when nobody can sign in, when calls fail, and when a job is given up', () => {
-    const alarms = ['api', 'jobs', 'observability'].flatMap((stack) =>
-      resources(template(stack), 'AWS::CloudWatch::Alarm'),
-    );
     const metrics = alarms.map(({ MetricName }) => MetricName);
     const count = (name: string) => metrics.filter((metric) => metric === name).length;
     const queues = Object.keys(queueNames).length;
-    expect(count('ApproximateAgeOfOldestMessage')).toBe(queues);
-    expect(count('NumberOfMessagesReceived') + count('ApproximateNumberOfMessagesVisible')).toBe(queues);
-    expect([count('SignInFailures'), count('5XXError')]).toEqual([1, 1]);
+    // One a queue of jobs that waits, and one a queue that gives up, with or without a consumer.
+    const visible = count('ApproximateNumberOfMessagesVisible');
+    expect(count('NumberOfMessagesReceived') + visible).toBe(jobKinds.length + queues);
+    const once = ['SignInFailures', '5XXError', 'Faults', 'Throttles', 'Errors', 'ConcurrentExecutions'];
+    // Throttles are counted twice: Lambda's, and DynamoDB's as the functions meet them.
+    expect(once.map(count)).toEqual([1, 1, 1, 2, 1, 1]);
+    expect(['Reputation.BounceRate', 'Reputation.ComplaintRate'].map(count)).toEqual([1, 1]);
     for (const { AlarmDescription } of alarms) {
       // What to do, beside what people feel.
-      expect(AlarmDescription).toMatch(/[Ff]ind|look|raise|roll/);
+      expect(AlarmDescription).toMatch(/[Ff]ind|[Ll]ook|raise|roll/);
     }
+  });
+
+  it('does not ring for jobs at work, which are not visible in their queue', () => {
+    const waits = alarms.filter(({ id }) => id.includes('waits'));
+    expect(waits).toHaveLength(jobKinds.length);
+    for (const { MetricName, Statistic, Period, EvaluationPeriods } of waits) {
+      expect([MetricName, Statistic]).toEqual(['ApproximateNumberOfMessagesVisible', 'Minimum']);
+      expect(Period * EvaluationPeriods).toBe(300);
+    }
+  });
+
+  it('rings where the firewall refuses for long, in the region of its metrics', () => {
+    const [firewall] = resources(template('firewall'), 'AWS::WAFv2::WebACL');
+    expect(resources(template('firewall'), 'AWS::CloudWatch::Alarm')).toMatchObject([
+      {
+        MetricName: 'BlockedRequests',
+        Dimensions: [
+          { Name: 'Rule', Value: 'ALL' },
+          { Name: 'WebACL', Value: firewall?.VisibilityConfig.MetricName },
+        ],
+      },
+    ]);
+  });
+
+  it('pays for no metric of each method', () => {
+    const [stage] = resources(template('api'), 'AWS::ApiGateway::Stage');
+    expect(stage?.MethodSettings).toMatchObject([{ MetricsEnabled: false, LoggingLevel: 'ERROR' }]);
   });
 });
 

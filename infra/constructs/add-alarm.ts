@@ -1,0 +1,21 @@
+import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+interface AlarmOptions extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluationPeriods'> {
+  /** What people notice, and what to do. */
+  text: string | readonly string[];
+}
+
+/** Rings when a metric reaches a threshold. An environment that nobody watches has no topic, and no alarms to pay for. */
+export function addAlarm(scope: Construct, id: string, topic: ITopic | undefined, options: AlarmOptions): void {
+  if (!topic) return;
+  const { text, ...rest } = options;
+  new Alarm(scope, id, {
+    ...rest,
+    alarmDescription: [text].flat().join(' '),
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  }).addAlarmAction(new SnsAction(topic));
+}
