@@ -8,7 +8,7 @@ const formula = 'heat * 2';
 const functionOf = async ({ api, small }: FaultScene) =>
   (await api.call('listCompParameters', { path: small.path })).find(({ short_name }) => short_name === 'twice');
 
-/** Makes the function, or what makes its values stale again. */
+/** Creates the function, or makes its values stale again. */
 const define = async (scene: FaultScene, change: object = {}) => {
   const { api, small } = scene;
   const body = { name: 'Twice', short_name: 'twice', formula, ...change };
@@ -70,7 +70,8 @@ it('ten quick edits share one run, and none is lost', async () => {
   const jobs = () => new Set(live.events.map(({ job_id }) => job_id));
   const before = jobs().size;
   const [series] = await api.allSeries(small.experiment.uuid);
-  // However slow the machine is, and whichever guards come meanwhile, no worker takes the job up before the last edit.
+  // Starts no worker before the last edit, however slow the machine is and whichever fallback messages arrive
+  // meanwhile.
   const gate = holdBack(scene.running.stack, scene.worker, 'GetItem');
   const changes = (series?.samples ?? []).map(({ uuid, version }, place) => {
     const inParameters = [{ in_parameter: small.heat.uuid, value: 10 + place }];
@@ -84,7 +85,7 @@ it('ten quick edits share one run, and none is lost', async () => {
   await Promise.all([...changes, ...edits.map((body) => api.call('createRule', { path: small.path, body }))]);
   gate.open();
   await until('the second success', async () => successes() === 2);
-  // Guards come to the worker too, and find nothing to do: what counts is what was told.
+  // Fallback messages reach the worker too and find nothing to do, so published events are counted.
   expect(jobs().size).toBe(before + 1);
   expect((await valuesOf(scene)).map(({ heat }) => heat)).toEqual([10, 11, 12, 13, 14]);
   await expectValues(scene);

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { cleanEnvironment } from '#tests/support/clean-environment.ts';
 
-// What a person types who has no account at hand. `tests/infra/place.test.ts` looks at all environments without their code.
+// As typed by a person without an account at hand. `tests/infra/place.test.ts` checks all environments without their
+// code.
 it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the shell', async () => {
   const output = mkdtempSync(join(tmpdir(), 'serieslab-cdk-'));
   onTestFinished(() => rmSync(output, { recursive: true, force: true }));
@@ -35,7 +36,7 @@ it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the 
     ),
     firewall: 'us-east-1',
   });
-  // Each function's code is there, bundled.
+  // Each function's bundled code exists.
   const bundles = readdirSync(output).filter((name) => readdirSafely(join(output, name)).includes('index.mjs'));
   expect(bundles.length).toBeGreaterThan(20);
 });

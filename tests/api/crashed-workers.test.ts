@@ -4,7 +4,7 @@ import { createSmallExperiment, type SmallExperiment } from '../support/experime
 import { Live } from '../support/live.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// Workers are killed in the middle of their jobs, with the queues, leases and delays of the template: nothing is shortened.
+// Workers are killed in the middle of their jobs, with the template's queues, leases and delays, unshortened.
 let running: TestStack & { stop: () => Promise<void> };
 let api: Api;
 
@@ -20,7 +20,7 @@ const plot_settings = { x: 'heat', y: 'binder' };
 const cases = [
   { kind: 'generation', ask: ({ path }: SmallExperiment) => api.ask('generateSeries', { path }) },
   { kind: 'plotting', ask: ({ path }: SmallExperiment) => api.ask('plot', { path, body: { plot_settings } }) },
-  // Whoever takes it up dies.
+  // Every worker of the job crashes.
   { kind: 'modeling', ask: ({ path }: SmallExperiment) => api.ask('predict', { path }), always: true },
 ] as const;
 
@@ -32,7 +32,7 @@ async function measured(name: string): Promise<SmallExperiment> {
   return small;
 }
 
-/** Kills a worker whenever it is about to commit, so often; answers when it died for the first time. */
+/** Kills the given number of workers just before their commit; returns the time of the first crash. */
 function killAtCommit(kind: string, times: number) {
   const died = Promise.withResolvers<number>();
   const remove = running.stack.faults.onCall({

@@ -6,8 +6,8 @@ import { buildPlatform, buildScene } from '../support/scene/build-scene.ts';
 import { operations, perform } from '../support/scene/requests.ts';
 import type { Scene } from '../support/scene/scene.ts';
 
-// Every call through all of the running system, with the role that the template gives its function. What is refused,
-// and to whom, is asked of the API in one process: `conformance/`, `permissions/` and `fuzz/`.
+// Every call through the whole running system, under the role that the template gives its function. Refusals are tested
+// against the API in one process: `conformance/`, `permissions/` and `fuzz/`.
 let scene: Scene;
 let caller: Account;
 
@@ -31,10 +31,10 @@ describe('every call succeeds', () => {
   });
 });
 
-/** A success uses them up. */
+/** A success consumes them. */
 const spent = ['refresh', 'version'];
 
-/** What the answer has of what was sent, which must be the same: but for the lines of sub-lists, which get uuids. */
+/** The sent fields as the response has them, which must be equal, except lines of sub-lists, which get uuids. */
 function echoed(sent: unknown, answered: unknown): object {
   const answer = new Map(Object.entries(answered ?? {}));
   const kept = Object.entries(sent ?? {}).filter(([key]) => answer.has(key) && !spent.includes(key));

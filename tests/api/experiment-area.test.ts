@@ -49,7 +49,7 @@ describe('the experiment area over HTTP', () => {
     await api.call('plot', { path: small.path, body: { plot_settings } });
     const plotted = await socket.next('plotting_success');
     expect(plotted.plot_samples).toHaveLength(1600);
-    // Who has missed that event asks, and nothing is calculated again.
+    // A client that missed the event reads the plot, and nothing is calculated again.
     const asked = await api.call('plot', { path: small.path, body: { job_id: plotted.job_id } });
     expect(asked.experiment.plotting_id).toBe('');
     expect([asked.plot_settings, asked.plot_samples]).toEqual([plot_settings, plotted.plot_samples]);

@@ -3,10 +3,10 @@ import { makeTenants } from '../faults/make-tenants.ts';
 import { runRound } from '../faults/round.ts';
 import { StackProcess } from '../faults/stack/stack-process.ts';
 
-// A few of the schedules that `npm run test:faults` runs by the thousand; docs/reliability.md says what they show.
+// Some of the schedules that `npm run test:faults` runs by the thousand; docs/reliability.md has their results.
 let stack: StackProcess;
 beforeAll(async () => {
-  // A shorter lease than the template's, as the other times are shorter here.
+  // A shorter lease than the template's, because other durations are shortened too.
   const environment = { LEASE_SECONDS: '4' };
   const scales = { visibilityScale: 0.003, delayScale: 0.4, callScale: 0.4 };
   stack = await StackProcess.start({ ...scales, concurrency: 2, environment });

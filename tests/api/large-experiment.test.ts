@@ -4,7 +4,8 @@ import { createSmallExperiment, type SmallExperiment } from '../support/experime
 import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 
-// More samples than a call has time for, under the functions' own roles: import, outputs from a file, and a copy.
+// More samples than fit into the time of a call, under the functions' own roles: import, outputs from a file, and a
+// copy.
 const count = 5100;
 const filled = (2 * count) / 50;
 let api: Api;
@@ -45,7 +46,7 @@ it('imports samples, then their outputs, and is copied with all of them', { time
   await idle(experiment.uuid);
   expect(await totals(experiment.uuid, hardness.uuid)).toEqual([count, 0]);
 
-  // Few of them are filled, and the others cost no write.
+  // Few of them have values; the others cost no write.
   const outputs = table(['hardness'], (place) => [place % 50 === 0 ? 2 : null]);
   await api.call('importOutParameters', { path: { id: series.uuid }, body: { packed: outputs } });
   await idle(experiment.uuid);
@@ -65,6 +66,6 @@ it('imports samples, then their outputs, and is copied with all of them', { time
   expect(await api.call('exportParameters', { path: { id: copy.uuid } })).toEqual(
     await api.call('exportParameters', { path }),
   );
-  // Before its functions are calculated, which would take longer than all of this.
+  // Before its functions are calculated, which would take longer than everything else here.
   await api.call('deleteExperiment', { path: { id: copy.uuid } });
 });

@@ -9,7 +9,7 @@ import { cleanEnvironment } from '../support/clean-environment.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// What an operator types, against a stack of its own: these commands change all of it.
+// An operator's commands, against a stack of its own, because they change all of it.
 let running: TestStack & { stop: () => Promise<void> };
 let admin: Api;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => running?.stop());
 const run = promisify(execFile);
 const password = 'a-long-password-for-tests';
 
-/** What the command said, or why it refused. */
+/** The command's output, or its reason to refuse. */
 async function operate(...args: string[]): Promise<string> {
   const env = { ...cleanEnvironment(), DATA_DIR: running.dataDir, OPERATE_PASSWORD: password };
   try {
@@ -43,7 +43,7 @@ it('creates a superadmin, and never a second account of one address', async () =
 it('rotates the signing key while tokens of the one before stay valid', async () => {
   const before = await admin.call('createToken', { body: running.superadmin });
   expect(await operate('rotate-key')).toContain('A new key signs');
-  // A process goes on for minutes with the key that it has; the next one reads the new one.
+  // A process uses its key for minutes; a new one reads the new key.
   await running.stack.functions.kill('auth', 'all');
   const after = await admin.call('createToken', { body: running.superadmin });
   const [old, young] = [before, after].map(({ access }) => decodeProtectedHeader(access).kid);
@@ -88,7 +88,7 @@ it('exports a tenant, erases it completely, and restores it from a backup', asyn
   expect(await admin.allSeries(experiment?.uuid ?? '')).toEqual(before);
 });
 
-/** Numbers beyond those of DynamoDB, which a file of its items must hold too. */
+/** Numbers beyond DynamoDB's range, which an exported file must contain too. */
 async function storeExtremes(experiment: string): Promise<void> {
   const isIdle = async () => (await admin.call('getExperiment', { path: { id: experiment } })).calculation_id === '';
   const measured = (await admin.call('listOutParameters', { path: { id: experiment } })).filter(

@@ -12,8 +12,8 @@ import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
-// What happens seldom must not fail for want of a grant: dead letters of every kind, a large import that brings
-// parameters along, people who leave, all under the roles of the template.
+// Rare events under the roles of the template, so that no grant is missing: dead letters of every kind, a large import
+// that creates parameters, users who leave.
 let running: TestStack & { stop: () => Promise<void> };
 let admin: Api;
 let member: Api;
@@ -54,15 +54,15 @@ const asking = {
 type Kind = keyof typeof asking;
 const kinds: Kind[] = ['plotting', 'modeling', 'generation', 'calculation'];
 
-/** The job that the experiment is busy with; empty when it is idle. */
+/** The job that makes the experiment busy; empty when it is idle. */
 const claimed = async (kind: Kind) => (await admin.call('getExperiment', { path: path() }))[`${kind}_id`];
 const idle = () => until('nothing is busy', async () => (await Promise.all(kinds.map(claimed))).join('') === '');
-/** Somebody at the socket of the experiment, once nothing is left to do there of what was asked before. */
+/** A socket of the experiment, once all earlier jobs have ended. */
 async function listening(): Promise<Live> {
   await idle();
   return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
 }
-/** As SQS hands over a message that was given up. */
+/** As SQS delivers a given-up message. */
 const typeOf = { generation: 'generate', calculation: 'calculate', modeling: 'model', plotting: 'plot' } as const;
 
 const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
@@ -90,7 +90,7 @@ it.each(kinds)('%s: a job whose result is written keeps it', async (kind) => {
   const live = await listening();
   expect((await asking[kind]()).status).toBeLessThan(300);
   const { job_id } = await live.next(`${kind}_success`);
-  // A generated series is calculated before it rests.
+  // A generated series is calculated before the experiment is idle.
   await idle();
   const before = await admin.allSeries(ids.experiment_uuid);
   expect(await giveUp(kind, job_id)).toEqual(handled);
@@ -112,12 +112,12 @@ it('an unreadable message goes to the dead letters at once, and delays no other'
     return ready + inFlight;
   };
   await until('no message is left', async () => queues.every((queue) => left(`${queue}/queue`) === 0), 60_000);
-  // Consumers drop what they cannot read; deletions and mails wait for a person.
+  // Consumers drop unreadable messages; those of deletions and mails wait for a person.
   await until('jobs have no dead letters', async () => kinds.every((kind) => left(`${kind}/dead-letters`) === 0));
   expect([left('deletion/dead-letters'), left('mail/dead-letters')]).toEqual([1, 1]);
 });
 
-/** How many rows a table has below something, whether or not anybody can see them. */
+/** The number of rows of a table below a parent, visible or not. */
 const rowsOf = async (table: string, id: string, prefix = '') =>
   (await readTables(running.stack.adminEnvironment))[table]?.filter(
     ({ parent, sort }) => parent === id && String(sort).startsWith(prefix),
@@ -157,7 +157,7 @@ it('a settings file imports every kind of definition, and undoes all if it fails
   const [id, other] = [await make('From a file'), await make('From a file that fails')];
   await member.call('importParameters', { path: { id }, body: settings });
   expect(await member.call('exportParameters', { path: { id } })).toEqual(settings);
-  // The next file makes those of the one before ordinary ones.
+  // The next import turns the staged values into ordinary ones.
   const more = { name: 'More', short_name: 'more', min_value: 0, max_value: 9, step: 1 };
   await member.call('importParameters', { path: { id }, body: { in_parameters: [more] } });
   expect((await member.call('listInParameters', { path: { id } })).map(({ short_name }) => short_name)).toContain(
@@ -179,7 +179,7 @@ it('what a crashed import of settings wrote is deleted later, with its names', a
   const commit = holdBack(running.stack, 'definitions', 'TransactWriteItems');
   onTestFinished(commit.open);
   const asked = member.ask('importParameters', { path: { id }, body: settings });
-  // The first transaction writes definitions, the second shows them.
+  // The first transaction writes definitions, the second makes them visible.
   await commit.reached;
   commit.open();
   const last = holdBack(running.stack, 'definitions', 'TransactWriteItems');
@@ -258,7 +258,7 @@ it('members change roles, leave, and are deleted, with their assignments and lin
   const users = [ada, bo].map(({ uuid: user }) => ({ uuid: null, user }));
   await admin.call('createProject', { path: { id: workspace }, body: { name: 'Assigned', users } });
 
-  // On the user's own form.
+  // In the user's form.
   const change = (user: typeof ada, body: object) =>
     admin.call('updateUser', { path: { uuid: user.uuid }, body: { ...user, ...body } });
   const [seat] = (await admin.call('getUser', { path: { id: ada.uuid } })).workspaces;
@@ -272,7 +272,7 @@ it('members change roles, leave, and are deleted, with their assignments and lin
   await change(ada, { workspaces: [], is_active: false });
   await change(cy, { is_staff: false });
 
-  // On the workspace's.
+  // In the workspace's form.
   const form = await admin.call('getWorkspace', { path: { id: workspace } });
   const withRole = form.users.map((line) => (line.user === bo.uuid ? { ...line, role: scientist ?? '' } : line));
   const after = await admin.call('updateWorkspace', { path: { id: workspace }, body: { ...form, users: withRole } });

@@ -8,7 +8,7 @@ import { Api } from '../support/api.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
 import { until } from '../support/until.ts';
 
-// `npm start` as a person runs it: its last line, its options, its state, and what it leaves behind.
+// `npm start` as a person runs it: its last line, its options, its state, and what remains afterwards.
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-start-'));
 const superadmin = { email: 'first@example.com', password: 'a-password-of-their-own' };
 const running = new Set<ChildProcess>();
@@ -73,7 +73,7 @@ async function started(name: string): Promise<{ url: string; child: ChildProcess
   return { url, child };
 }
 
-/** Signals as a terminal (Ctrl-C reaches the whole group) or a supervisor (SIGTERM reaches npm alone) does. */
+/** Signals of a terminal (Ctrl-C reaches the whole group) or of a supervisor (SIGTERM reaches only npm). */
 async function stopped({ child }: { child: ChildProcess }, signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
   const group = child.pid ?? 0;
   const members = groupMembers(group);

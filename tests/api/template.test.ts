@@ -8,7 +8,7 @@ import { settingsFrom } from '#infra/start/settings.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 
-// What runs here is the template and nothing else: take the worker's event source out of it, and nobody works.
+// The runner uses nothing but the template: without the worker's event source no worker runs.
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-template-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

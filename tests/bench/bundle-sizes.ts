@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '../..');
 const entry = 'index.html';
 
 export interface RouteSize {
-  /** The route's path as the router has it, with that of its parent where it is a list of its own. */
+  /** The route's path in the router, with its parent's path if it is in a nested list. */
   route: string;
   chunks: { file: string; bytes: number }[];
-  /** Bytes of script, gzip, until the screen stands. */
+  /** Bytes of gzipped script until the screen is complete. */
   total: number;
-  /** What it may be; undefined where nothing is promised. */
+  /** The budget; undefined without one. */
   budget: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const budgets: { route: RegExp; bytes: number }[] = [
   { route: /^(administration|account)\//, bytes: 350 * kilobyte },
 ];
 
-/** What each route of the build makes a browser load. */
+/** The scripts that a browser loads for each route of the build. */
 export function bundleSizes(): RouteSize[] {
   const graph: ChunkGraph = JSON.parse(readFileSync(chunkGraphFile, 'utf8'));
   const chunkOf = (module: string): string => {
@@ -38,7 +38,7 @@ export function bundleSizes(): RouteSize[] {
   });
 }
 
-/** The screens as the router's source lists them, each with the modules around it. */
+/** The screens in the router's source, each with the modules around it. */
 function screens(): { route: string; modules: string[] }[] {
   const text = readFileSync(join(root, 'web/src/app/router.tsx'), 'utf8');
   const found = [...text.matchAll(/const (\w*)[sS]creens: |path: '([^']+)'|import\('([^']+)'\)/g)];

@@ -1,7 +1,7 @@
 import { build } from '#infra/start/build.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 
-// `npm run bench:bundle`: what each route loads, and a failure where it is more than was promised.
+// `npm run bench:bundle`: the scripts that each route loads; fails above a budget.
 await build();
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 const sizes = bundleSizes();

@@ -9,7 +9,7 @@ export interface Measuring {
   measure: Measure;
 }
 
-/** Calls the routes that people use day by day, three times each: reading, working, administrating. */
+/** Calls the routes of daily use, three times each: reading, working, administrating. */
 export async function capacityCalls(measuring: Measuring): Promise<void> {
   await reading(measuring);
   await editing(measuring);

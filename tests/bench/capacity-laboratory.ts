@@ -6,7 +6,7 @@ const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
 
 export type Laboratory = Awaited<ReturnType<typeof createLaboratory>>;
 
-/** A workspace with a member who may do everything in it, and a typical experiment: 5 inputs, 1 output, 5 × 20 samples. */
+/** A workspace with a member who has all permissions, and a typical experiment: 5 inputs, 1 output, 5 × 20 samples. */
 export async function createLaboratory(admin: Api) {
   const [[, scientist], [licence]] = await Promise.all([rolesOf(admin), admin.call('listLicences', {})]);
   const workspace = await admin.call('createWorkspace', {
@@ -38,7 +38,7 @@ export async function createLaboratory(admin: Api) {
   return { api, workspace, user, project, experiment, path, series: first, sample, password };
 }
 
-/** Managers may do everything a workspace has. */
+/** Managers have all permissions of a workspace. */
 async function rolesOf(admin: Api) {
   const roles = await admin.call('listRoles', {});
   const manager = roles.find(({ name }) => name === 'Manager')?.uuid ?? '';

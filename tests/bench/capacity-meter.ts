@@ -4,23 +4,23 @@ import { type Operation, routes } from '#shared/contracts/routes.ts';
 interface Cost {
   read: number;
   write: number;
-  /** Calls of DynamoDB: what a person waits for. */
+  /** Calls of DynamoDB in sequence, which determine the waiting time. */
   calls: number;
 }
 
-/** What a route costs when an environment has just started, and from then on. */
+/** The cost of a route in a new environment, and afterwards. */
 export interface Measured {
   operation: Operation;
   first: Cost;
   then: Cost;
 }
 
-/** `ask` makes the request once; how often it is made decides what the caches of an environment are worth. */
+/** `ask` makes the request once; the number of requests determines how much the caches of an environment save. */
 export type Measure = (operation: Operation, ...asks: (() => Promise<unknown>)[]) => Promise<void>;
 
 const reads = ['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems'];
 
-/** Adds up what the function that answers a route is charged while it answers. One request is made at a time. */
+/** Adds up the capacity consumed by the function that answers a route. Requests are made one at a time. */
 export function meter({ watch }: RunningStack, tell: (measured: Measured) => void) {
   let feature = '';
   let cost: Cost = { read: 0, write: 0, calls: 0 };

@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/contracts/routes.ts';
 
 export interface Reason {
-  /** What each unit reads, and writes: together what is measured, or the benchmark fails. */
+  /** What each unit reads and writes. The sum must equal the measurement, or the benchmark fails. */
   reads: Record<string, number>;
   writes: Record<string, number>;
   why: string;
@@ -9,7 +9,7 @@ export interface Reason {
 
 const caller = { account: 1, membership: 1 };
 
-/** Why the hottest routes cost what they cost. */
+/** Explanations of the hottest routes' costs. */
 export const hottest: Partial<Record<Operation, Reason>> = {
   listSeries: {
     reads: { ...caller, project: 1, experiment: 1, 'all series': 1, '100 samples': 17 },

@@ -3,7 +3,7 @@ import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Measured } from './capacity-meter.ts';
 import { hottest, partsOf, sumOf } from './capacity-reasons.ts';
 
-/** What was measured, as a page: the five hottest routes with the reason beside each number, then all of them. */
+/** The measurements as a page: the five hottest routes with an explanation of each number, then all routes. */
 export function report(measured: readonly Measured[]): string {
   const byOperation = new Map(measured.map((one) => [one.operation, one]));
   const hot = Object.entries(hottest).map(([operation, { reads, writes, why }]) => {

@@ -7,9 +7,9 @@ import { createLaboratory } from './capacity-laboratory.ts';
 import { type Measured, meter } from './capacity-meter.ts';
 import { report } from './capacity-report.ts';
 
-// `npm run bench:capacity`: what each route costs in DynamoDB, as DynamoDB itself says (`ReturnConsumedCapacity`), for a
-// member at a typical experiment: 5 inputs, 1 output, 5 series of 20 samples. Prints a table, and keeps it in
-// `docs/capacity.md` with the reason beside the five hottest routes.
+// `npm run bench:capacity`: DynamoDB's capacity units of each route as DynamoDB reports them
+// (`ReturnConsumedCapacity`), for a member and a typical experiment: 5 inputs, 1 output, 5 series of 20 samples. Prints
+// a table, and writes it into `docs/capacity.md` with explanations of the five hottest routes.
 const file = join(import.meta.dirname, '..', '..', 'docs', 'capacity.md');
 
 await withStack(async ({ url, stack, superadmin }) => {

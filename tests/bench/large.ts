@@ -6,8 +6,8 @@ import { packed } from '../support/packed.ts';
 import { until } from '../support/until.ts';
 import { withStack } from '../support/with-stack.ts';
 
-// `npm run bench:large`: everything that can be done with the largest experiment that an import can make, 80 000 samples,
-// each under the limits of the cloud: how long it takes, and whether it ends well. SAMPLES makes it smaller.
+// `npm run bench:large`: every operation on the largest experiment that can be imported, 80 000 samples, each under the
+// limits of the cloud: its duration and its outcome. SAMPLES makes it smaller.
 const count = Number(process.env.SAMPLES ?? 80_000);
 
 await withStack(async ({ url, superadmin }) => {
@@ -18,7 +18,7 @@ await withStack(async ({ url, superadmin }) => {
     until(
       'an idle experiment',
       async () => {
-        // Asking costs the same processors.
+        // Polling uses the same processors.
         await delay(500);
         const found = await api.ask('getExperiment', { path });
         if (found.status === 401) api = await signIn();
@@ -96,7 +96,7 @@ await withStack(async ({ url, superadmin }) => {
     async () => (await api.allSeries(copy)).reduce((sum, { sample_count }) => sum + sample_count, 0) > count,
   );
 
-  /** How many samples have a value of a parameter. */
+  /** The number of samples with a value of a parameter. */
   async function filled(list: 'outParameters' | 'compParameters', parameter: string): Promise<number> {
     const samples = (await api.allSeries(experiment.uuid)).flatMap((one) => one.samples);
     return samples.filter((sample) =>

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-/** What one step of the load saw. Times in milliseconds, from the scheduled start: waiting in line counts. */
+/** Results of one step of the load. Times in milliseconds, from the scheduled start, including the time in line. */
 export interface LoadResult {
   answered: number;
   errors: number;

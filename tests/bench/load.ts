@@ -8,9 +8,9 @@ import { inputs as inputNames, reactions } from '../support/direct-arylation.ts'
 import { withStack } from '../support/with-stack.ts';
 import type { LoadResult } from './load-generator.ts';
 
-// `npm run bench:load`: GET /api/experiments/{id}/series on loopback, at a rate raised step by step; each step lasts
-// 20 s and arrives on schedule whether or not the server keeps up (open loop). A step holds when nothing failed and
-// the answers kept the pace.
+// `npm run bench:load`: GET /api/experiments/{id}/series on loopback, at a rate raised step by step; each step lasts 20
+// s and arrives on schedule whether or not the server keeps up (open loop). A step passes if no request failed and the
+// responses kept the pace.
 const seconds = Number(process.env.SECONDS ?? 20);
 const rates = [10, 25, 50, 60, 75, 100, 150, 200, 300, 400, 500, 700, 1000];
 

@@ -4,8 +4,8 @@ import { createExperiment, keyOf, yields } from '../support/direct-arylation.ts'
 import { until } from '../support/until.ts';
 import { withStack } from '../support/with-stack.ts';
 
-// `npm run demo:replay`: direct arylation through the HTTP API only. A "scientist" generates 5 samples, looks each
-// yield up in the published full factorial, types it in, and generates again.
+// `npm run demo:replay`: direct arylation through the HTTP API only. A "scientist" generates 5 samples, looks up each
+// yield in the published full factorial, types it in, and generates again.
 const seeds = Number(process.env.SEEDS ?? 5);
 const rounds = 10;
 const perRound = 5;

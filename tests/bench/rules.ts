@@ -2,7 +2,7 @@ import { generateUnderRules, ruled } from '../support/generate-under-rules.ts';
 import { ruleSets } from '../support/rule-sets.ts';
 import { askRealSandbox } from '../support/sandbox.ts';
 
-/** Generates 10 000 samples over ten rule sets and counts those that break a rule or are there twice. */
+/** Generates 10 000 samples over ten rule sets and counts rule violations and repeated samples. */
 const series = [100, 100, 100, 100, 100, 100, 100, 100, 100, 20, 20, 20, 20, 20];
 let samples = 0;
 let broken = 0;

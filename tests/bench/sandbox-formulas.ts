@@ -3,7 +3,7 @@ import type { Program, SandboxRequest } from '#functions/sandbox/contract.ts';
 
 const inputs = Array.from({ length: 20 }, (_, place) => `x${place}`);
 
-/** Twenty formulas of the five kinds that people write: rates, decays, choices, extremes, means. */
+/** Twenty formulas of five common kinds: rates, decays, choices, extremes, means. */
 export const formulas = inputs.map((x, place) => {
   const other = (step: number) => inputs[(place + step) % inputs.length];
   const kinds = [

@@ -10,10 +10,10 @@ import { requestSchema } from '#functions/sandbox/host/request-schema.ts';
 import { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts';
 import { formulas, plainPython, requestOf } from './sandbox-formulas.ts';
 
-// `npm run bench:sandbox`: how long twenty functions take for two thousand samples of twenty inputs, how much of it is Python,
-// what `python3` takes for the same formulas, and how long the first answer takes. The best of several runs each, because
-// other work on the machine only ever adds; where it can be told, by the processor's time. Prints a table and puts it into
-// `docs/sandbox.md`.
+// `npm run bench:sandbox`: the duration of twenty functions for two thousand samples of twenty inputs, the share of
+// Python in it, the duration of the same formulas in `python3`, and that of the first answer. The best of several runs
+// each, because other work on the machine only adds; in processor time where possible. Prints a table and writes it
+// into `docs/sandbox.md`.
 const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/sandbox.md');
 const samples = 2000;
@@ -47,7 +47,7 @@ process.stdout.write(`${table}\n`);
 const [before = ''] = readFileSync(page, 'utf8').split('<!-- measured -->');
 writeFileSync(page, `${before}<!-- measured -->\n\n${table}\n`);
 
-/** Processes that have to start, and their first answers. */
+/** Processes that must start, and their first answers. */
 async function coldStarts(times: number) {
   const least = { clock: Number.POSITIVE_INFINITY, processor: Number.POSITIVE_INFINITY };
   for (let time = 0; time < times; time += 1) {
@@ -78,7 +78,9 @@ function through(children: Children, request: SandboxRequest) {
   return answerRequest(request, (tenant, frame) => children.ask(tenant, frame));
 }
 
-/** The run with the least processor time: from the request's JSON to the answer's, and in Python alone, in milliseconds. */
+/**
+ * The run with the least processor time, in milliseconds: from the request's JSON to the answer's, and in Python alone.
+ */
 async function inThisProcess(count: number) {
   const file = (name: string) => new Uint8Array(readFileSync(join(assets, name)));
   const interpreter = await Interpreter.start(file(assetNames.wasm), file(assetNames.snapshot));

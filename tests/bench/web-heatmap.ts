@@ -4,12 +4,12 @@ import { openBrowser, signedInWindow } from '../support/browser.ts';
 import { createSmallExperiment } from '../support/experiment.ts';
 import { withStack } from '../support/with-stack.ts';
 
-// How long after a step of a slider the heatmap shows it, and how long its frames take meanwhile. An import takes 5000
+// The delay from a step of a slider to the heatmap's frame, and the durations of frames meanwhile. An import has 5000
 // samples; ten thousand are two.
 const steps = 40;
 const mostMilliseconds = 50;
 
-/** In the page: the time from a key's event to the frame that shows what it did, and the times between frames. */
+/** In the page: the time from a key's event to the frame that shows its effect, and the times between frames. */
 const watchPaints = `
   globalThis.frameTimes = [];
   globalThis.watchNumber = (globalThis.watchNumber ?? 0) + 1;
@@ -65,8 +65,8 @@ await withStack(async ({ url, superadmin }) => {
 });
 
 /**
- * Presses an arrow key again and again, each when the last step is on the screen. A step's time runs from the key to
- * the frame after the density was painted.
+ * Presses an arrow key repeatedly, each time after the last step is painted. A step's time runs from the key to the
+ * frame after the density was painted.
  */
 async function drag(page: Page, name: string): Promise<{ waits: number[]; frames: number[] }> {
   const slider = page.getByRole('slider', { name });

@@ -7,8 +7,8 @@ import { choose } from '../support/choose.ts';
 import { withStack } from '../support/with-stack.ts';
 import { emptyWorkspace, seriesCard, smallExperiment } from '../support/workspace-journey.ts';
 
-// A CSV of 5000 KB, 80 000 rows, is imported in Chromium; then its table is scrolled, sorted, filtered and typed into.
-// What counts is the longest frame of each: a person sees more than 100 ms as a stop.
+// A CSV of 5000 KB, 80 000 rows, is imported in Chromium; then its table is scrolled, sorted, filtered and edited. The
+// measure is the longest frame of each: people perceive more than 100 ms as a stop.
 const rows = 80_000;
 const mostMilliseconds = 100;
 
@@ -40,7 +40,7 @@ await withStack(async ({ url, superadmin }) => {
   await page.goto(`${url}${address}/series`);
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = await inDialog(page, 'Import Series');
-  // A file on disk, as a person has it: a buffer would be decoded in the page, which then stands still.
+  // A file on disk, as people have: a buffer would be decoded in the page and block it.
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-bench-'));
   const file = join(folder, 'large.csv');
   const csv = largeCsv();
@@ -102,7 +102,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Runs something and says how long it took and how long the page stood still in it at the longest. */
+/** Runs a step and returns its duration and the longest frame in it. */
 async function measure(page: Page, what: string, run: () => Promise<unknown>): Promise<number> {
   await page.evaluate('longestFrame = 0');
   const start = performance.now();

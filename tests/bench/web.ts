@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run bench:web`: what a person waits for in Chromium, measured there.
+// `npm run bench:web`: waiting times of people in Chromium, measured there.
 for (const part of ['web-heatmap.ts', 'web-import.ts']) {
   const path = join(import.meta.dirname, part);
   if (existsSync(path)) await import(path);

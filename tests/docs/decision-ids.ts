@@ -3,13 +3,13 @@ const area = /^## .+ \(([A-Z]+)\)$/;
 const numbered = /^- \*\*([A-Z]+)-(\d+)\*\* /;
 
 export interface Decision {
-  /** The prefix of the heading above it; undefined where that has none. */
+  /** The prefix of the heading above it; undefined if that has none. */
   area: string | undefined;
   id: string | undefined;
   line: number;
 }
 
-/** Every decision of the page, in its order: one list item each. */
+/** Every decision of the page in order: one list item each. */
 export function decisionsOf(page: string): Decision[] {
   let current: string | undefined;
   return page.split('\n').flatMap((text, index) => {
@@ -20,7 +20,7 @@ export function decisionsOf(page: string): Decision[] {
   });
 }
 
-/** Gives each decision without an id the next number of its area. Numbers are never given twice, so code may cite them. */
+/** Gives each decision without an id the next number of its area. Numbers are never reused, so code may cite them. */
 export function numberDecisions(page: string): string {
   const lines = page.split('\n');
   const decisions = decisionsOf(page);

@@ -63,7 +63,7 @@ test('links between documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
-/** Lines with their numbers, without tables, code, pictures and the lines that only hold a link. */
+/** Numbered lines, without tables, code, pictures and lines that only contain a link. */
 function proseOf(page: string): [number, string][] {
   let inCode = false;
   return page.split('\n').flatMap((line, index): [number, string][] => {

@@ -2,14 +2,14 @@ import { tableNames } from '#functions/tables/definitions.ts';
 import { functionDefinitions } from '#infra/functions.ts';
 import { routes } from '#shared/contracts/routes.ts';
 
-/** The figures that the code knows, under the names by which documents mark them: `<!-- calls -->129<!-- /calls -->`. */
+/** Figures computed from the code, under the names by which documents mark them: `<!-- calls -->129<!-- /calls -->`. */
 const figures: Record<string, number> = {
   calls: Object.keys(routes).length,
   tables: tableNames.length,
   lambdas: Object.keys(functionDefinitions).length,
 };
 
-/** A document with the present figures between its marks. */
+/** A document with current figures between its marks. */
 export const withFigures = (text: string): string =>
   text.replaceAll(/<!-- (\w+) -->[^<]*<!-- \/\1 -->/g, (mark, name: string) => {
     const figure = figures[name];

@@ -4,7 +4,7 @@ import { numberDecisions } from './decision-ids.ts';
 import { withFigures } from './figures.ts';
 import { pages, read, root } from './pages.ts';
 
-// `npm run docs`: figures that the code knows, ids of new decisions; `docs:screens` is run with it.
+// `npm run docs`: figures from the code, ids of new decisions; it also runs `docs:screens`.
 for (const path of pages) {
   const before = read(path);
   const after = withFigures(path === 'docs/decisions.md' ? numberDecisions(before) : before);

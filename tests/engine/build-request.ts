@@ -33,7 +33,7 @@ export function categorical(levels: number): SpaceInput {
   return { kind: 'categorical', levels };
 }
 
-/** Largest, 0, where every coordinate is 0.62. */
+/** The maximum, 0, at all coordinates 0.62. */
 export function bowl(point: readonly number[]): number {
   return -point.reduce((sum, x) => sum + (x - 0.62) ** 2, 0);
 }

@@ -13,8 +13,8 @@ import { functionSpace } from '#functions/entities/models/space-of.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { randomDoubles } from '../support/random-doubles.ts';
 
-// Every finite double may be a bound, a step, a target, a weight or a value. Whatever they are, the engine ends, proposes
-// points of the space, and answers finite numbers.
+// Every finite double may be a bound, a step, a target, a weight or a value. For all of them the engine ends, proposes
+// points of the space, and returns finite numbers.
 const random = createRandom(31);
 const doubles = randomDoubles(5000, 32);
 const any = (source: Random = random) => doubles[source.integer(doubles.length)] ?? 0;

@@ -45,7 +45,7 @@ describe('rules', () => {
   it('satisfied by one point in a million are reached by counting broken rules, and the points spread out', async () => {
     const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
     let judged = 0;
-    // Each rule leaves a tenth of one input.
+    // Each rule keeps a tenth of one input.
     const violations = async (points: readonly Point[]) => {
       judged += points.length;
       return points.map((point) => point.filter((x, input) => Math.abs(x - 0.1 - 0.13 * input) > 0.05).length);

@@ -5,7 +5,7 @@ import { outputImportances } from '#functions/engine/output-importances.ts';
 import { predictGrid } from '#functions/engine/plot.ts';
 import { createRandom } from '#functions/engine/random/create-random.ts';
 
-/** Samples whose score follows the first input, with a second that matters little and a third that does not. */
+/** Samples whose score follows the first input; the second has a small effect, the third none. */
 function problem(n: number, seed = 1): ScoredSamples {
   const random = createRandom(seed);
   const points = Array.from({ length: n }, () => [random.next() * 10, random.next(), random.integer(3)]);

@@ -33,7 +33,7 @@ function load(values: ArrayLike<number>): Float64Array {
 const close = (found: number, expected: number): void =>
   expect(Math.abs(found - expected)).toBeLessThan(tolerance * Math.max(1, Math.abs(expected)));
 
-/** Points of two numeric inputs and a categorical one, by input as the kernels read them. */
+/** Points of two numeric inputs and a categorical one, column by column, as the kernels read them. */
 function points(random: Random, n: number) {
   const rows = Array.from({ length: n }, () => [random.next(), random.next(), random.integer(3)]);
   const columns = kernels.allocate(3 * padded(n));

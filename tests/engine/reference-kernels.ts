@@ -1,6 +1,6 @@
 /**
- * The kernels once more, as in the books: plain loops that tests compare the compiled ones with. Matrices are row-major,
- * n × n.
+ * Reference implementations of the kernels: plain loops that tests compare the compiled ones with. Matrices are
+ * row-major, n × n.
  */
 
 /** L of K = L·Lᵀ with zeros above, or undefined when K is not positive definite (Cholesky–Banachiewicz). */
@@ -50,10 +50,10 @@ export function referenceProduct(
 }
 
 /**
- * The kernel of two points: Matérn-5/2 with one inverse squared lengthscale an input, in which categorical inputs differ or
- * do not, and beside it a sum over the categorical inputs whose levels are the same.
+ * The kernel of two points: Matérn-5/2 with one inverse squared lengthscale per input, in which categorical inputs are
+ * equal or different, plus a sum over the categorical inputs whose levels are the same.
  *
- * @param kinds 0 for a numeric input, for a categorical one the part of the signal that a shared level adds
+ * @param kinds 0 for a numeric input; for a categorical one the part of the signal that a shared level adds
  */
 export function referenceKernel(
   a: readonly number[],
@@ -118,7 +118,7 @@ export function referencePull(
   });
 }
 
-/** (1 + √5r)·e^(−√5r) times Matérn's part: what every derivative of the kernel has in common. */
+/** (1 + √5r)·e^(−√5r) times Matérn's part: the common factor of all derivatives of the kernel. */
 function maternSlope(
   a: readonly number[],
   b: readonly number[],
@@ -134,7 +134,7 @@ const squaredGaps = (a: readonly number[], b: readonly number[], kinds: readonly
   a.map((value, input) => (kinds[input] ? Number(value !== b[input]) : (value - (b[input] ?? 0)) ** 2));
 
 /**
- * What one more point leaves of a candidate: the entry that joins its whitened row, its variance, and the shifts of its
+ * The effect of one more point on a candidate: the new entry of its whitened row, its variance, and the shifts of its
  * mean by each draw. Rank-one update of a Cholesky factor by a row.
  */
 export function referenceExtend(

@@ -5,12 +5,12 @@ import type { Point, ProposeRequest, ProposeResult } from '#functions/engine/typ
 import type { Objective } from '#shared/rules/score.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
-/** A full series of finite numbers. */
+/** A complete series of finite numbers. */
 function expectSound({ proposals }: ProposeResult, count = 5): void {
   expect(proposals.length).toBe(count);
   for (const { point, predictedScore, reason } of proposals) {
     expect(point.every(Number.isFinite)).toBe(true);
-    // Where every target is met there is nothing to gain.
+    // If every target is met there is nothing to gain.
     const gain = reason.method === 'meeting-targets' ? [] : [reason.expectedGain];
     const told = [predictedScore, ...gain, reason.deviation, reason.nearest?.distance];
     expect(told.every((value) => Number.isFinite(value))).toBe(true);

@@ -126,7 +126,7 @@ describe('the Yeo–Johnson warp', () => {
       expect(upwards.backward(upwards.forward(value)) / value).toBeCloseTo(1, 6);
       expect(downwards.forward(1 - value)).toBeCloseTo(-upwards.forward(value), 6);
     }
-    // A decade in the middle is as far as one at the upper end.
+    // A decade in the middle is as wide as one at the upper end.
     const decade = (exponent: number) => upwards.forward(10 ** exponent) - upwards.forward(10 ** (exponent - 1));
     expect(decade(-3) / decade(0)).toBeCloseTo(1, 2);
   });

@@ -22,7 +22,7 @@ export function rowOf(set: TrainingSet, i: number): number[] {
   return Array.from({ length: set.dimensions }, (_, input) => set.columns[input * set.n + i] ?? 0);
 }
 
-/** Matérn-5/2 written as in the books, on two rows of coordinates, and the levels that they share. */
+/** The textbook's Matérn-5/2 on two rows of coordinates, and the levels that they share. */
 function covariance(set: TrainingSet, theta: Float64Array, a: readonly number[], b: readonly number[]): number {
   const squared = a.reduce((sum, value, input) => {
     const other = b[input] ?? 0;

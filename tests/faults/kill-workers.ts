@@ -19,14 +19,14 @@ interface Options {
 
 interface Killed {
   died: number;
-  /** How long people waited for the jobs of those workers. */
+  /** The waiting times for the jobs of those workers. */
   waits: CrashWait[];
   laboratories: Laboratory[];
 }
 
 /**
- * Kills workers at their jobs while everything else goes on: their messages are leased, and people wait until the lease
- * ends. Tables are slow meanwhile, so that a job takes some seconds and its worker dies at any age.
+ * Kills workers during their jobs while everything else runs: their messages are leased, and people wait until the
+ * lease ends. Tables are slowed down, so that a job takes some seconds and its worker can be killed at any age.
  */
 export async function killWorkers(
   stack: StackProcess,
@@ -44,7 +44,7 @@ export async function killWorkers(
     for (let series = 0; series < 3; series++) await importSeries(laboratory, 5);
     while (alive) {
       await job(laboratory, pick(random, ['generateSeries', 'predict', 'plot']));
-      // Most are refused while one is at work.
+      // Most are refused while a job runs.
       await delay(300);
     }
   });
@@ -63,7 +63,7 @@ export async function killWorkers(
   return { died, waits: waitsAfterCrashes(await stack.ask('work', null), hearings), laboratories };
 }
 
-/** At some moment: a worker that is killed as soon as it is seen has always just begun. */
+/** After a random delay: a worker killed as soon as it appears has always just started. */
 async function killAtRandom(stack: StackProcess, random: Random): Promise<number | undefined> {
   await delay(1000 + random.integer(5000));
   return (await stack.ask('killWorkers', null)) || undefined;

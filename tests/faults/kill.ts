@@ -17,17 +17,17 @@ import { pick } from './work/pick.ts';
 import { importSeries } from './work/series-steps.ts';
 import { randomStep } from './work/steps.ts';
 
-// `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; after the restart
-// every acknowledged write must be there, at once. After every fifth kill the stack comes to rest, and all must hold
-// that holds after a fault schedule; before it does, workers alone
-// are killed ten times. KILLS chooses how many; RESULTS remembers what was done, so that a run goes on.
+// `npm run test:kill`: under load, every process of the stack is killed with SIGKILL, DynamoDB Local too; right after
+// the restart every acknowledged write must exist. After every fifth kill the stack comes to rest, and the invariants
+// of a fault schedule must hold; before that, workers alone are killed ten times. KILLS sets the number; RESULTS is a
+// file of completed work, so that a run can be continued.
 const kills = Number(process.env.KILLS ?? 50);
 const inSet = 5;
 const workersInSet = 10;
-/** As for `npm run test:faults`. */
+/** See `npm run test:faults`. */
 const scale = Number(process.env.SCALE ?? 0.4);
 const people = 3;
-/** A lease is 10 s, and 20 s from its first extension after 4 s. */
+/** A lease lasts 10 s, and 20 s from its first extension after 4 s. */
 const waitGroups: [string, (wait: CrashWait) => boolean][] = [
   ['all', () => true],
   ['one death, within 4 s', ({ deaths, age }) => deaths === 1 && age < 4],
@@ -40,7 +40,7 @@ interface KillSet {
   seed: number;
   kills: number;
   processes: number;
-  /** Workers that were killed while everything else went on, and how long people waited for their jobs. */
+  /** Workers that were killed while everything else ran, and the waiting times for their jobs. */
   died?: number;
   waits?: CrashWait[];
   acknowledged: number;
@@ -150,7 +150,7 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   };
 }
 
-/** What was acknowledged to any of them and is not there. */
+/** Acknowledged writes of any laboratory that are missing. */
 async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): Promise<string[]> {
   const tables = await readTables(stack.environment);
   const found = laboratories.map(async (laboratory) => {
@@ -160,7 +160,7 @@ async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): P
   return (await Promise.all(found)).flat().map(([invariant, message]) => `${invariant}: ${message}`);
 }
 
-/** What people are shown; a machine that others keep busy may be too slow for the first call after a restart. */
+/** The visible state; a busy machine may be too slow for the first call after a restart. */
 async function shownTo(laboratory: Laboratory): ReturnType<typeof readShown> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,17 +4,17 @@ import { Results } from './results.ts';
 import { runRound } from './round.ts';
 import { StackProcess } from './stack/stack-process.ts';
 
-// `npm run test:faults`: seeded schedules of random work and random faults, several at a time, on one stack. SCHEDULES and
-// SEED choose how many, and from which; what is violated is printed with its seed. RESULTS is a file that remembers
-// what was done: a run that was interrupted goes on, and several runs, each with seeds and a file of its own, may go on side by
-// side; their files, one after the other, are one. docs/reliability.md says what is shown by it.
+// `npm run test:faults`: seeded schedules of random work and random faults, several concurrently, on one stack.
+// SCHEDULES and SEED set their number and the first seed; violations are printed with their seed. RESULTS is a file of
+// completed work: an interrupted run continues, and several runs, each with its own seeds and file, may run in
+// parallel; their concatenated files are one result. docs/reliability.md describes the evidence.
 const schedules = Number(process.env.SCHEDULES ?? 1000);
 const first = Number(process.env.SEED ?? 1);
 const together = Number(process.env.TOGETHER ?? 10);
 const results = new Results(process.env.RESULTS ?? 'dist/faults/schedules.jsonl');
-/** Of what calls may take, and of the delays that must outlast them: 1 on a machine that others keep busy. */
+/** Factor of the durations of calls, and of the delays that must outlast them: 1 on a busy machine. */
 const scale = Number(process.env.SCALE ?? 0.4);
-/** Every so many rounds the whole stack is killed in the middle of the work. */
+/** The interval of rounds after which the whole stack is killed in the middle of the work. */
 const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
 const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));

@@ -1,10 +1,13 @@
 import { Api } from '../support/api.ts';
 import type { StackProcess } from './stack/stack-process.ts';
 
-/** Who does the random work: a member, because a licence's counts do not bind a superadmin. */
+/** The accounts that do the random work: members, because a licence's counts do not restrict a superadmin. */
 export const worker = { email: 'worker@example.com', password: 'correct-horse-battery' };
 
-/** Workspaces under a licence whose quotas random work meets. The sandbox begins a process whenever the tenant changes: more are slow. */
+/**
+ * Workspaces under a licence whose quotas the random work reaches. Few, because the sandbox starts a process whenever
+ * the tenant changes.
+ */
 export async function makeTenants(
   { url, superadmin }: Pick<StackProcess, 'url' | 'superadmin'>,
   { count = 1, series = 8 } = {},

@@ -2,16 +2,16 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { distributionOf } from './proof/waits.ts';
 
-/** What became of one schedule. */
+/** The result of one schedule. */
 export interface Result {
   seed: number;
   violations: string[];
   steps: Record<string, { done: number; refused: number; unanswered: number }>;
   jobs: { owed: number; excused: number; success: number; failure: number; again: number };
-  /** Of the jobs whose worker died: seconds from that to their end, without the time in which a worker was at them. */
+  /** Of jobs whose worker crashed: seconds from the crash to the end, without the time in which a worker ran. */
   waits?: number[];
 }
-/** What the schedules of one round had in common. */
+/** Results that the schedules of one round share. */
 export interface Round {
   seeds: [number, number];
   milliseconds: number;
@@ -21,7 +21,7 @@ export interface Round {
   redriven: number;
 }
 
-/** Results in a file of lines, so that a run that was interrupted goes on where it was. */
+/** Results as lines of a file, so that an interrupted run can be continued. */
 export class Results {
   readonly schedules: Result[] = [];
   readonly rounds: Round[] = [];
@@ -48,7 +48,7 @@ export class Results {
     return this.schedules.some((result) => result.seed === seed);
   }
 
-  /** In messages and tables, for people. */
+  /** As text and tables for people. */
   summary(): string {
     const { schedules, rounds } = this;
     const violations = schedules.flatMap((result) => result.violations);

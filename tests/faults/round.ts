@@ -17,20 +17,20 @@ import { pick } from './work/pick.ts';
 import { importSeries } from './work/series-steps.ts';
 import { randomStep } from './work/steps.ts';
 
-/** Of each of the two people in a laboratory. */
+/** For each of the two people in a laboratory. */
 const stepsEach = 5;
 
 export interface RoundOptions {
   stack: StackProcess;
   workspaces: readonly string[];
   seeds: readonly number[];
-  /** The whole stack is killed and started again in the middle. */
+  /** The whole stack is killed and restarted in the middle. */
   restart: boolean;
 }
 
 /**
- * Several schedules at once, each with an experiment, people and faults of its own; but faults hit whoever comes by.
- * Then the faults go, the stack comes to rest, and what must hold is looked at.
+ * Several concurrent schedules, each with its own experiment, people and faults, although faults hit any call. Then the
+ * faults end, the stack comes to rest, and the invariants are checked.
  */
 export async function runRound({ stack, workspaces, seeds, restart }: RoundOptions) {
   const started = performance.now();
@@ -99,7 +99,7 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
   return { round, schedules };
 }
 
-/** A fault that the stack is too busy dying to take is none. */
+/** A fault that a dying stack does not receive does not count. */
 async function place(stack: StackProcess, random: Random): Promise<string> {
   const fault = randomFault(random);
   return stack.ask('place', fault).then(
@@ -138,7 +138,7 @@ async function judge(
   };
 }
 
-/** Tokens are good for five minutes, and sockets come back with what is the newest. */
+/** Tokens are valid for five minutes, and sockets reconnect with the newest one. */
 export async function freshToken({ url }: StackProcess): Promise<string | undefined> {
   let refusal: unknown;
   const signIn = () =>
@@ -146,14 +146,14 @@ export async function freshToken({ url }: StackProcess): Promise<string | undefi
       refusal = error;
       return undefined;
     });
-  // A stack that has just started is slow, above all on a machine that others keep busy, and faults hit whoever comes by.
+  // A stack that has just started is slow, above all on a busy machine, and faults hit any call.
   const signedIn = await until('somebody is signed in', signIn, 300_000).catch((error: unknown) => {
     throw new Error(String(error), { cause: refusal });
   });
   return signedIn.token;
 }
 
-/** No message waits or is at work, and no worker is busy. Given-up deletions are sent again, as a person would. */
+/** No message is pending or in flight, and no worker is busy. Given-up deletions are sent again, as a person would. */
 export async function rest(stack: StackProcess): Promise<number> {
   let redriven = 0;
   let seen: Look | undefined;
@@ -165,7 +165,7 @@ export async function rest(stack: StackProcess): Promise<number> {
       if (givenUp > 0) redriven += await stack.ask('redrive', null);
       return messages + busy + givenUp === 0;
     },
-    // A large import that was killed begins again, and on a machine that others keep busy each takes minutes.
+    // A large import that was killed restarts, and on a busy machine each takes minutes.
     600_000,
   ).catch((error: unknown) => {
     throw new Error(String(error), { cause: seen });

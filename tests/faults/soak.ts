@@ -14,14 +14,14 @@ import { pick } from './work/pick.ts';
 import { importSeries } from './work/series-steps.ts';
 import { randomStep } from './work/steps.ts';
 
-// `npm run test:soak`: what ten people do in two hours, each something every half minute, in ten minutes; browsers are
-// reloaded and experiments begun anew meanwhile. Afterwards nothing may be left of it: no memory, no file, no socket, no
-// message. MINUTES chooses another length.
+// `npm run test:soak`: two hours of work of ten people, one step every half minute each, compressed into ten minutes,
+// with reloaded browsers and new experiments. Afterwards no memory, file, socket or message may remain. MINUTES sets
+// another length.
 const minutes = Number(process.env.MINUTES ?? 10);
 const people = 10;
 const compressed = 120 / 10;
 const everyMilliseconds = 30_000 / compressed;
-/** Steps until a person begins another experiment: some twenty minutes. */
+/** Steps until a person starts another experiment: some twenty minutes. */
 const stepsOfOne = 40;
 const file = process.env.RESULTS ?? 'dist/faults/soak.jsonl';
 
@@ -45,7 +45,7 @@ try {
   }
   await Promise.all(work);
   await rest(stack);
-  // The last goodbyes of sockets are functions too, and connections are kept for a minute.
+  // The $disconnect calls of sockets run functions too, and connections are kept open for a minute.
   await delay(65_000);
   keep(await stack.ask('measure', null), 'at rest');
 

@@ -10,7 +10,7 @@ const functions = resources(template('api'), 'AWS::Lambda::Function');
 const paths: Record<string, Record<string, { operationId: string; [integration]: { uri: unknown } }>> = api?.Body.paths;
 const integration = 'x-amazon-apigateway-integration';
 
-/** Without the names of variables, which the documented paths do not agree on. */
+/** Without the names of variables, in which the documented paths differ. */
 const shape = (path: string) => path.replace(/\/$/, '').replaceAll(/\{[^}]+\}/g, '{}');
 
 describe('the REST API', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 type Request = { uri: string; method?: string; querystring: Record<string, { value: string }> };
 
-/** Runs a function of the edge as CloudFront does: its source alone, with a viewer's request. */
+/** Runs an edge function as CloudFront does: its source alone, with a viewer's request. */
 function onRequest(name: string, uri: string, querystring: Request['querystring'] = {}): Request {
   const source = readFileSync(join(import.meta.dirname, '../../infra/edge', `${name}.js`), 'utf8');
   const event = { version: '1.0', request: { uri, method: 'GET', querystring, headers: {} } };

@@ -9,7 +9,7 @@ interface Found {
   template: (stack: string) => Template;
   /** The properties of the resources of a type in all stacks. */
   all: (type: string) => Properties[];
-  /** The same with what is beside their properties. */
+  /** The same with attributes other than properties. */
   whole: (type: string) => Properties[];
 }
 interface Effect<T> {
@@ -33,7 +33,7 @@ const account = '210987654321';
 const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/one`;
 const own = ({ all }: Found) => all('AWS::Lambda::Function').filter(({ Description }) => Description);
 
-/** What each field of the configuration does to the templates. A field without a line here does not compile. */
+/** The effect of each field of the configuration on the templates. A field without a line here does not compile. */
 const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Environment[Field]>> } = {
   account: {
     value: account,
@@ -240,7 +240,7 @@ it('protects data as each environment requires', () => {
     ['staging', true, true],
     ['prod', true, true],
   ]);
-  // Environments may share an account: what an account has once, such as a mail domain, is not in two of them.
+  // Environments may share an account: what exists once in an account, such as a mail domain, is not in two of them.
   const domains = (['dev', 'staging', 'prod'] as const).map((name) => environments[name].mail.sender);
   expect(new Set(domains).size).toBe(3);
 });

@@ -17,7 +17,7 @@ const options = (strength?: 'strong'): Partial<AppOptions> =>
 
 const released = (strength?: 'strong'): CloudAssembly => appOf('dev', options(strength)).synth();
 
-/** The same release, and what a next one may add: a table, a queue, and a function that uses both and is watched. */
+/** The same release, and additions of a next one: a table, a queue, and a monitored function that uses both. */
 function releasedWithMore(strength?: 'strong'): CloudAssembly {
   const app = appOf('dev', options(strength));
   const stack = (name: string) => {
@@ -67,7 +67,7 @@ describe('a release that adds a table, a queue and a function', { timeout: 120_0
   });
 });
 
-// CloudFormation reads an output while it updates a stack: until then it holds the value for changed, and plans to
+// CloudFormation reads an output while it updates a stack: until then it treats the value as changed, and plans to
 // replace a resource by a property that cannot be changed in place.
 it('stacks read the outputs of others only into properties that are changed in place', { timeout: 60_000 }, () => {
   const used = appOf('prod')

@@ -14,7 +14,7 @@ const policies = stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Policy'))
 
 const sandbox = named(app.node.findChild('serieslab-local-sandbox').node.findChild('sandbox'));
 
-/** What the role of a function may do, as sorted lines of action and resource. */
+/** The rights of a function's role, as sorted lines of action and resource. */
 function grantsOf(entry: string): string[] {
   const role = text(functions.find(({ Description }) => Description === entry)?.Role);
   return policies
@@ -114,7 +114,7 @@ describe('the role of the sandbox', () => {
     expect(Object.keys(roles[0] ?? {}).sort()).toEqual(['AssumeRolePolicyDocument', 'id']);
     for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'])
       expect(resources(template('sandbox'), type)).toEqual([]);
-    // A policy of another stack could name it, too.
+    // A policy of another stack could reference it, too.
     const named = policies.flatMap(({ Roles }) => Roles.map(text));
     expect(named).not.toContain(`<${roles[0]?.id}>`);
   });
@@ -132,7 +132,7 @@ describe('the role of the sandbox', () => {
       'definitions',
       'generation-worker',
       'modeling-worker',
-      // What they change is calculated in their calls.
+      // Their changes are calculated within the calls.
       'samples',
       'series',
     ]);

@@ -20,7 +20,7 @@ describe('cdk-nag', () => {
 describe("CloudFormation's schemas", () => {
   it('accept every resource of production', { timeout: 60_000 }, () => {
     const { directory } = appOf('prod', { checkSchemas: true }).synth();
-    // CDK only warns of these, so the report is what tells.
+    // CDK only warns about these, so the report is checked.
     const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8'));
     expect(report).toMatchObject({ pluginReports: [] });
   });

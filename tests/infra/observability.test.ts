@@ -112,7 +112,7 @@ describe('observability', () => {
   });
 });
 
-/** Every queue of the catalogue, by name: one that is added must be watched too. */
+/** Every queue of the catalogue by name: a new one must be monitored too. */
 const queueNames = Object.fromEntries(
   Object.values<FunctionDefinition>(functionDefinitions).flatMap(({ trigger }) =>
     'queue' in trigger ? [[trigger.queue, true]] : [],

@@ -8,7 +8,7 @@ import { synthesized } from './synthesized.ts';
 const { template } = synthesized('prod');
 const cloudFormation = mockClient(CloudFormationClient);
 
-/** What CloudFormation would list of a deployed stack: each resource of the template, two pages. */
+/** CloudFormation's list of a deployed stack: each resource of the template, two pages. */
 function deployed(stack: string) {
   const all = Object.entries<{ Type: string }>(template(stack).toJSON().Resources).map(
     ([LogicalResourceId, { Type }]) => ({

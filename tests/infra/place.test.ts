@@ -46,7 +46,7 @@ describe('the region of an environment', () => {
     const [firewall] = resources(template('firewall'), 'AWS::WAFv2::WebACL');
     const { Outputs } = template('firewall').toJSON();
     expect(Outputs[read.OutputName].Value).toEqual({ 'Fn::GetAtt': [firewall?.id, 'Arn'] });
-    // It is there before the distribution that names it.
+    // It exists before the distribution that references it.
     const web = app.synth().getStackByName('serieslab-prod-web');
     expect(web.dependencies.map(({ id }) => id)).toContain('serieslab-prod-firewall');
   });

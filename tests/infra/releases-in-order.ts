@@ -9,9 +9,9 @@ const templatesOf = (assembly: CloudAssembly): Release =>
   new Map(assembly.stacks.map((stack) => [stack.stackName, stack.template]));
 
 /**
- * Deploys a release over another one as `cdk deploy --all` does, stack by stack, producers first, and tells what
+ * Deploys a release over another one as `cdk deploy --all` does, stack by stack, producers first, and returns what
  * CloudFormation would refuse: the change or removal of an export that a deployed stack imports, and a reference to an
- * output or export that is not there.
+ * unknown output or export.
  */
 export function deployOver(deployed: CloudAssembly | undefined, next: CloudAssembly): string[] {
   const now: Release = deployed ? templatesOf(deployed) : new Map();
@@ -64,7 +64,7 @@ function missing(now: Release, stack: string, template: Template): string[] {
   return [...imports, ...outputs].map((name) => `${stack}: there is no ${JSON.stringify(name)}`);
 }
 
-/** The arguments of an intrinsic function, wherever it stands. */
+/** The arguments of all uses of an intrinsic function. */
 export function references(value: unknown, intrinsic: string): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === intrinsic ? [inner] : references(inner, intrinsic)));

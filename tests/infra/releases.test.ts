@@ -55,7 +55,7 @@ describe('the releases stack', () => {
     ]);
     const invoke = others.find(({ actions }) => actions.includes('lambda:InvokeFunction'));
     expect(invoke?.resources).toContain('function:serieslab-prod-sandbox-*');
-    // A mail from the product's own sender, to nobody but the address that SES has for trying.
+    // A mail from the product's own sender, only to SES's simulator address.
     expect(others.find(({ actions }) => actions.includes('ses:SendEmail'))?.condition).toEqual({
       StringEquals: { 'ses:FromAddress': 'no-reply@serieslab.example' },
       'ForAllValues:StringEquals': { 'ses:Recipients': 'success@simulator.amazonses.com' },

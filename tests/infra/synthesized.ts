@@ -18,7 +18,7 @@ export function appOf(env: EnvironmentName, options: Partial<AppOptions> = {}) {
   return createApp({ bundle: false, web, outdir: join(folder, 'cdk.out'), context: { env }, ...options });
 }
 
-/** What an environment's templates say, with every reference followed to the resource that it names. */
+/** An environment's templates, with every reference resolved to its resource. */
 export function synthesized(env: EnvironmentName = 'local', options: Partial<AppOptions> = {}) {
   const app = appOf(env, options);
   const stacks = app.node.children.filter((child): child is Stack => Stack.isStack(child));
@@ -38,7 +38,7 @@ export function resources(template: Template, type: string) {
   return Object.entries(template.findResources(type)).map(([id, { Properties }]) => ({ id, ...Properties }));
 }
 
-/** How the template calls a construct, as `text` writes it. */
+/** The name of a construct in the template, as `text` writes it. */
 export function named(construct: IConstruct) {
   const resource = CfnElement.isCfnElement(construct) ? construct : construct.node.defaultChild;
   if (!CfnElement.isCfnElement(resource)) throw new Error(`${construct.node.path} is no resource`);
@@ -47,7 +47,7 @@ export function named(construct: IConstruct) {
 
 type OutputOf = (named: { StackName: string; OutputName: string }) => unknown;
 
-/** A value of a template in one line: references as `<logical id>`, whatever attribute they name. */
+/** A value of a template in one line: references as `<logical id>`, whatever attribute they have. */
 function text(value: unknown, output: OutputOf): string {
   if (typeof value === 'string') return value;
   const [[key, inner] = []] = Object.entries(value as Record<string, unknown>);

@@ -9,7 +9,7 @@ import { reasonFor, untestedGrants } from '#infra/untested-grants.ts';
 const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
 const arn = (table: string) => `arn:aws:dynamodb:us-east-1:000000000000:table/serieslab-local-data-${table}0A1B2C3D`;
 
-/** What some stacks were granted and needed, as `tests/support/with-stack.ts` keeps it. */
+/** The granted and used actions of some stacks, as `tests/support/with-stack.ts` records them. */
 function keptOf(...stacks: object[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-grants-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -47,7 +47,7 @@ describe('the reasons', () => {
   it.each(untestedGrants)('$reason', ({ functions, actions, on, reason }) => {
     expect(reason.length).toBeGreaterThan(60);
     expect(functions.length).toBeGreaterThan(0);
-    // Each names what is really granted, or it would excuse what nobody has looked at.
+    // Each names a real grant, or it would excuse something that nobody checked.
     for (const verb of actions.filter((action) => !action.includes(':'))) {
       const granted = definitions.filter(
         ([name, { tables }]) =>

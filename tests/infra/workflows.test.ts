@@ -49,7 +49,7 @@ jobs:
   it('never hide the failure of a command in a pipe', () => {
     for (const file of workflows.keys()) {
       const text = readFileSync(join(import.meta.dirname, '../../.github/workflows', file), 'utf8');
-      // GitHub's own default shell lacks `pipefail`; one that is named has it.
+      // GitHub's default shell lacks `pipefail`; a named shell has it.
       expect(/run: .* \| /.test(text) && !text.includes('shell: bash')).toBe(false);
     }
   });
@@ -87,7 +87,7 @@ describe('a release', () => {
 describe('rolling back', () => {
   const script = join(import.meta.dirname, '../../.github/scripts/go-back.sh');
 
-  /** Runs the script with stand-ins that write down how they are called. */
+  /** Runs the script with stand-ins that record their calls. */
   function goBack(deployments: [id: number, sha: string, succeeded: boolean][]): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'serieslab-go-back-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const folder = join(import.meta.dirname, '../../.github/workflows');
 
-/** The parser that aws-cdk-lib brings along; the project needs YAML nowhere else. */
+/** The YAML parser of aws-cdk-lib; the project needs YAML nowhere else. */
 const require = createRequire(import.meta.url);
 const yaml: unknown = createRequire(require.resolve('aws-cdk-lib/core'))('yaml');
 const { parse } = z.object({ parse: z.custom<(text: string) => unknown>() }).parse(yaml);
@@ -33,7 +33,7 @@ export type Permissions = z.infer<typeof permissions>;
 
 export const parseWorkflow = (text: string): Workflow => workflow.parse(parse(text));
 
-/** Every workflow by its file's name. */
+/** Every workflow by its file name. */
 export const workflows: ReadonlyMap<string, Workflow> = new Map(
   readdirSync(folder).map((file) => [file, parseWorkflow(readFileSync(join(folder, file), 'utf8'))]),
 );
@@ -41,8 +41,8 @@ export const workflows: ReadonlyMap<string, Workflow> = new Map(
 const strength = { none: 0, read: 1, write: 2 };
 
 /**
- * What GitHub refuses before a run starts: a job of a called workflow that asks for more than the calling job has. An
- * `if` of that job changes nothing about it.
+ * GitHub refuses before a run starts if a job of a called workflow requests more permissions than the calling job has,
+ * even if the job's `if` is false.
  */
 export function permissionProblems(all: ReadonlyMap<string, Workflow>): string[] {
   return [...all].flatMap(([file, { jobs, permissions: ofAll = {} }]) =>

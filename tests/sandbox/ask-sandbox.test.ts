@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { listen } from '#infra/local/listen.ts';
 
-/** Stands where Lambda does: says what it is told to, and keeps what it was asked. */
+/** Replaces Lambda: returns the given answer, and records the requests. */
 const asked: { url: string; body: string }[] = [];
 let answer: { status: number; headers?: Record<string, string>; body?: string };
 const server = createServer(async (request, response) => {
   asked.push({ url: request.url ?? '', body: await text(request) });
-  // Without a body it keeps everybody waiting.
+  // Without a body it never answers.
   if (answer.body !== undefined) response.writeHead(answer.status, answer.headers).end(answer.body);
 });
 

@@ -56,7 +56,7 @@ describe('a formula is refused with its position and a message', () => {
     ['1 +\n x for\nx in [1]', '2:4 This is not valid Python'],
     ['x for\nx in [1]', '1:3 This is not valid Python'],
     ['mass(2)', "1:1 'mass' is an input, which has a value and cannot be called"],
-    // What Python's compiler refuses, and no reader of it.
+    // Errors of Python's compiler that its parser accepts.
     ['dict(a=1,a=2)', '1:10 Keyword argument repeated: a'],
     ['dict(__debug__=1)', '1:6 Cannot assign to __debug__'],
     ['(lambda x, x: 1)(1,2)', "1:12 Duplicate argument 'x' in function definition"],
@@ -201,7 +201,7 @@ test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples',
   },
 );
 
-test('every built-in of Python that formulas may use is refused or reported as a name', async () => {
+test('`pythonNames` equals the built-ins that formulas may use', async () => {
   const every = [...pythonNames];
   const functions = sources(Object.fromEntries(every.map((name, place) => [`f${place}`, `[${name}]`])));
   const { builtins } = await sandbox.uses({ functions });

@@ -6,10 +6,10 @@ import type { Hostile } from './hostile/hostile.ts';
 import { startSandbox } from './support/start-sandbox.ts';
 
 const sandbox = startSandbox();
-/** A limit is looked at every few milliseconds, as far as this machine is awake. */
+/** A limit is checked every few milliseconds, as far as this machine schedules it. */
 const longest = sandboxLimits.clockMilliseconds + 1000;
 
-/** An experiment of one attempt: `h` is the formula, or calls the script. A script beside it can be tampered with. */
+/** An experiment with one attempt: `h` is the formula, or calls the script. Another script can be tampered with. */
 function programOf(hostile: Hostile): Partial<Program> {
   const scripts = 'script' in hostile ? [{ name: 's', source: hostile.script }] : [];
   return {
@@ -44,7 +44,7 @@ describe('refused when saved, and never run', () => {
         expect(Math.min(line, column), shown(hostile)).toBeGreaterThanOrEqual(1);
         expect(message.length, shown(hostile)).toBeGreaterThan(10);
       }
-      // Whoever does not ask first gets the same answer, for this formula alone.
+      // Without a prior check the answer is the same, for this formula alone.
       const run = await sandbox.evaluate(programOf(hostile), { x: [1] });
       expect(run.values, shown(hostile)).toEqual({ h: [null], honest: [1] });
       expect(run.failures[0], shown(hostile)).toMatchObject({ name: 'h', message: expect.stringContaining('(line ') });

@@ -6,8 +6,8 @@ import type { Program } from '#functions/sandbox/contract.ts';
 import { type GrammarProgram, programOf } from './grammar/programs.ts';
 import { startSandbox } from './support/start-sandbox.ts';
 
-// Random programs of Python's grammar, from a seed each: what the save accepts has, in the run, the values and failures of the
-// machine's own Python; what it refuses says where. `GRAMMAR_PROGRAMS=20000` runs as many.
+// Random programs of Python's grammar, each from a seed: programs that the save accepts have the same values and
+// failures as in the machine's own Python; refusals have a position. `GRAMMAR_PROGRAMS=20000` sets their number.
 const count = Number(process.env.GRAMMAR_PROGRAMS ?? 2000);
 const minutes = 60_000;
 const size = 100;
@@ -44,7 +44,7 @@ async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[
   const { problems } = await sandbox.check(program);
   const answer = await sandbox.evaluate(program, columns);
   if ((!problems || !answer.values) && programs.length > 1) {
-    // One of them broke the interpreter: which?
+    // One of them crashed the interpreter: finds which.
     const half = programs.length >> 1;
     return [...(await outcomesOf(programs.slice(0, half))), ...(await outcomesOf(programs.slice(half)))];
   }
@@ -55,7 +55,7 @@ async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[
     const values = answer.values[`f${at}`] ?? [];
     const messages = answer.failures.filter(({ name }) => name === `f${at}`).map(({ message }) => message);
     if (!problem) return { values, messages };
-    // What is refused has a place, and no value.
+    // A refused program has a position, and no value.
     expect([problem.line, problem.column].every((place) => place >= 1)).toBe(true);
     expect(values).toEqual(samples.map(() => null));
     return { refused: problem.message };
@@ -76,7 +76,7 @@ function reference(programs: readonly GrammarProgram[]): { answers: (string | (n
   return JSON.parse(execFileSync('python3', [script], options));
 }
 
-/** Exact but for the last digits, in which mathematical libraries differ. */
+/** Equal except for the last digits, in which mathematical libraries differ. */
 function agrees(ours: number | null, theirs: number | null): boolean {
   if (ours === null || theirs === null) return ours === theirs;
   return ours === theirs || Math.abs(ours - theirs) <= 1e-12 * Math.max(Math.abs(ours), Math.abs(theirs));
@@ -89,7 +89,7 @@ test(`${count} random programs agree with Python or are refused on save`, {
   const outcomes: Outcome[] = [];
   for (let at = 0; at < count; at += size) outcomes.push(...(await outcomesOf(programs.slice(at, at + size))));
   const accepted = outcomes.filter((outcome) => 'values' in outcome);
-  // What is said of a formula that was accepted is never that it is wrong.
+  // An accepted formula never gets a message about its syntax.
   for (const { messages } of accepted)
     for (const message of messages) expect(message).not.toMatch(/\(line \d+, column/);
   const intact = programs.flatMap(({ mutated }, at) => (mutated ? [] : [outcomes[at]]));

@@ -8,7 +8,7 @@ export interface ChecklistArea {
   lines: readonly ChecklistLine[];
 }
 
-/** Every `*-lines.ts` beside this file, by name. */
+/** Every `*-lines.ts` of this folder, by name. */
 export async function checklistAreas(): Promise<ChecklistArea[]> {
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-lines.ts'));
   return Promise.all(

@@ -25,7 +25,7 @@ function lineText({ says, test }: ChecklistLine): string {
   return `- [x] ${says} ([${title}](../${file}))`;
 }
 
-/** The two halves of a line's `test`. */
+/** The two parts of a line's `test`. */
 export function testOf(test: string): { file: string; title: string } {
   const [file = '', ...rest] = test.split(' › ');
   return { file, title: rest.join(' › ') };

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** `it('…'` and `test('…'`, also behind `.each(…)`; what is skipped or still to do asserts nothing. */
+/** `it('…'` and `test('…'`, also behind `.each(…)`; skipped and pending tests assert nothing. */
 const call = /^\s*(?:it|test)(?!\.(?:skip|todo))(?:\.\w+(?:\([\s\S]*?\))?)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm;
 
-/** The titles of the tests in a file, as they are written; undefined where there is no such file. */
+/** The titles of the tests in a file, as written; undefined if the file does not exist. */
 export function testTitles(file: string): Set<string> | undefined {
   const path = join(root, file);
   if (!file.endsWith('.test.ts') && !file.endsWith('.test.tsx')) return undefined;

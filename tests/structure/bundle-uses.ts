@@ -4,12 +4,12 @@ import { build, type Plugin } from 'esbuild';
 import { type FunctionName, functionDefinitions, type Verb } from '#infra/functions.ts';
 import { root } from './imports.ts';
 
-/** What the code of a function can use, read from its bundle. */
+/** The AWS actions that a function's code can use, read from its bundle. */
 export interface Uses {
   tables: ReadonlySet<string>;
-  /** What it asks of a table that it names, as `table Verb`. */
+  /** Actions on a table that the code names, as `table Verb`. */
   verbs: ReadonlySet<string>;
-  /** Queues that are named where a message is sent; who sends a job's message names none. */
+  /** Queues that are named at a send; the code that sends a job's message names none. */
   queues: ReadonlySet<string>;
   sends: boolean;
   posts: boolean;
@@ -22,9 +22,9 @@ export interface Uses {
 const targetsFile = 'functions/access/targets.ts';
 
 /**
- * Removes from each bundle what its entry does not reach: no file of the repository is kept for its side effects, and
- * a table that nobody names is no side effect. The tables of path targets are removed too: every call has that code,
- * and the contract says which of them a function resolves (`targetVerbs`).
+ * Removes unreachable code from each bundle: no file of the repository is kept for its side effects, and creating a
+ * table is no side effect. The tables of path targets are removed too: every call includes that code, and the contract
+ * says which of them a function resolves (`targetVerbs`).
  */
 const onlyWhatIsReached: Plugin = {
   name: 'only-what-is-reached',
@@ -46,7 +46,7 @@ const onlyWhatIsReached: Plugin = {
   },
 };
 
-/** By function, what its code can use. */
+/** By function, the actions that its code can use. */
 export async function usesOfFunctions(): Promise<Map<FunctionName, Uses>> {
   const names = Object.keys(functionDefinitions).filter((name): name is FunctionName => name in functionDefinitions);
   const { outputFiles } = await build({
@@ -114,7 +114,7 @@ function verbsOf(code: string): Set<string> {
   return found;
 }
 
-/** What resolving each kind of path target asks for, as `table Verb`, read from `functions/access/targets.ts`. */
+/** The actions of resolving each kind of path target, as `table Verb`, read from `functions/access/targets.ts`. */
 export function targetVerbs(): Map<string, readonly string[]> {
   const declared = readFileSync(join(root, 'functions/tables/tables.ts'), 'utf8');
   const tables = new Map(

@@ -1,15 +1,15 @@
-/** A file that a change touches, and what names it to the person who makes the change. */
+/** A file that a change touches, and who names it to the developer. */
 interface TouchedFile {
   path: string;
-  /** `first` is where the change begins; `nothing` names the file beforehand. */
+  /** `first` is where the change begins; `nothing` means that the developer must know. */
   namedBy: 'first' | 'compiler' | 'fast check' | 'nothing';
 }
 
 interface ChangeCost {
   change: string;
-  /** When it was counted. */
+  /** The date of the count. */
   date: string;
-  /** Whether all files were written, or only those from which the compiler and the fast check named the others. */
+  /** Whether all files were changed, or only those from which the compiler and the fast check named the others. */
   isWhole: boolean;
   goal: number;
   /** Without the manual, the tests of the change itself, and pages that a command writes (`docs/permissions.md`). */
@@ -33,7 +33,7 @@ const counted: readonly ChangeCost[] = [
       { path: 'web/src/features/series/samples/sample-details.tsx', namedBy: 'compiler' },
       { path: 'web/src/features/series/edit/use-recorded-changes.ts', namedBy: 'compiler' },
       { path: 'web/src/features/series/samples/sample-dialog.tsx', namedBy: 'compiler' },
-      // The dialog asks it for the note.
+      // The dialog passes the note to it.
       { path: 'web/src/features/series/samples/sample-form.ts', namedBy: 'nothing' },
       { path: 'tests/support/experiment-data.ts', namedBy: 'compiler' },
     ],
@@ -47,7 +47,7 @@ const counted: readonly ChangeCost[] = [
     list: [
       { path: 'web/src/charts/registry.ts', namedBy: 'first' },
       { path: 'web/src/charts/spread/spread-gallery.tsx', namedBy: 'compiler' },
-      // The gallery draws it. Its figure is a function beside it, unless it is long.
+      // The gallery draws it. Its figure is a function in the same file, unless it is long.
       { path: 'web/src/charts/spread/spread-chart.tsx', namedBy: 'nothing' },
       { path: 'web/src/features/plotting/chart-panels.tsx', namedBy: 'compiler' },
     ],
@@ -71,7 +71,7 @@ const counted: readonly ChangeCost[] = [
   },
 ];
 
-/** What three typical changes cost. */
+/** The costs of three typical changes. */
 export const changeCosts = counted.map((one) => ({
   ...one,
   files: one.list.length + one.extra,

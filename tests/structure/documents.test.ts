@@ -9,10 +9,10 @@ import { root } from './imports.ts';
 
 const calls: [string, Route][] = Object.entries(routes);
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Names of variables are no part of a call. */
+/** Names of path variables do not identify a call. */
 const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
-/** The documents that have a line for each call, so that a new call's missing line is found by the fast check. */
+/** The documents with a line per call, so that the fast check finds the missing line of a new call. */
 describe('every call', () => {
   it.each(calls)('%s has a request that succeeds, which all tests of the API send', (operation) => {
     expect(Object.keys(requests)).toContain(operation);

@@ -1,15 +1,15 @@
 import type { Import } from './imports.ts';
 
 interface Floor {
-  /** A folder, from the root. */
+  /** A folder, relative to the root. */
   folder: string;
-  /** Whether its folders are apart: none imports another. */
+  /** Whether its folders are separate: none imports another. */
   areApart?: true;
 }
 
 /**
- * The floors of each house, from the top: a file imports its own floor and those below. What is not listed belongs to
- * the folder that contains it.
+ * The floors of each house, from the top: a file imports its own floor and those below. An unlisted file belongs to the
+ * folder that contains it.
  */
 const houses: readonly (readonly Floor[])[] = [
   [
@@ -50,11 +50,11 @@ const houses: readonly (readonly Floor[])[] = [
   ],
 ];
 
-/** Folders that import nothing else of the repository, except what is pure itself. */
+/** Folders that import nothing else of the repository, except pure folders. */
 const pure = ['functions/engine', 'shared/rules'];
 const rules = 'shared/rules';
 
-/** Top folders, and those that may import them. */
+/** Top folders, and the folders that may import them. */
 const readers: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared', 'functions', 'web', 'infra', 'tests'],
   functions: ['functions', 'infra', 'tests'],
@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
 const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 const topOf = (file: string) => file.split('/')[0] ?? '';
 
-/** Why an import is forbidden, as a message; undefined for one that is not. */
+/** A message why an import is forbidden; undefined for an allowed one. */
 export function refusalOf({ from, to }: Import): string | undefined {
   if (!readers[topOf(to)]?.includes(topOf(from))) return `${topOf(from)} may not import ${topOf(to)}`;
   const pureFolder = pure.find((folder) => isIn(folder)(from) && !isIn(folder)(to) && !isIn(rules)(to));
@@ -85,13 +85,13 @@ export function refusalOf({ from, to }: Import): string | undefined {
   return undefined;
 }
 
-/** The floor of a file; undefined for what is on none. */
+/** The floor of a file; undefined for a file without one. */
 export const floorOf = (file: string): string | undefined =>
   houses.flat().find(({ folder }) => isIn(folder)(file))?.folder;
 
 const roomOf = ({ folder }: Floor, file: string) => `${folder}/${file.slice(folder.length + 1).split('/')[0]}`;
 
-/** The circles of files, each once, as the files that are in it. */
+/** The import cycles, each once, as its files. */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const graph = new Map<string, string[]>();
   for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);

@@ -13,7 +13,7 @@ it.each(generateWalk)('$calls is in $file', ({ file, calls }) => {
 it('the way of a message returns to a file at most three times, and visits six files of the engine of jobs', () => {
   expect(measureWalk(generateWalk).returns).toBeLessThanOrEqual(3);
   const engine = new Set(generateWalk.map(({ file }) => file).filter((file) => file.startsWith('functions/jobs/')));
-  // The publisher of events is a leaf that every file uses; the way itself is six.
+  // The publisher of events is a leaf that every file uses; the path itself has six files.
   engine.delete('functions/jobs/publish-job-event.ts');
   engine.delete('functions/jobs/lock.ts');
   expect(engine.size).toBeLessThanOrEqual(6);

@@ -1,12 +1,12 @@
-/** A stay in a file, on the way of a message: the function that takes it there. */
+/** A visit of a file on the path of a message, and the function that is called there. */
 export interface Stay {
   file: string;
   calls: string;
 }
 
 /**
- * The way of a message of the type `generate`, from the click to the outcome that people see, in the order in which the
- * code is written. A test checks that every function is where this list says, and is named by a file before it.
+ * The path of a message of the type `generate`, from the click to the published outcome, in the order of the code. A
+ * test checks that every function is in the listed file, and is named by an earlier file.
  */
 export const generateWalk: readonly Stay[] = [
   { file: 'functions/features/generation/api/generate-series.ts', calls: 'generateSeries' },
@@ -23,7 +23,7 @@ export const generateWalk: readonly Stay[] = [
   { file: 'functions/jobs/finish-job.ts', calls: 'removeOutcome' },
 ];
 
-/** How many files a walk enters, and how often it returns to one that it has left. */
+/** The number of files on a path, and how often it returns to an earlier one. */
 export function measureWalk(walk: readonly Stay[]): { stays: number; files: number; returns: number } {
   const files = new Set(walk.map(({ file }) => file)).size;
   return { stays: walk.length, files, returns: walk.length - files };

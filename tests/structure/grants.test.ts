@@ -54,7 +54,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'It starts plots and lists them; whether one was committed is for the worker.',
   },
 ];
-/** A verb that is listed, or a table of which every verb that the code names is. */
+/** A listed verb, or a table of which all named verbs never run. */
 const isNeverRun = (name: FunctionName, missing: string) =>
   neverRun.some(
     ({ functions, verbs }) =>
@@ -62,12 +62,12 @@ const isNeverRun = (name: FunctionName, missing: string) =>
   );
 
 /**
- * The grants of each function beside what its bundle can use, so that a forgotten grant is found without running the
- * system. Certain are the tables, the verbs that are called on a table by its name (`samples.update(…)`), the queues that
- * are named where a message is sent, and the other services. Not seen are verbs on a table that was handed over as a
- * value (`clearTable(samples, …)`, the tables of a definition's kind), the queue of a job's message, and which of the
- * paths through a bundle a function really takes: `neverRun` names those that it does not. For these, and for grants
- * that nothing needs, the runner of the stack evaluates the roles (`tests/infra/local`, `infra/untested-grants.ts`).
+ * The grants of each function compared with what its bundle can use, so that a forgotten grant is found without running
+ * the system. Detected are the tables, the verbs that are called on a named table (`samples.update(…)`), the queues
+ * that are named at a send, and the other services. Not detected are verbs on a table that is passed as a value
+ * (`clearTable(samples, …)`, the tables of a definition's kind), the queue of a job's message, and the paths through a
+ * bundle that a function really takes: `neverRun` names those that it does not take. For these, and for unused grants,
+ * the local stack evaluates the roles (`tests/infra/local`, `infra/untested-grants.ts`).
  */
 describe('the grants of', () => {
   let uses: ReadonlyMap<FunctionName, Uses>;

@@ -5,12 +5,12 @@ import { join, posix } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 export interface Import {
-  /** Paths from the repository's root. */
+  /** Paths relative to the repository's root. */
   from: string;
   to: string;
 }
 
-/** The TypeScript files that git knows, as paths from the root. */
+/** The TypeScript files that git tracks, relative to the root. */
 export function sourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
   return listed.trim().split('\n');
@@ -19,7 +19,7 @@ export function sourceFiles(): string[] {
 const specifiers =
   /^(?:import|export)\b[^'"]*?from\s+'([.#][^']+)'|\bimport\(\s*'([.#][^']+)'|^import\s+'([.#][^']+)'/gm;
 
-/** What a file imports of this repository: types and values, static and dynamic. */
+/** A file's imports from this repository: types and values, static and dynamic. */
 export function importsOf(file: string, source = readFileSync(join(root, file), 'utf8')): Import[] {
   return [...source.matchAll(specifiers)].map(([, ...found]) => {
     const specifier = found.find((one) => one !== undefined) ?? '';
@@ -27,7 +27,7 @@ export function importsOf(file: string, source = readFileSync(join(root, file), 
   });
 }
 
-/** The path that a relative or subpath import (`package.json`, `imports`) names. */
+/** The path of a relative or subpath import (`package.json`, `imports`). */
 function pathOf(file: string, specifier: string): string {
   if (specifier.startsWith('#web/')) return `web/src/${specifier.slice('#web/'.length)}`;
   if (specifier.startsWith('#')) return specifier.slice(1);

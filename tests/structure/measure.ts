@@ -3,8 +3,8 @@ import { circlesOf, floorOf, refusalOf } from './floors.ts';
 import { generateWalk, measureWalk } from './generate-walk.ts';
 import { importsOf, sourceFiles } from './imports.ts';
 
-// `npm run measure:structure`: the measures of the code's structure, as a table. The unit tests beside this file fail
-// where one of them does not hold.
+// `npm run measure:structure`: the measures of the code's structure, as a table. The unit tests of this folder fail if
+// one of them does not hold.
 const files = sourceFiles();
 const imports = files.flatMap((file) => importsOf(file));
 const perFloor = Map.groupBy(

@@ -6,7 +6,7 @@ import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
 import { argsOf, operations } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 
-// What a running job of an experiment keeps from being done to it, and what not.
+// Which operations a running job of the experiment blocks, and which not.
 let scene: Scene;
 let caller: Account;
 const release: (() => Promise<void>)[] = [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await buildScene(await buildPlatform(admin));
 });
 
-/** What must be unique: the field, who makes one, and who could make another one like it. */
+/** Unique values: the field, the call that creates one, and a second call with the same value. */
 const uniques: [field: string, create: Operation, update?: Operation][] = [
   ['name', 'createAction', 'updateAction'],
   ['name', 'createLicence', 'updateLicence'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const routeOf = (operation: Operation): Route => routes[operation];
 const withBody = operations.filter((operation) => routeOf(operation).body);
-/** Links of mails name nothing that could be unknown: they are good, or they are not. */
+/** Mailed links name nothing that could be unknown: they are valid or invalid. */
 const withId = operations.filter((operation) => routeOf(operation).path.includes('{') && operation !== 'verifyEmail');
 const deleting = operations.filter((operation) => routeOf(operation).method === 'DELETE');
 

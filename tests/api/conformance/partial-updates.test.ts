@@ -23,13 +23,13 @@ beforeAll(async () => {
 const patches = operations.filter((name) => routes[name].method === 'PATCH');
 const routeOf = (name: Operation): Route => routes[name];
 
-/** The fields that a body may hold, without those that say which thing or which version of it is meant. */
+/** The fields that a body may have, without those that identify the thing or its version. */
 function fieldsOf(name: Operation): string[] {
   const { properties = {} } = z.toJSONSchema(routeOf(name).body ?? z.object(), { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).filter((field) => !['uuid', 'version', 'rename_uses'].includes(field));
 }
 
-/** Where a thing is read. Its own answer would not show what else the change has written. */
+/** The call that reads the thing: the response of the change would not show what else was written. */
 const reads: Record<string, Operation> = {
   updateAccountCsvSettings: 'getUser',
   changeName: 'getUser',
@@ -58,13 +58,13 @@ const reads: Record<string, Operation> = {
   updateGlobalOutParameter: 'listGlobalOutParameters',
 };
 
-/** What the scene's own request does not set. */
+/** Fields that the scene's own request omits. */
 const more: Partial<Record<Operation, () => object>> = {
   updateWorkspace: () => ({ users: [{ uuid: null, user: scene.ids.user, role: scene.ids.role }] }),
   updateProject: () => ({ users: [{ uuid: null, user: scene.ids.user }] }),
 };
 
-/** A thing with everything set, how it is changed, and how it is read. */
+/** A thing with all fields set, the call that changes it, and the one that reads it. */
 async function thingOf(name: Operation) {
   const { spends, args } = requests[name];
   const ids = spends ? { ...scene.ids, [spends]: await makers[spends](scene) } : scene.ids;
@@ -86,7 +86,7 @@ async function thingOf(name: Operation) {
   return { body, patch, current };
 }
 
-/** The session's own traces. */
+/** Fields that the session itself changes. */
 const lasting = ({ last_visit: _, ...thing }: Record<string, unknown>) => thing;
 
 describe('fields that a PATCH omits stay as they are', () => {

@@ -6,7 +6,7 @@ import { operations } from '#tests/support/scene/requests.ts';
 import { sendMethod, sendRaw } from '#tests/support/send-raw.ts';
 
 const url = inject('url');
-/** Names of variables are no part of a call. */
+/** Names of path variables do not identify a call. */
 const shape = (method: string, path: string) =>
   `${method} ${path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')}`.toUpperCase();
 
@@ -57,7 +57,7 @@ describe.each(operations)('%s', (operation: Operation) => {
 
   it(`answers at ${gatewayPath(route)} with and without a trailing slash`, async () => {
     for (const slash of [true, false]) {
-      // Without a token, or with a body that makes no sense: it is the route that says so, not the lack of one.
+      // Without a token, or with an invalid body: the route itself must refuse it.
       const answer = await sendRaw(url, operation, { slash, ...(route.body ? { text: '{' } : {}) });
       const [status, code] =
         route.access !== 'public' ? [401, 'unauthenticated'] : [400, route.body ? 'validation' : 'refused'];

@@ -7,8 +7,8 @@ import { ownTables } from '#tests/support/own-table.ts';
 import { type Draft, requestsOf } from './requests-of.ts';
 import { playRound, type Tally } from './round.ts';
 
-// Ten thousand requests with hostile values over all routes, on tables of their own because they take apart what is in them. No
-// request is answered with a 5xx, every refusal has the shape of one, and no refused request writes anything.
+// Ten thousand requests with hostile values over all routes, on their own tables because they destroy data. No response
+// is a 5xx, every refusal has the error format, and no refused request writes anything.
 const seed = Number(process.env.SEED ?? 20_261_121);
 const total = Number(process.env.REQUESTS ?? 10_000);
 const rounds = Math.ceil(total / 2500);
@@ -39,12 +39,12 @@ it(`${total} hostile requests over all routes break nothing, and refused ones ch
   );
   expect(sum.faults.slice(0, 30)).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(total);
-  // A generator that is refused always, or never, would prove little.
+  // A generator whose requests are always refused, or never, would prove little.
   expect(refused / sent).toBeGreaterThan(0.5);
   expect(refused / sent).toBeLessThan(0.97);
 }, 600_000);
 
-/** Requests for every route, the more the more there is to get wrong, in an order that mixes the routes. */
+/** Requests for every route, in proportion to the size of its schema, in an order that mixes the routes. */
 function draw(): Draft[] {
   const operations = Object.keys(routes).filter((name): name is Operation => name in routes);
   const weights = operations.map((operation) => ('body' in routes[operation] ? 4 : 1));

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
-/** Short texts that stand for long ones until a request is sent: ten thousand requests must fit into memory. */
+/** Placeholders of long texts until a request is sent: ten thousand requests must fit into memory. */
 const repeated = (text: string, times: number) => `@repeat:${text}:${times}@`;
 const nested = (depth: number) => `@nested:${depth}@`;
 
-/** Puts the long texts, and the uuids that exist by then, in place of what stands for them. */
+/** Replaces placeholders by the long texts and by uuids that exist by then. */
 export function fillIn(text: string, uuidOf: (kind: string, index: number) => string): string {
   return text
     .replaceAll(/@repeat:(\w+):(\d+)@/g, (_, part: string, times: string) => part.repeat(Number(times)))
@@ -71,7 +71,7 @@ const uuids = fc
   .tuple(fc.constantFrom('user', 'workspace', 'foreign', 'sample', 'role', 'in_parameter'), fc.nat(3))
   .map(([kind, index]) => `@uuid:${kind}:${index}@`);
 
-/** Keys that mean something to JavaScript. They are written as text: an object literal would not have `__proto__` as a key. */
+/** Keys with a meaning in JavaScript, as text, because an object literal would not have `__proto__` as a key. */
 const prototypeKeys = fc
   .tuple(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', ''),
@@ -81,7 +81,7 @@ const prototypeKeys = fc
 
 const scalars = fc.oneof(texts, numbers, uuids, fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]]));
 
-/** What is put in the place of a good value. */
+/** Replacements of a valid value. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 60, arbitrary: scalars },
   { weight: 10, arbitrary: prototypeKeys },

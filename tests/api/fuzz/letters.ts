@@ -10,15 +10,15 @@ import { uuidIn, type World } from './world.ts';
 export interface Addressed {
   operation: Operation;
   letter: Letter;
-  /** The contract or the path alone says that this must be refused. */
+  /** The contract or the path alone requires a refusal. */
   hopeless: boolean;
-  /** Takes away what other requests need, so it is sent after them. */
+  /** Deletes data that other requests need, so it is sent last. */
   last: boolean;
 }
 
 const forged = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAifQ.';
 
-/** The request that a draft means in a world. */
+/** The request of a draft in a given world. */
 export function address(draft: Draft, world: World): Addressed {
   const { operation, as, wire } = draft;
   const route: Route = routes[operation];
@@ -48,7 +48,7 @@ export function address(draft: Draft, world: World): Addressed {
   };
 }
 
-/** Another tenant's project is a project to a superadmin. */
+/** Superadmins may use another tenant's project. */
 const isOf = ({ uuids }: World, kind = '', uuid: string, as: Draft['as']) =>
   [...(uuids[kind] ?? []), ...(kind === 'project' && as === 'superadmin' ? (uuids.foreign ?? []) : [])].includes(
     uuid.toLowerCase(),
@@ -56,17 +56,17 @@ const isOf = ({ uuids }: World, kind = '', uuid: string, as: Draft['as']) =>
 
 function accepts(schema: NonNullable<Route['body']>, text: string): boolean {
   try {
-    // No body at all means one without fields.
+    // A missing body equals one without fields.
     return schema.safeParse(text === '' ? {} : JSON.parse(text)).success;
   } catch {
     return false;
   }
 }
 
-/** A query string has no lone surrogates: they are no characters, so there is no encoding of them. */
+/** A query string cannot contain lone surrogates, which have no encoding. */
 const wellFormed = (text: string) => Buffer.from(text).toString().slice(0, 4000);
 
-/** What is wrong with an answer; undefined for a success and for a refusal as it should be. */
+/** The error of a response; undefined for a success and for a well-formed refusal. */
 export function faultOf({ operation }: Addressed, { status, text }: Sent): string | undefined {
   if (status >= 500 || status < 200) return `${status}: ${text.slice(0, 300)}`;
   if (status < 300) return status === routes[operation].status ? undefined : `succeeded with ${status}`;

@@ -6,11 +6,11 @@ import { hostileValues, texts } from './hostile-values.ts';
 import { spoiled } from './spoil.ts';
 import { valuesOf } from './values-of.ts';
 
-/** A request before it is sent: uuids and long texts are still names for them. */
+/** A request before it is sent: uuids and long texts are placeholders. */
 export interface Draft {
   operation: Operation;
   as: 'superadmin' | 'member' | 'nobody' | 'forged';
-  /** What stands in the path's variables. */
+  /** Values of the path's variables. */
   segments: string[];
   query: [string, string][];
   /** The body as JSON text; undefined sends none. */
@@ -88,7 +88,7 @@ function queriesOf({ query, targetIn }: Route): fc.Arbitrary<[string, string][]>
 function bodiesOf({ body, method }: Route): fc.Arbitrary<string | undefined> {
   const none = fc.constant(undefined);
   const hostile = hostileValues.map((value) => JSON.stringify(value));
-  // A GET with a body is refused by CloudFront, before the API.
+  // CloudFront refuses a GET with a body before the API.
   if (!body)
     return method === 'GET' ? none : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: hostile });
   const good = valuesOf(body);

@@ -8,14 +8,14 @@ import { writeWatch } from './write-watch.ts';
 export interface Tally {
   sent: number;
   refused: number;
-  /** Refused requests that were sent again when nothing else was under way. */
+  /** Refused requests that were sent again alone. */
   replayed: number;
   faults: string[];
 }
 
 const concurrency = 16;
 
-/** Makes a world, sends the requests into it, and tells what was wrong. */
+/** Creates a world, sends the requests, and returns the violations. */
 export async function playRound(admin: Api, number: number, drafts: readonly Draft[]): Promise<Tally> {
   const world = await createWorld(admin, number);
   const { send, close } = createSender(admin.url);
@@ -40,7 +40,9 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
   close();
   return { sent: all.length, refused: hopeless.length + refused.length, replayed, faults };
 
-  /** What was refused among successes is sent again by itself: then whatever is written, a refused request wrote. */
+  /**
+   * Requests that were refused among successes are sent again alone: then every write is caused by a refused request.
+   */
   async function replay(again: Addressed[]): Promise<number> {
     writes.take();
     const accepted = new Set(await sendAll(again));
@@ -49,7 +51,7 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
     return again.length;
   }
 
-  /** Sends them, so many at a time; answers those that were let in. */
+  /** Sends requests with the given concurrency; returns the successful ones. */
   async function sendAll(letters: readonly Addressed[]): Promise<Addressed[]> {
     const accepted: Addressed[] = [];
     const queue = letters.values();

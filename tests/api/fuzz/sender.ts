@@ -7,7 +7,7 @@ export interface Sent {
   text: string;
 }
 
-/** A request as it goes over the wire: `fetch` would tidy the path and refuse the rest. */
+/** A request as sent: `fetch` would normalise the path and refuse some of them. */
 export interface Letter {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export interface Letter {
   wire: Wire;
 }
 
-/** Sends letters over connections that stay open. */
+/** Sends requests over persistent connections. */
 export function createSender(url: string) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -24,7 +24,7 @@ export function createSender(url: string) {
     new Promise<Sent>((resolve, reject) => {
       const { bytes, headers } = onTheWire(body, wire);
       const signed = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      // Otherwise the first request of a minute, even a refused one, writes that its sender was seen.
+      // Otherwise the first request of a minute, even a refused one, records the sender's visit.
       const idle = { 'x-serieslab-idle': '1' };
       const length = method === 'GET' ? {} : { 'content-length': bytes.length };
       const outgoing = request(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { hostileValues } from './hostile-values.ts';
 
-/** A good value with one to three of its parts, at any depth, exchanged for something hostile, left out, or doubled. */
+/** A valid value of which one to three parts, at any depth, are replaced by hostile values, removed, or doubled. */
 export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.nat(), fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add'), hostileValues);
   return fc

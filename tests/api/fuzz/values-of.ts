@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { hostileValues, numbers, texts } from './hostile-values.ts';
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string;
   const?: unknown;
@@ -23,12 +23,12 @@ interface Schema {
   maximum?: number;
 }
 
-/** Values of the shape that a schema of the contract asks for, up to its very limits. */
+/** Values that satisfy a schema of the contract, up to its limits. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return values(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
 }
 
-/** What a field's schema cannot say, because code checks it: without these, nothing would get past that code. */
+/** Constraints that code checks and a field's schema does not state: without them no request would pass that code. */
 const byField: Record<string, fc.Arbitrary<unknown>> = {
   short_name: fc.constantFrom('heat', 'yield_pct', 'a', 'b_1', 'Z', '_x', 'lambda', 'x'.repeat(20), '__class__'),
   formula: fc.constantFrom('heat + 1', 'heat * 2', '1', 'heat >', 'import os', '().__class__', 'math.sqrt(-1)', '1/0'),

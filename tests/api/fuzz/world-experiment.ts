@@ -1,7 +1,7 @@
 import type { Api } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
-/** An experiment with one of everything in it, and on request with a model: the uuids of all that, by kind. */
+/** An experiment with one of everything, optionally with a model, and the uuids by kind. */
 export async function createExperimentOf(
   admin: Api,
   project: string,

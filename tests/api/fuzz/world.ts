@@ -2,7 +2,7 @@ import { Api } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 import { createExperimentOf } from './world-experiment.ts';
 
-/** Things of every kind that requests can name, by kind, and people who may do much with them. */
+/** Rows of every kind that requests can name, by kind, and accounts with many permissions. */
 export interface World {
   uuids: Record<string, string[]>;
   tokens: { superadmin: string; member: string };
@@ -11,7 +11,7 @@ export interface World {
 const password = 'correct-horse-battery';
 const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
 
-/** A world of its own, because the requests of the one before have taken theirs apart. */
+/** A new world, because earlier requests have destroyed parts of theirs. */
 export async function createWorld(admin: Api, round: number): Promise<World> {
   const named = (name: string) => `${name} of world ${round}`;
   const user = async (name: string, workspaces: { uuid: null; workspace: string; role: string }[] = []) => {
@@ -90,7 +90,7 @@ export async function createWorld(admin: Api, round: number): Promise<World> {
   };
 }
 
-/** The uuid that a request's placeholder means; of kinds that nobody made, one that does not exist. */
+/** The uuid of a request's placeholder; an unknown uuid for kinds without a row. */
 export function uuidIn({ uuids }: World) {
   return (kind: string, index: number): string => {
     const known = uuids[kind.replaceAll('_', '-')] ?? [];

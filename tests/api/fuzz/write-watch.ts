@@ -3,14 +3,14 @@ import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { routes } from '#shared/contracts/routes.ts';
 import { watchCalls } from '#tests/support/roles.ts';
 
-/** Whoever tries to guess is counted, and a failed sign-in is told of: there a refusal is meant to leave its trace. */
+/** Refused attempts to guess are counted, and failed sign-ins are logged: these writes are intended. */
 const mayChange: TableName[] = ['sign-in-attempts', 'activity'];
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 const features = new Set<string>(Object.values(routes).map(({ feature }) => feature));
 
 /**
- * Sees every write that took effect of the functions that answer requests. (Workers go on in the background with what
- * earlier requests have asked for, so a comparison of the tables would see theirs too.)
+ * Observes all successful writes of functions that answer requests. Comparing tables would include writes of workers,
+ * which continue earlier requests in the background.
  */
 export function writeWatch() {
   const kept = new Map(

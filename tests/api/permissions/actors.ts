@@ -1,6 +1,6 @@
 import { type Action, type Requirement, requirements } from '#shared/rules/permissions.ts';
 
-/** Everybody who may come to a route. */
+/** All actors that may call a route. */
 export const actorNames = [
   'no token',
   'expired token',
@@ -20,6 +20,6 @@ export type ActorName = (typeof actorNames)[number];
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
 const all = Object.values<Requirement>(requirements);
-/** The permissions and licence actions that some requirement names. */
+/** The permissions and licence actions that requirements use. */
 export const permissionNames = [...new Set(all.flatMap(({ permission }) => permission ?? []))];
 export const licenceNames = [...new Set(all.flatMap(({ licence }) => licence ?? []))];

@@ -3,13 +3,13 @@ import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Action } from '#shared/rules/permissions.ts';
 import { type ActorName, requirementOf } from './actors.ts';
 
-/** Routes without a target that judge what their body names, with the action that they judge by. */
+/** Routes without a target whose body decides, with the action. */
 const judgedByBody: Partial<Record<Operation, Action>> = { listMultipleExperimentSamples: 'experiment.read' };
 
-/** Routes that read or change, as their body says; the scene's request changes. */
+/** Routes that read or change, depending on the body; the scene's request changes. */
 const changesByBody: ReadonlySet<Operation> = new Set(['plot']);
 
-/** The action that decides about a route, and whether it is judged at a place in a workspace. */
+/** The action that decides about a route, and whether it is checked in a workspace. */
 export function judged(operation: Operation): { action?: Action; inWorkspace: boolean } {
   const route: Route = routes[operation];
   const byBody = judgedByBody[operation];
@@ -21,7 +21,7 @@ export function judged(operation: Operation): { action?: Action; inWorkspace: bo
   };
 }
 
-/** The status that the specification (specification, section 6.2) asks for, from the table of routes and the data of the permissions. */
+/** The specified status (specification, section 6.2), from the table of routes and the permissions. */
 export function expectedStatus(operation: Operation, actor: ActorName): number {
   const { access, status }: Route = routes[operation];
   if (access === 'public') return status;
@@ -35,7 +35,7 @@ export function expectedStatus(operation: Operation, actor: ActorName): number {
     'member without the permission': requirement.permission !== undefined && 403,
     'member with it': false,
     'member who may only read': (changesByBody.has(operation) || requirement.changes === true) && 403,
-    // A role with every permission but the one that opens all projects.
+    // A role with every permission except the one that opens all projects.
     'member not in the project': requirement.project ? 404 : requirement.permission === 'project:manage' && 403,
     'licence without the action': requirement.licence !== undefined && 403,
     'expired workspace': requirement.valid === true && 403,

@@ -11,7 +11,7 @@ import { unknown } from '#tests/support/send-raw.ts';
 import { permissionNames } from './actors.ts';
 import { type Foreign, nameOf, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
 
-// What is another's is answered as what does not exist: with the same status and the same body.
+// A foreign uuid is answered like an unknown one: with the same status and the same body.
 let own: Scene;
 let other: Scene;
 let foreign: Foreign;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const neighbour = await createAccount(admin, { workspaces: [{ workspace, role: role.uuid }] });
   own = await buildScene(platform, { users: [manager] });
   other = await buildScene(platform, { workspace, users: [neighbour] });
-  // A user of the own list is a member; the neighbour is not.
+  // A user of the own list is a member, the foreign one is not.
   own.ids.user = manager.uuid;
   other.ids.user = neighbour.uuid;
   foreign = { ids: other.ids, lines: await linesOfOthers(other, role.uuid, neighbour) };
@@ -84,7 +84,7 @@ describe('in a path', () => {
     for (const [, uuid] of kinds.filter(([, one]) => !same?.has(one)).filter((_, place) => place % 4 === 0)) {
       expect(await ask(superadmin, naming(uuid))).toEqual(notFound);
     }
-    // To others than superadmins what is the platform's is forbidden, whether it exists or not.
+    // For callers other than superadmins the platform's resources are forbidden, whether they exist or not.
     const expected = await ask(manager, naming(unknown));
     expect(expected.status).toBe(isOfPlatform(operation) ? 403 : 404);
     expect(await ask(manager, (path) => path)).toEqual(expected);
@@ -126,10 +126,10 @@ const experimentKinds = ['experiment', 'data-experiment', 'model-experiment', 'j
 const experimentsIf = (target: string) => (target === 'experiment' ? experimentKinds.map((kind) => own.ids[kind]) : []);
 const isOfPlatform = (operation: Operation) => routes[operation].access === 'platform.administrate';
 
-/** A uuid that was sent may be named in the answer. */
+/** The response may repeat the sent uuid. */
 const without = (answer: object, uuid: string): unknown => JSON.parse(JSON.stringify(answer).replaceAll(uuid, 'it'));
 
-/** A line of each list of another thing. */
+/** A line from each list of another row. */
 async function linesOfOthers({ admin, ids }: Scene, role: string, { uuid: user }: Account): Promise<Foreign['lines']> {
   const licence = await admin.call('getLicence', { path: { id: ids.licence } });
   const itsRole = await admin.call('getRole', { path: { id: role } });

@@ -22,7 +22,7 @@ describe('every route × every caller', () => {
   it.each(operations)('%s', async (operation) => {
     const expected = byActor((actor) => expectedStatus(operation, actor));
     const mayDo = (actor: ActorName) => expected[actor] === routes[operation].status;
-    // Who is refused changes nothing, nor does who reads: only changes need wait for each other.
+    // Refused calls and reads change nothing, so only changes must run one after the other.
     const isRead = routes[operation].method === 'GET' && operation !== 'verifyEmail';
     const atOnce = actorNames.filter((actor) => isRead || !mayDo(actor)).map((actor) => answered(operation, actor));
     const answers = new Map(await Promise.all(atOnce));
@@ -79,7 +79,7 @@ describe('afterwards', () => {
     const read = ['getAction', 'getLicence', 'getPermission', 'getRole', 'getInvite'] as const;
     for (const operation of read) await account.api.call(operation, argsOf(operation, world.main) as never);
     await account.api.call('getUser', { path: { id: world.main.ids.user } });
-    // From the leaves up, as a superadmin: each of them is gone only now.
+    // From the leaves up, as a superadmin: until now each of them existed.
     const administration = /Action|Licence|Permission|Role|Invite|User/;
     const deleting = operations.filter((name) => name.startsWith('delete') && !administration.test(name)).reverse();
     expect(deleting).toHaveLength(12);
@@ -94,7 +94,7 @@ function byActor<T>(value: (actor: ActorName) => T): Record<ActorName, T> {
   return Object.fromEntries(actorNames.map((actor) => [actor, value(actor)])) as Record<ActorName, T>;
 }
 
-/** What must change nothing is sent to what all share. */
+/** Requests that must change nothing use the shared rows. */
 async function answered(operation: Operation, name: ActorName): Promise<[ActorName, number]> {
   const { account, scene } = world.actor(name, operation);
   const { status, body } = await account.api.ask(operation, argsOf(operation, scene, account));

@@ -4,7 +4,7 @@ import { type ActorName, actorNames } from './actors.ts';
 /** What one route, or the socket, has answered each actor. */
 export type Answers = Record<ActorName, number>;
 
-/** `docs/permissions.md`: what the running system has answered, route by route. */
+/** `docs/permissions.md`: the observed responses, route by route. */
 export function permissionsPage(results: ReadonlyMap<Operation, Answers>, socket: Answers): string {
   const lines = [...results].map(([operation, answers]) => {
     const { method, path, access } = routes[operation];
@@ -38,7 +38,7 @@ export function permissionsPage(results: ReadonlyMap<Operation, Answers>, socket
 
 const statuses = (answers: Answers) => actorNames.map((actor) => String(answers[actor]));
 
-/** As the formatter of the repository writes tables: the first two columns to the left, the others to the right. */
+/** Aligned like the repository's formatter: the first two columns to the left, the others to the right. */
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, place) => Math.max(...[head, ...lines].map((cells) => cells[place]?.length ?? 0)));
   const isText = (place: number) => place < 2;

@@ -5,9 +5,9 @@ import * as bodies from '#tests/support/scene/bodies.ts';
 import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 
-// Some requests need more than their route does, for what is in their bodies.
+// Some bodies require more permissions than their route.
 let scene: Scene;
-/** May manage experiments, in a workspace whose licence has the import of series and nothing else. */
+/** May manage experiments, in a workspace whose licence has only the import of series. */
 let member: Account;
 let superadmin: Account;
 

@@ -3,7 +3,7 @@ import type { Account } from '#tests/support/scene/account.ts';
 import { argsOf } from '#tests/support/scene/requests.ts';
 import type { Ids, Scene } from '#tests/support/scene/scene.ts';
 
-/** What another tenant, another experiment, or another list has, which must be as good as nothing. */
+/** Uuids of another tenant, another experiment, or another list, which must be treated as unknown. */
 export interface Foreign {
   ids: Ids;
   /** Lines of other lists. */
@@ -11,11 +11,11 @@ export interface Foreign {
 }
 
 interface Place {
-  /** Uuids that exist, but are not what this place may name. */
+  /** Existing uuids that this field may not reference. */
   foreign: (other: Foreign, own: Ids) => string[];
-  /** A list with one good line, where the request that succeeds has none. */
+  /** A list with one valid line, if the successful request has none. */
   lines?: (ids: Ids, other: Ids) => object;
-  /** What cannot be opened is left out: that is no refusal, and the same for all. */
+  /** Inaccessible ones are omitted: that is no refusal, and the same for all. */
   omits?: true;
 }
 
@@ -34,11 +34,11 @@ const output: Place = { foreign: ({ ids }, own) => [ids['data-output'], own['out
 const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): Place => ({
   foreign: ({ ids }) => [ids[kind]],
 });
-/** A workspace of which the user is no member yet. */
+/** A workspace that the user does not belong to. */
 const joining: Place['lines'] = ({ role }, { workspace }) => ({ workspaces: [{ uuid: null, workspace, role }] });
 const line = (of: keyof Foreign['lines']): Place => ({ foreign: ({ lines }) => [lines[of]] });
 
-/** Every place of a body that takes a uuid. */
+/** Every field of a body that takes a uuid. */
 export const uuidPlaces: Record<string, Place> = {
   'changeName uuid': account,
   'changeEmail uuid': account,
@@ -62,10 +62,10 @@ export const uuidPlaces: Record<string, Place> = {
   'createSample outParameters.out_parameter': output,
   'updateSample inParameters.in_parameter': input,
   'updateSample outParameters.out_parameter': output,
-  // A job that is no plot of the experiment has no result, whoever's it is.
+  // A job that is no plot of the experiment has no result, whatever its owner.
   'plot job_id': { omits: true, lines: () => ({ plot_settings: undefined }), foreign: ({ ids }) => [ids.experiment] },
   'listMultipleExperimentSamples experiments': { foreign: ({ ids }) => [ids['data-experiment']] },
-  // Administration knows all there is: here a uuid of something else, or a line of another list, is a foreign one.
+  // Administration may reference everything: here a uuid of another kind, or a line of another list, is foreign.
   'createAction licences.uuid': line('action'),
   'createAction licences.licence': another('role'),
   'updateAction licences.uuid': line('action'),
@@ -98,7 +98,7 @@ export const placesOf = (name: string) => {
   return { operation: operation as Operation, path: path.split('.') };
 };
 
-/** The request that succeeds, but for this uuid at this place. */
+/** The successful request, with this uuid in this field. */
 export function withUuid(name: string, [own, other]: readonly [Scene, Scene], caller: Account, uuid: string) {
   const { operation, path } = placesOf(name);
   const { body, ...rest } = argsOf(operation, own, caller);
@@ -106,7 +106,7 @@ export function withUuid(name: string, [own, other]: readonly [Scene, Scene], ca
   return { ...rest, body: put(complete, path, uuid) };
 }
 
-/** In a list, at its first line; a list of uuids holds it alone. */
+/** In a list of objects, in its first line; a list of uuids contains only it. */
 function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): unknown {
   if (Array.isArray(value))
     return key === undefined ? [uuid] : [put(value[0], [key, ...rest], uuid), ...value.slice(1)];
@@ -114,7 +114,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): u
   return { ...Object(value), [key]: put(Object(value)[key], rest, uuid) };
 }
 
-/** How a refusal names the place. */
+/** The field's name in a refusal. */
 export function nameOf(place: string): string {
   const key = placesOf(place).path.at(-1) ?? '';
   return { uuid: 'line', in_parameter: 'input', out_parameter: 'output' }[key] ?? key;

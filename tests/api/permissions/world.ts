@@ -11,7 +11,7 @@ import { judged } from './expected.ts';
 
 export interface Actor {
   account: Account;
-  /** Where the actor does what it does. */
+  /** The rows with which the actor works. */
   scene: Scene;
 }
 
@@ -22,7 +22,7 @@ export interface World {
 
 const day = 86_400;
 
-/** Four workspaces with one of everything, and everybody who may come to them. */
+/** Four workspaces with one of everything, and all actors. */
 export async function buildWorld(url: string, credentials: { email: string; password: string }): Promise<World> {
   const admin = await adminApi(url, credentials);
   const platform = await buildPlatform(admin);
@@ -94,7 +94,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   };
   return {
     main,
-    /** Members have exactly the permission that the route asks for, or every one but that. */
+    /** Members have exactly the route's permission, or all except it. */
     actor: (name, operation) => {
       const { action } = judged(operation);
       const permission = action && requirementOf(action).permission;
@@ -104,7 +104,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   };
 }
 
-/** The token is one that would be good, had the account not been deactivated. */
+/** The token would be valid if the account had not been deactivated. */
 async function deactivate(admin: Api, account: Account): Promise<void> {
   const user = await admin.call('getUser', { path: { id: account.uuid } });
   await admin.call('updateUser', { path: { uuid: account.uuid }, body: { ...user, is_active: false } });

@@ -1,7 +1,7 @@
 import { errorBody, statusOf } from '#shared/contracts/errors.ts';
 import type { Answer } from '#tests/support/api.ts';
 
-/** Sends `count` requests together; what came back, counted by `ok` or the error's code. */
+/** Sends `count` concurrent requests; the results, counted by `ok` or the error's code. */
 export async function atOnce(count: number, ask: (index: number) => Promise<Answer>): Promise<Tally> {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const tally: Tally = {};
@@ -14,7 +14,7 @@ export async function atOnce(count: number, ask: (index: number) => Promise<Answ
 
 export type Tally = Record<string, number>;
 
-/** `ok`, or the code of a refusal that has the shape and the status of one; anything else is told as it is. */
+/** `ok`, or the code of a refusal with the right format and status; any other response as it is. */
 function outcome({ status, body }: Answer): string {
   if (status < 300) return 'ok';
   const parsed = errorBody.safeParse(body);

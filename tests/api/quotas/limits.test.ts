@@ -4,7 +4,8 @@ import { until } from '#tests/support/until.ts';
 import { atOnce } from './at-once.ts';
 import { createExperiment, createProject, createTenant, distinct, managerOf, oneSample } from './tenant.ts';
 
-// Fifty at once where the licence has room for ten: exactly ten are let in, and forty are told why not.
+// Fifty concurrent calls where the licence has room for ten: exactly ten succeed, and forty are refused with the
+// reason.
 const url = inject('url');
 const superadmin = inject('superadmin');
 let api: Api;

@@ -4,7 +4,7 @@ import { Api } from '#tests/support/api.ts';
 import { atOnce, type Tally } from './at-once.ts';
 import { createExperiment, createTenant, distinct, type Tenant } from './tenant.ts';
 
-// Two creates of one name at once: one is let in, the other is told that the name exists.
+// Two concurrent creates of one name: one succeeds, the other is refused as a duplicate.
 const url = inject('url');
 const superadmin = inject('superadmin');
 let api: Api;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const one: Tally = { ok: 1, duplicate: 1 };
 const times = 5;
 
-/** Two at once, several times over, each time with another name: whoever is lucky once is not lucky five times. */
+/** Two concurrent creates, several times with different names, because one success may be luck. */
 async function twice(operation: Operation, bodyOf: (name: string, index: number) => unknown, path?: object) {
   for (let time = 0; time < times; time++) {
     const name = distinct('Name');

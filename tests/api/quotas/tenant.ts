@@ -38,7 +38,7 @@ export async function createProject(api: Api, { workspace }: Tenant): Promise<st
   return uuid;
 }
 
-/** A member who may do everything in it. Counts do not bind a superadmin. */
+/** A member with all permissions in it. Counts do not restrict a superadmin. */
 export async function managerOf(api: Api, { workspace }: Tenant): Promise<Api> {
   const manager = (await api.call('listRoles', {})).find(({ name }) => name === 'Manager');
   const account = await createAccount(api, { workspaces: [{ workspace, role: manager?.uuid ?? '' }] });

@@ -4,8 +4,9 @@ import { type Bill, idleBill, pollingBill, tenantBill, totalOf, type Units, used
 import { synthesizedCounts } from './synthesized-counts.ts';
 import * as month from './tenant-month.ts';
 
-// `npm run cost`: dollars a month at 1, 100 and 10 000 tenants, from the capacity units in docs/capacity.md, what the
-// template of production holds, published prices (prices.ts) and an assumed month (tenant-month.ts). Writes docs/cost.md.
+// `npm run cost`: dollars a month at 1, 100 and 10 000 tenants, from the capacity units in docs/capacity.md, the
+// resources of production's template, published prices (prices.ts) and an assumed month (tenant-month.ts). Writes
+// docs/cost.md.
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs');
 
 function measuredUnits(): Units {

@@ -3,12 +3,12 @@ import { prices } from './prices.ts';
 import * as month from './tenant-month.ts';
 
 export type Units = ReadonlyMap<string, { read: number; write: number }>;
-/** Dollars a month, by what they are paid for. */
+/** Dollars a month, by service. */
 export type Bill = Record<string, number>;
 
 const million = 1e6;
 
-/** What is paid when nobody works. */
+/** The cost without any use. */
 export function idleBill({ alarms }: { alarms: number }): Bill {
   return {
     'Firewall (two rules)': prices.firewallMonth + 2 * prices.firewallRuleMonth,
@@ -18,10 +18,10 @@ export function idleBill({ alarms }: { alarms: number }): Bill {
   };
 }
 
-/** What is paid by the month once anybody works: metrics that have values. */
+/** Monthly costs that start with the first use: metrics that have values. */
 export const usedBill = ({ metrics }: { metrics: number }): Bill => ({ 'Own metrics': metrics * prices.metricMonth });
 
-/** What one tenant's month adds. `units` are the capacity units of each operation, as measured. */
+/** The additional cost of one tenant's month. `units` are the measured capacity units of each operation. */
 export function tenantBill(units: Units): Bill {
   const personDays = month.people * month.days;
   const calls = Object.entries(month.callsADay) as [Operation, number][];
@@ -67,7 +67,9 @@ export function tenantBill(units: Units): Bill {
 
 export const totalOf = (bill: Bill) => Object.values(bill).reduce((total, dollars) => total + dollars, 0);
 
-/** Pollers ask each queue all the time, tenants or not: five long polls of 20 s a queue, as Lambda does. */
+/**
+ * Pollers call each queue continuously, with any number of tenants: five long polls of 20 s a queue, as Lambda does.
+ */
 export const pollingBill = (queues: number): Bill => ({
   'Asking empty queues': (queues * 5 * (30 * 24 * 3600) * prices.queueMillionRequests) / 20 / million,
 });

@@ -1,6 +1,6 @@
 /**
- * AWS's published prices in us-east-1, in dollars, as of November 2026; without free tiers, which end or are small.
- * Who deploys elsewhere changes this file and runs `npm run cost` again.
+ * AWS's published prices in us-east-1, in dollars, as of November 2026; without free tiers, which end or are small. For
+ * another region change this file and run `npm run cost` again.
  */
 export const prices = {
   /** aws.amazon.com/lambda/pricing: arm64, a gigabyte-second and a million requests. */

@@ -6,7 +6,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import { createApp } from '#infra/app.ts';
 import type { EnvironmentName } from '#infra/config/environments.ts';
 
-/** How many of what is paid by the month, or asked all the time, an environment's templates hold. */
+/** The numbers of resources in an environment's templates that are paid by the month or polled continuously. */
 export function synthesizedCounts(env: EnvironmentName): { alarms: number; queues: number; metrics: number } {
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-cost-'));
   try {

@@ -1,13 +1,13 @@
 import type { Operation } from '#shared/contracts/routes.ts';
 
 /**
- * What a tenant does in a month: a laboratory of five people who work with it on 20 days. An assumption, written so that
- * it can be argued with; every other number is measured or published.
+ * A tenant's month: a laboratory of five people who use it on 20 days. An explicit assumption; all other numbers are
+ * measured or published.
  */
 export const people = 5;
 export const days = 20;
 
-/** Calls a person makes in a day. Opening the series screen is nine of them. */
+/** Calls of a person on one day. Opening the series screen makes nine of them. */
 export const callsADay: Partial<Record<Operation, number>> = {
   createToken: 1,
   getUserPermissions: 8,
@@ -32,7 +32,7 @@ export const callsADay: Partial<Record<Operation, number>> = {
   createInParameter: 1,
 };
 
-/** Jobs a person starts in a day, and the seconds that one takes at 2 GB: medians of the local stack, doubled. */
+/** Jobs of a person on one day, and their seconds at 2 GB: medians of the local stack, doubled. */
 export const jobsADay = {
   generation: { times: 2, seconds: 2 },
   calculation: { times: 10, seconds: 1 },
@@ -40,20 +40,20 @@ export const jobsADay = {
   plotting: { times: 2, seconds: 1 },
 } as const;
 
-/** An access token lives five minutes: who works for four hours renews it 48 times. */
+/** An access token is valid for five minutes: four hours of work renew it 48 times. */
 export const renewalsADay = 48;
 export const hoursOpenADay = 4;
-/** Events that a job sends to each of the sockets open at its experiment, on average two. */
+/** Events that a job sends to each open socket of its experiment, two on average. */
 export const messagesAJob = 12;
 
 /**
- * Of a job's message and of the fallback message that follows it: each is sent, received, leased and deleted. While a
- * worker is at the job, it extends the lease every few seconds.
+ * Of a job's message and of its fallback message: each is sent, received, leased and deleted. A running worker extends
+ * the lease every few seconds.
  */
 export const queueRequestsAJob = 8;
 export const leaseExtensionSeconds = 4;
 
 export const gigabytes = { loadedADay: 0.004, storedATenant: 0.05 } as const;
-/** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as much at a third of a core. */
+/** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as long at a third of a core. */
 export const callMilliseconds = 81;
 export const logBytesACall = 700;

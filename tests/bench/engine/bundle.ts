@@ -7,7 +7,7 @@ import { speedRequest } from './speed.ts';
 import type { Store } from './store.ts';
 
 /**
- * The generation worker's bundle, made as the infrastructure makes it: milliseconds to load it beyond a bare Node, and the
+ * The generation worker's bundle, built like the deployed one: milliseconds to load it beyond a bare Node, and the
  * memory of a series at n = 2000 inside it. Processor time, so that other processes do not count.
  */
 export async function measureBundle(store: Store): Promise<void> {
@@ -54,13 +54,13 @@ function leastOf(measure: () => number): number {
   return Math.min(...Array.from({ length: 5 }, measure));
 }
 
-/** Milliseconds of processor time that a fresh Node spends on a script. */
+/** Milliseconds of processor time of a new Node process for a script. */
 function cpu(script: string): number {
   return node(`${script} const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);`);
 }
 
 function node(script: string): number {
-  // What the worker's modules ask for when they load; nothing is sent.
+  // The worker's modules read the region when they load; nothing is sent.
   const env = { ...process.env, AWS_REGION: 'eu-central-1' };
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env,

@@ -8,7 +8,10 @@ import type { Store } from './store.ts';
 
 const sizes = [200, 500, 1000, 2000];
 
-/** Target 3: the least milliseconds of processor time of a Cholesky factorisation, beside OpenBLAS' dpotrf on the same core. */
+/**
+ * Target 3: the minimum processor time in milliseconds of a Cholesky factorisation, compared with OpenBLAS' dpotrf on
+ * the same core.
+ */
 export async function measureCholesky(settings: Settings, store: Store): Promise<void> {
   for (const n of sizes) {
     const repeats = n > 1000 ? 8 : 40;

@@ -10,8 +10,8 @@ const draw = (count: number, deviation = 1): number[] =>
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * Problems beside those of the targets, which nothing of the engine was tuned on but its logarithm: that came of the last
- * three, whose outputs span decades and are measured as they are.
+ * Problems besides those of the targets. Nothing in the engine was tuned on them except its logarithm, which was
+ * motivated by the last three, whose outputs span decades and are measured without transformation.
  */
 export const furtherProblems: readonly Problem[] = [
   plain({
@@ -47,7 +47,7 @@ export const furtherProblems: readonly Problem[] = [
   }),
 ];
 
-/** Six categorical inputs of five levels, each with an effect of its own and one with each other input. */
+/** Six categorical inputs of five levels, each with its own effect and an interaction with every other input. */
 function levels(): Problem {
   const main = draw(30);
   const pairs = draw(900, 0.5);
@@ -80,7 +80,7 @@ function coarse(): Problem {
   return plain({ name: 'coarse', space: { inputs: Array(8).fill(fine(0, 1, 2)) }, value, optimum });
 }
 
-/** The largest value over all points of so many inputs with so many levels. */
+/** The maximum over all points of the given numbers of inputs and levels. */
 function most(value: (point: Point) => number, inputs: number, count: number): number {
   let best = -Infinity;
   for (let code = 0; code < count ** inputs; code += 1) {
@@ -89,7 +89,7 @@ function most(value: (point: Point) => number, inputs: number, count: number): n
   return best;
 }
 
-/** Each level of one input has a hill of its own, anywhere; another input shifts and narrows them. */
+/** Each level of one input has its own hill; another input shifts and narrows them. */
 function wells(): Problem {
   const hills = Array.from({ length: 8 }, () => [random.next(), random.next(), random.next()].map((x) => 10 * x));
   const highest = Math.max(...hills.map(([, , height = 0]) => height));
@@ -106,7 +106,10 @@ function wells(): Problem {
   });
 }
 
-/** A hill over three numeric inputs, elsewhere for each of four levels, in powers of ten; to maximise and to minimise. */
+/**
+ * A hill over three numeric inputs, at a different point for each of four levels, in powers of ten; to maximise and to
+ * minimise.
+ */
 function decades(): Problem[] {
   const tops = Array.from({ length: 4 }, () => draw(3).map(() => Math.round(100 * random.next()) / 100));
   const space = { inputs: [fine(0, 1, 100), fine(0, 1, 100), fine(0, 1, 100), categorical(4)] };
@@ -124,7 +127,7 @@ function decades(): Problem[] {
   ];
 }
 
-/** A problem judged by the exponent of what is measured. */
+/** A problem whose goodness is the exponent of the measured value. */
 function spanning(name: string, rest: Pick<Problem, 'space' | 'value' | 'optimum' | 'measure'>): Problem {
   return { ...plain({ name, ...rest }), measure: rest.measure };
 }

@@ -6,7 +6,7 @@ export interface Line {
   dots?: boolean;
 }
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface Chart {
   title: string;
   across: string;
@@ -18,10 +18,10 @@ export interface Chart {
 const width = 640;
 const height = 360;
 const margin = { left: 62, right: 150, top: 34, bottom: 46 };
-/** Told apart also without colour sight, on white and on dark. */
+/** Distinguishable without colour vision, on light and dark. */
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8c8c8c', '#e69f00'];
 
-/** A chart as SVG, on white so that it reads in either theme. */
+/** A chart as SVG, on white so that it is legible in either theme. */
 export function lineChart({ title, across, along, lines, logarithmic = false }: Chart): string {
   const all = lines.flatMap(({ points, band = [] }) => [
     ...points,

@@ -1,6 +1,6 @@
 /**
- * The engine beside its peers: everything of which docs/benchmarks.md tells. `npm run bench:engine -- --help` lists the
- * options. Results are kept as they come, so that a long run can be interrupted.
+ * The engine compared with its peers: everything in docs/benchmarks.md. `npm run bench:engine -- --help` lists the
+ * options. Results are stored as they come, so that a long run can be interrupted.
  */
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';

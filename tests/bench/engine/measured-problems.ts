@@ -6,7 +6,7 @@ import { fine, type Problem, plain } from './problem.ts';
 const own = join(import.meta.dirname, 'data');
 const demo = join(import.meta.dirname, '../../../infra/seed/data');
 
-/** Problems made of published measurements. */
+/** Problems from published measurements. */
 export const measuredProblems: Problem[] = [directArylation(), arylHalide(), crossedBarrel(), mixture()];
 
 /** Full factorial of base, ligand, solvent, concentration and temperature. */
@@ -21,7 +21,10 @@ function directArylation(): Problem {
   return listed('direct-arylation', [...inputs, { kind: 'numeric', min: 90, max: 120, step: 15 }], known);
 }
 
-/** Full factorial of ligand, additive, base and aryl halide, all categorical; combinations that were not run are out. */
+/**
+ * Full factorial of ligand, additive, base and aryl halide, all categorical; combinations that were not run are
+ * excluded.
+ */
 function arylHalide(): Problem {
   const known = read(join(own, 'aryl-halide.csv')).map((row) => {
     const [value = 0, ...point] = row.map(Number).reverse();
@@ -55,7 +58,7 @@ function crossedBarrel(): Problem {
 
 /**
  * Conductivity of P3HT with carbon nanotubes: five contents on a grid of 5 % that add up to 100. Between the measured
- * compositions it is interpolated by Shepard's inverse distances, a surface that no Gaussian process has drawn.
+ * compositions it is interpolated by Shepard's inverse distances, so it is no sample of a Gaussian process.
  */
 function mixture(): Problem {
   const known = read(join(own, 'p3ht-conductivity.csv')).map((row) => row.map(Number));

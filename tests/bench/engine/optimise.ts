@@ -7,11 +7,11 @@ import type { Behaviour, Point } from '#functions/engine/types.ts';
 import type { Peer } from './peers/peer-process.ts';
 import type { Problem } from './problem.ts';
 
-/** How one optimisation is run. */
+/** Settings of one optimisation. */
 export interface RunOptions {
   seed: number;
   batch: number;
-  /** Samples of the first design, the same for every method. */
+  /** The initial design's samples, the same for every method. */
   initial: number;
   evaluations: number;
   behaviour?: Behaviour;
@@ -19,7 +19,7 @@ export interface RunOptions {
   direct?: boolean;
 }
 
-/** The true value of the best sample so far, one an evaluation, and what went wrong. */
+/** The true value of the best sample so far after each evaluation, and errors. */
 export interface Run {
   best: number[];
   seconds: number;
@@ -27,7 +27,7 @@ export interface Run {
   repeats: number;
 }
 
-/** Asks a method for the next series. */
+/** Requests the next series from a method. */
 type Ask = (points: readonly Point[], outputs: readonly number[][], count: number, round: number) => Promise<Point[]>;
 
 /** Optimises a problem with the engine. */
@@ -53,8 +53,8 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
 }
 
 /**
- * Optimises a problem with a peer, which models the goodness. On fine steps Optuna is asked in its continuous mode, snapped
- * afterwards: a fifth of the time of its step grid, and no worse.
+ * Optimises a problem with a peer, which models the goodness. On fine steps Optuna runs in its continuous mode, snapped
+ * afterwards, in a fifth of the time of its step grid and with results no worse.
  */
 export async function runPeer(problem: Problem, options: RunOptions, peer: Peer, method: string): Promise<Run> {
   const pool = problem.pool?.();
@@ -108,7 +108,10 @@ async function firstDesign(problem: Problem, seed: number, count: number): Promi
   return proposals.map(({ point }) => point);
 }
 
-/** Adds the true value of what would be recommended now: of the best sample, or under noise of the one a model prefers. */
+/**
+ * Adds the true value of the current recommendation: of the best sample, or under noise of the sample that a model
+ * prefers.
+ */
 async function note(
   problem: Problem,
   points: readonly Point[],
@@ -142,7 +145,7 @@ export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-/** The mean value of random points: what regrets are measured in. */
+/** The mean value of random points, the unit of regrets. */
 export function randomMean(problem: Problem): number {
   const random = createRandom(99);
   const pool = problem.pool?.();

@@ -5,7 +5,7 @@ import type { Objective } from '#shared/rules/score.ts';
 export interface Problem {
   name: string;
   space: Space;
-  /** What is measured at a point, noise included; `normal` draws standard normals. */
+  /** A measurement at a point, with noise; `normal` draws standard normals. */
   measure(point: Point, normal: () => number): number[];
   objectives: readonly Objective[];
   /** The noiseless goodness of a point, larger is better, and its largest value over the space. */
@@ -15,7 +15,7 @@ export interface Problem {
   goodness(outputs: readonly number[]): number;
   noisy?: boolean;
   feasible?: (points: readonly Point[]) => boolean[];
-  /** Every feasible point, for methods that want a list. */
+  /** All feasible points, for methods that need a list. */
   pool?: () => Point[];
 }
 
@@ -33,12 +33,12 @@ export function plain(
   };
 }
 
-/** A categorical input of so many levels. */
+/** A categorical input with the given number of levels. */
 export function categorical(levels: number) {
   return { kind: 'categorical', levels } as const;
 }
 
-/** A numeric input of so many steps. */
+/** A numeric input with the given number of steps. */
 export function fine(min: number, max: number, steps: number) {
   return { kind: 'numeric', min, max, step: (max - min) / steps } as const;
 }

@@ -16,7 +16,7 @@ interface Outcome {
   last: number;
 }
 
-/** Target 1 and 6, and the tables behind them. */
+/** Targets 1 and 6, and their tables. */
 export function regretTables(store: Store, settings: Settings): { targets: Row[]; violations: Row[]; text: string } {
   const measured = store.all('regret').filter(({ key }) => key.includes(` n${settings.evaluations} `));
   const outcomes = outcomesOf(measured, initial);
@@ -46,7 +46,7 @@ export function regretTables(store: Store, settings: Settings): { targets: Row[]
   };
 }
 
-/** Problems that the targets do not name: the same table, and what it comes to. */
+/** Problems outside the targets: the same table, and its summary. */
 export function furtherTable(store: Store): string {
   const outcomes = outcomesOf(store.all('further'), further.initial);
   const ratios = methodsOf(outcomes)
@@ -82,8 +82,8 @@ const methodsOf = (outcomes: readonly Outcome[]): string[] =>
   ['engine', 'optuna', 'botorch', 'baybe'].filter((name) => outcomes.some(({ method }) => method === name));
 
 /**
- * log10 of the ratio of areas, engine over peer, by problem: mean and standard error over the seeds that both have. One seed
- * has no error to speak of: anything may be chance.
+ * log10 of the ratio of areas, engine over peer, by problem: mean and standard error over their common seeds. One seed
+ * has no standard error.
  */
 function paired(outcomes: readonly Outcome[], peer: string) {
   return [...new Set(outcomes.map(({ problem }) => problem))].flatMap((problem) => {
@@ -102,7 +102,7 @@ function paired(outcomes: readonly Outcome[], peer: string) {
   });
 }
 
-/** Seeds that a verdict is to rest on. */
+/** The minimum number of seeds for a verdict. */
 const WANTED = 40;
 
 function compare(outcomes: readonly Outcome[], batch: number): Row[] {
@@ -165,7 +165,7 @@ function arylation(store: Store): Row[] {
   ];
 }
 
-/** What the cells of a table hold. */
+/** The content of a table's cells. */
 const cells = `geometric mean of the area under the normalised regret / median regret at the end (seeds). Regret is divided by
 that of a random point and clipped at 0.001`;
 

@@ -10,7 +10,7 @@ import { syntheticProblems } from './synthetic-problems.ts';
 
 export const problems: readonly Problem[] = [...syntheticProblems, ...measuredProblems];
 export const initial = 20;
-/** How a laboratory would begin on the further problems. */
+/** The initial samples of a laboratory on the further problems. */
 export const further = { initial: 10, evaluations: 60, batches: [5] } as const;
 
 /** Target 1: the engine and its peers from the same first samples with the same budgets. */
@@ -18,7 +18,7 @@ export function measureRegret(settings: Settings, store: Store): Promise<void> {
   return compare('regret', problems, { ...settings, initial }, store);
 }
 
-/** The same on problems that the targets do not name. */
+/** The same on problems outside the targets. */
 export function measureFurther(settings: Settings, store: Store): Promise<void> {
   return compare('further', furtherProblems, { ...settings, ...further }, store);
 }
@@ -60,7 +60,7 @@ function valuesOf(problem: Problem, method: string, batch: number, { best, infea
   return { problem: problem.name, method, batch, regrets: runLengths(regrets), seconds, infeasible, repeats };
 }
 
-/** Direct arylation from 5 samples in series of 5, which is how a laboratory would begin; Optuna beside the engine. */
+/** Direct arylation from 5 samples in series of 5, as a laboratory would start; Optuna for comparison. */
 export async function measureArylation(settings: Settings, store: Store): Promise<void> {
   const problem = problems.find(({ name }) => name === 'direct-arylation');
   if (!problem) return;

@@ -11,7 +11,7 @@ import { fixed, met, type Row } from './table-row.ts';
 import { begun } from './targets.ts';
 import { treesTable } from './trees.ts';
 
-/** Writes docs/benchmarks.md from everything that was measured so far, and returns it. */
+/** Writes docs/benchmarks.md from all measurements so far, and returns it. */
 export async function writeReport(settings: Settings, store: Store): Promise<string> {
   await drawFigures(store);
   const pinned = readFileSync(join(import.meta.dirname, 'peers/requirements.txt'), 'utf8')

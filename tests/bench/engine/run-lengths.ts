@@ -1,4 +1,4 @@
-/** A best value so far changes seldom: each value with how often it comes in a row, one after the other. */
+/** Run-length encoding: a best value so far changes rarely, so each value is stored with its number of repetitions. */
 export function runLengths(values: readonly number[]): number[] {
   const pairs: [number, number][] = [];
   for (const value of values) {
@@ -9,7 +9,7 @@ export function runLengths(values: readonly number[]): number[] {
   return pairs.flat();
 }
 
-/** The values again. */
+/** Decodes them. */
 export function fromRunLengths(lengths: readonly number[]): number[] {
   return lengths.flatMap((value, at) => (at % 2 === 0 ? Array<number>(lengths[at + 1] ?? 0).fill(value) : []));
 }

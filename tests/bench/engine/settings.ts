@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What a run of the benchmark does. */
+/** Settings of a run of the benchmark. */
 export interface Settings {
   seeds: number;
   /** Names of problems; empty means all. */
@@ -13,7 +13,7 @@ export interface Settings {
 }
 
 export const root = join(import.meta.dirname, '../../..');
-/** Not in the repository: times on this machine, and the peers' environment. */
+/** Outside the repository: times on this machine, and the peers' environment. */
 export const folder = join(root, '.local/bench');
 export const parts = [
   'regret',
@@ -40,7 +40,7 @@ Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench
 The report is docs/benchmarks.md.
 `;
 
-/** Reads the command line; ends the process with the usage when it is wrong. */
+/** Reads the command line; ends the process with the usage if it is invalid. */
 export function readSettings(): Settings {
   try {
     const { values } = parseArgs({

@@ -8,13 +8,13 @@ import { withPeer } from './peers/peer-process.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** A series to be timed, and how long it may take on one core. */
+/** A series to be timed, and its limit on one core. */
 export interface SpeedCase {
   n: number;
   inputs: number;
   categorical: number;
   count: number;
-  /** Seconds; undefined where there is no target. */
+  /** Seconds; undefined without a target. */
   within?: number;
   /** Whether peers are timed: beyond a few hundred samples they take minutes. */
   peers?: boolean;
@@ -91,7 +91,7 @@ export async function measureSpeed(settings: Settings, store: Store): Promise<vo
   }
 }
 
-/** The least seconds of processor time that some work took: other processes must not count. */
+/** The minimum processor time of some work in seconds, so that other processes do not count. */
 export async function least(repeats: number, work: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -103,7 +103,7 @@ export async function least(repeats: number, work: () => Promise<unknown>): Prom
   return best;
 }
 
-/** The discrete spaces that others' users have found too large: a mixture of about 40 000 points, 50 levels × 4. */
+/** Discrete spaces that users of other tools reported as too large: a mixture of about 40 000 points, 50 levels × 4. */
 export async function measureSpaces(store: Store): Promise<void> {
   const objectives = [{ weight: 1, target: 'Maximize' as const }];
   const common = { objectives, noise: 0, behaviour: 'normal' as const, count: 5, seed: 1 };

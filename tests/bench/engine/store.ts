@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { engineVersion } from '#functions/engine/version.ts';
 import { folder } from './settings.ts';
 
-/** A measurement: what it is of, and its numbers. */
+/** A measurement: its subject and its numbers. */
 export interface Measurement {
   part: string;
-  /** Names what was measured; the same key is measured once for a version of the engine. */
+  /** Identifies the measurement; a key is measured once per version of the engine. */
   key: string;
-  /** The engine's for its own results, 'peer' for those of the others. */
+  /** The engine's version for its own results, 'peer' for those of the others. */
   version: string;
   values: Record<string, number | string | readonly number[] | undefined>;
 }
 
 export interface Store {
   all(part: string): Measurement[];
-  /** Measures unless that was done before. */
+  /** Measures unless a result is stored. */
   once(
     part: string,
     key: string,
@@ -24,12 +24,12 @@ export interface Store {
   ): Promise<void>;
 }
 
-/** Times belong to one machine; everything else follows from seeds and versions, and is kept in the repository. */
+/** Times belong to one machine; all other results follow from seeds and versions, and are stored in the repository. */
 const times = join(folder, 'times.jsonl');
 const results = join(import.meta.dirname, 'data/results.jsonl');
 const timed = new Set(['speed', 'spaces', 'cholesky', 'bundle']);
 
-/** Opens the files of results: one JSON object a line, appended as they come. */
+/** Opens the files of results: one JSON object per line, in the order of measurement. */
 export function openStore(): Store {
   mkdirSync(dirname(times), { recursive: true });
   const lines = [results, times].flatMap((file) =>

@@ -16,7 +16,7 @@ const HARTMANN_CENTRE = [
 const HARTMANN_HEIGHT = [1, 1.2, 3, 3.2];
 export const HARTMANN_OPTIMUM = 3.32237;
 
-/** Test functions of the literature, their signs turned so that larger is better. */
+/** Test functions of the literature, negated so that larger is better. */
 export const syntheticProblems: Problem[] = [
   plain({
     name: 'branin',
@@ -40,7 +40,7 @@ export const syntheticProblems: Problem[] = [
     name: 'rosenbrock-10',
     space: { inputs: Array.from({ length: 10 }, () => fine(-2, 2, 400)) },
     optimum: 0,
-    // The logarithm spreads a valley that otherwise is all there is to see.
+    // The logarithm widens a valley that otherwise dominates.
     value: (point) => -Math.log1p(rosenbrock(point)),
   }),
   twoTargets(),
@@ -98,7 +98,10 @@ function rosenbrock(x: readonly number[]): number {
     .reduce((sum, value, k) => sum + 100 * ((x[k + 1] ?? 0) - value * value) ** 2 + (1 - value) ** 2, 0);
 }
 
-/** Two smooth outputs, one that should be 1.5 and one between 0.2 and 0.3; goodness is the mean distance in ranges. */
+/**
+ * Two smooth outputs, one with target 1.5 and one with the target range 0.2 to 0.3; goodness is the mean distance in
+ * ranges.
+ */
 function twoTargets(): Problem {
   const outputs = ([a = 0, b = 0, c = 0, d = 0]: Point): number[] => [
     4 * Math.sin(2 * a) * b + c * c - d,

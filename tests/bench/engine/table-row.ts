@@ -1,4 +1,4 @@
-/** A row of the table of targets: the target, what was measured, and whether the target is met. */
+/** A row of the table of targets: the target, the measurement, and whether the target is met. */
 export type Row = readonly [string, string, string];
 
 export const met = (good: boolean): string => (good ? 'met' : '**not met**');

@@ -34,10 +34,10 @@ const functions: Smooth[] = [
   },
 ];
 
-/** Samples that both begin with. */
+/** The initial samples of both. */
 export const begun = 5;
 
-/** Target 5: evaluations until a sample is within 1 % of a target value, by outputs and by their distance. */
+/** Target 5: evaluations until a sample is within 1 % of a target value, modelled by outputs and by their distance. */
 export async function measureTargets(settings: Settings, store: Store): Promise<void> {
   for (const smooth of functions) {
     const { low, high } = rangeOf(smooth);

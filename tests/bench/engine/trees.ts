@@ -12,7 +12,7 @@ import { r2, randomPoint } from './trust.ts';
 
 const sizes = [50, 200];
 
-/** R² on fresh points of the engine's process and of 200 extra-trees that learn from the same samples. */
+/** R² on new points of the engine's process and of 200 extra-trees that learn from the same samples. */
 export async function measureTrees(settings: Settings, store: Store): Promise<void> {
   const peer = startPeer();
   for (const problem of problems.filter(({ noisy }) => !noisy)) {
@@ -49,7 +49,7 @@ async function compare(peer: Peer, problem: Problem, n: number, seed: number) {
   return { problem: problem.name, n, process: r2(truth, process), trees: r2(truth, trees) };
 }
 
-/** What was found, a row a problem. */
+/** The results, one row per problem. */
 export function treesTable(store: Store): string {
   const all = store.all('trees').map(({ values }) => values);
   const names = problems.map(({ name }) => name).filter((name) => all.some(({ problem }) => problem === name));

@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 
 const trusted = ['branin', 'hartmann6', 'ackley-mixed', 'two-targets', 'direct-arylation', 'aryl-halide'];
 
-/** Target 4: cross-validated R² beside R² on fresh points, and how many fresh scores the intervals hold. */
+/** Target 4: cross-validated R² compared with R² on new points, and the share of new scores inside the intervals. */
 export async function measureTrust(settings: Settings, store: Store): Promise<void> {
   for (const problem of problems.filter(({ name }) => trusted.includes(name))) {
     for (const n of [50, 200]) {
@@ -58,7 +58,7 @@ export function r2(truth: Float64Array, expected: Float64Array): number {
   return 1 - truth.reduce((sum, value, at) => sum + (value - (expected[at] ?? 0)) ** 2, 0) / total;
 }
 
-/** Five inputs of falling weight and one that does nothing, with noise. */
+/** Five inputs of decreasing weight and an irrelevant one, with noise. */
 async function plantedImportances(seed: number) {
   const random = createRandom(seed * 17);
   const points = Array.from({ length: 60 }, () => Array.from({ length: 6 }, () => random.integer(101) / 100));
@@ -86,7 +86,7 @@ export function randomPoint({ space, pool }: Problem, next: () => number): Point
   );
 }
 
-/** The three behaviours on one state: what is expected of the samples that each proposes. */
+/** The three behaviours in one state: the expected values of the samples that each proposes. */
 export async function measureBehaviours(store: Store): Promise<void> {
   const problem = problems.find(({ name }) => name === 'hartmann6');
   if (!problem) return;

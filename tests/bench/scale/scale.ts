@@ -7,9 +7,9 @@ import { simulateQueue } from './simulate-queue.ts';
 // `npm run scale`: do jobs wait? Simulates each queue and its workers over the busiest hour of a day, at 100, 1000 and
 // 10 000 tenants, and writes the table into docs/scale.md between its marks.
 const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'scale.md');
-/** Of a day's jobs in its busiest hour: all tenants in neighbouring time zones. */
+/** The share of a day's jobs in its busiest hour: all tenants in neighbouring time zones. */
 const busiestHour = 0.2;
-/** Lambda asks queues all the time; what it takes until a worker has a message, the cold start of a fifth included. */
+/** Lambda polls queues continuously; the delay until a worker has a message, with a fifth of a cold start. */
 const poll = 0.25;
 const { concurrentJobs } = environments.prod;
 

@@ -1,13 +1,13 @@
 import { createRandom } from '#functions/engine/random/create-random.ts';
 
 export interface QueueModel {
-  /** Jobs that arrive in a second, on average, independently of each other. */
+  /** Mean number of arriving jobs per second (Poisson). */
   arrivals: number;
-  /** Jobs at work at the same time at most. */
+  /** Maximum number of concurrent jobs. */
   workers: number;
-  /** Seconds that a job takes: drawn from these, each as likely. */
+  /** Seconds of a job: drawn uniformly from these. */
   service: readonly number[];
-  /** Seconds from a message's arrival to a worker that has it, when one is free: the poll. */
+  /** Seconds from a message's arrival to its receipt by a free worker: the poll. */
   poll: number;
   seconds: number;
   seed: number;
@@ -19,13 +19,15 @@ export interface Waits {
   p50: number;
   p95: number;
   p99: number;
-  /** The share of time that workers are at work. */
+  /** The share of time in which workers are busy. */
   busy: number;
-  /** Jobs that still wait at the end: it grows without end where there are too few workers. */
+  /** Jobs that still wait at the end; it grows without bound if there are too few workers. */
   waiting: number;
 }
 
-/** First come, first served, by any free worker (M/G/c), event by event. Waits are from asking to the work's beginning. */
+/**
+ * First come, first served, by any free worker (M/G/c), event by event. Waits run from arrival to the start of the job.
+ */
 export function simulateQueue({ arrivals, workers, service, poll, seconds, seed }: QueueModel): Waits {
   const random = createRandom(seed);
   const freeAt = new Float64Array(workers);

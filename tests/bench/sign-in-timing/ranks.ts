@@ -1,8 +1,8 @@
 /**
- * How well a duration tells which of two groups it is of: the area under the ROC curve, which is Mann and Whitney's U
- * over the number of pairs (ties count half). 0.5 tells nothing; 0 and 1 tell all.
+ * How well a duration separates two groups: the area under the ROC curve, which is Mann and Whitney's U over the number
+ * of pairs (ties count half). 0.5 means not at all, 0 and 1 completely.
  *
- * @returns the area, and how many standard deviations of chance it lies from 0.5 (normal approximation)
+ * @returns the area, and its distance from 0.5 in standard deviations of chance (normal approximation)
  */
 export function separation(one: readonly number[], other: readonly number[]): { area: number; deviations: number } {
   const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
@@ -11,7 +11,7 @@ export function separation(one: readonly number[], other: readonly number[]): { 
   for (let start = 0; start < all.length; ) {
     let end = start;
     while (end < all.length && all[end]?.value === all[start]?.value) end++;
-    // Ranks count from 1; those of equal values are their mean.
+    // Ranks count from 1; equal values share their mean rank.
     const rank = (start + 1 + end) / 2;
     for (let place = start; place < end; place++) if (all[place]?.isOne) ranks += rank;
     start = end;

@@ -5,16 +5,16 @@ import { eventOf } from '#tests/support/invoke.ts';
 import { withStack } from '#tests/support/with-stack.ts';
 import { median, separation } from './ranks.ts';
 
-// `npm run bench:timing`: does the time of a refusal tell whether an address has an account? So many tries of each kind,
-// in an order that chance makes, against the deployed code of the auth function in the running stack. Each try has a
-// network address of its own, and no account is tried more often than it is allowed.
+// `npm run bench:timing`: does the time of a refusal reveal whether an address has an account? Tries of each kind in
+// random order against the deployed code of the auth function in the running stack. Each try has its own IP address,
+// and no account exceeds its allowed tries.
 const tries = Number(process.env.TRIES ?? 1000);
 const triesAnAccount = 8;
-/** Chance goes further than this once in 16 000 runs. */
+/** Chance exceeds this once in 16 000 runs. */
 const mostDeviations = 4;
 const password = 'copper-kettle-88';
 let numbers = Number(process.env.SEED ?? 20_261_121);
-/** Mulberry32: what is drawn must be the same for the same seed. */
+/** Mulberry32: the same seed gives the same numbers. */
 function random(): number {
   numbers = (numbers + 0x6d2b79f5) | 0;
   let mixed = Math.imul(numbers ^ (numbers >>> 15), 1 | numbers);
@@ -31,7 +31,7 @@ await withStack(async ({ url, stack, superadmin }) => {
     await admin.call('createUser', { body: { name: 'Known', email, password, password2: password } });
   }
 
-  /** Milliseconds of one try, asked as API Gateway asks. */
+  /** Milliseconds of one try, invoked as API Gateway does. */
   async function timed(operation: Operation, body: object): Promise<number> {
     const event = eventOf(operation, { body });
     event.path = gatewayPath(routes[operation]);
@@ -52,7 +52,7 @@ await withStack(async ({ url, stack, superadmin }) => {
       const other = Math.floor(random() * (place + 1));
       [order[place], order[other]] = [order[other] ?? 'known', order[place] ?? 'known'];
     }
-    // What is compiled on the first calls is nobody's.
+    // The first calls include compilation and are not counted.
     for (let warm = 0; warm < 20; warm++) await timed(operation, bodyOf(address(`warm-${what}`, warm)));
     for (const kind of order) {
       const number = Math.floor(durations[kind].length / triesAnAccount);
@@ -68,7 +68,8 @@ await withStack(async ({ url, stack, superadmin }) => {
 
   const alike = [
     await compare('Signing in', 'createToken', (email) => ({ email, password: 'not-the-password' })),
-    // Five mails a quarter of an hour are all that one asks for: the rest is refused, and that must look alike as well.
+    // One address may request five mails in a quarter of an hour: the rest is refused, and refusals must look alike
+    // too.
     await compare('A forgotten password', 'requestPasswordReset', (email) => ({ email })),
   ];
   if (alike.includes(false)) {

@@ -2,23 +2,23 @@ import type { Hearing } from '../work/observer.ts';
 
 export interface Heard {
   violations: string[];
-  /** Jobs of which a socket that never broke was owed the end; and those of which all sockets broke meanwhile. */
+  /** Jobs whose end an uninterrupted socket had to receive; and jobs during which all sockets broke. */
   owed: number;
   excused: number;
   success: number;
   failure: number;
-  /** Ends that one socket heard once more: browsers pass them over. */
+  /** Repeated end events on one socket, which browsers ignore. */
   again: number;
 }
 
 const isEnd = (method: string) => /_(success|failure)$/.test(method);
 
 /**
- * Whether each job that began ends in exactly one way for everybody who listened from before its begin until now, and
- * in the same way for all.
+ * Checks that each started job has exactly one outcome, received by everybody who listened from before its start until
+ * now, and the same for all.
  *
  * @param asked jobs that calls have named, with the time before the call
- * @param isThere whether the experiment is; nobody is told of what is deleted
+ * @param isThere whether the experiment exists; events of deleted ones are not published
  */
 export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, number>, isThere: boolean): Heard {
   const heard: Heard = { violations: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
@@ -39,7 +39,7 @@ export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, nu
   return heard;
 }
 
-/** The socket stands, and stood when the job began. */
+/** The socket is open, and was open when the job started. */
 function isOwed({ opened, closed, events }: Hearing, job: string, asked: ReadonlyMap<string, number>): boolean {
   if (closed !== undefined) return false;
   return opened < (asked.get(job) ?? 0) || events.some((event) => event.job === job && !isEnd(event.method));

@@ -6,12 +6,15 @@ export interface Sample extends Measurement {
 }
 
 const megabyte = 1_000_000;
-/** What a worker may have more of at the end than in the middle: code that was compiled, caches that are not full yet. */
+/** Tolerated growth of a worker from the middle to the end: compiled code, and caches that are still filling. */
 const tolerance = { megabytes: 10, share: 1.15 };
-/** Each worker is a thread with files of its own, and more workers start while there is more to do than ever before. */
+/** Each worker is a thread with its own files, and more workers start at new peaks of load. */
 const perWorker = ({ openFiles, heaps }: Sample) => openFiles / Math.max(1, Object.keys(heaps).length);
 
-/** What has grown, for people, and a table of what was measured. Memory is compared in thirds: the first warms up. */
+/**
+ * Growing or remaining resources, and a table of the measurements. Memory is compared in thirds; the first is the
+ * warm-up.
+ */
 export function leaks(samples: readonly Sample[]): { problems: string[]; table: string } {
   const problems: string[] = [];
   const working = samples.filter(({ when }) => when === 'at work');

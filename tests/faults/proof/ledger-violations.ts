@@ -4,7 +4,7 @@ import type { Violation } from './table-violations.ts';
 
 type Found = [Violation['invariant'], string];
 
-/** What was acknowledged and is not so: lost, or there although it was deleted. */
+/** Acknowledged writes that do not hold: values that are lost, or present although they were deleted. */
 export function ledgerViolations(
   ledger: Ledger,
   tables: Tables,
@@ -65,7 +65,9 @@ function sampleViolations(
   return found;
 }
 
-/** What was typed: acknowledged it is stored, at its version or a later one; and nothing is stored that nobody has typed. */
+/**
+ * Typed values: an acknowledged one is stored, at its version or a later one; and no value is stored that nobody typed.
+ */
 function typedViolations(
   typed: readonly number[] = [],
   { version, values }: KnownSample['hardness'],
@@ -81,7 +83,7 @@ function typedViolations(
   return found;
 }
 
-/** Calculated values are those of the present formula, or empty, or marked as out of date; never stale. */
+/** Calculated values belong to the present formula, or are empty, or marked as out of date; never stale. */
 export function formulaViolations(
   shown: ReadonlyMap<string, readonly ShownSample[]>,
   formula: string | undefined,

@@ -7,7 +7,7 @@ import { formulaViolations, ledgerViolations } from './ledger-violations.ts';
 import type { Row, ShownSample, Tables } from './snapshot.ts';
 import { tableViolations } from './table-violations.ts';
 
-// Each promise is broken once, and found broken.
+// Each invariant is violated once, and the violation found.
 
 const place = { workspace_uuid: 'w', project_uuid: 'p' };
 const inExperiment = { ...place, experiment_uuid: 'e' };
@@ -69,7 +69,7 @@ function knowing(): Ledger {
   return ledger;
 }
 
-/** As if the value were acknowledged at a later version. */
+/** As if the value had been acknowledged at a later version. */
 const ackOne = (ledger: Ledger, version: number) => {
   const sample = ledger.series.get('s')?.samples.get('one');
   if (sample) acknowledge<number | null>(sample.hardness, version, 5);

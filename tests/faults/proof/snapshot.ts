@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Api } from '#tests/support/api.ts';
 import type { Laboratory } from '../work/laboratory.ts';
 
-/** A row as it is stored; which attributes there are is for who looks. */
+/** A stored row; callers check its attributes. */
 // biome-ignore lint/suspicious/noExplicitAny: the rows of all tables together
 export type Row = Record<string, any>;
 
@@ -13,7 +13,7 @@ export const scanned = [
 ] as const;
 export type Tables = Record<string, Row[]>;
 
-/** All rows of what lies in workspaces. Only to be read while nothing writes. */
+/** All rows in workspaces. Only to be read while nothing writes. */
 export async function readTables(environment: Record<string, string>): Promise<Tables> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = environment;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -36,7 +36,7 @@ export async function readTables(environment: Record<string, string>): Promise<T
   return tables;
 }
 
-/** A sample as people see it. */
+/** A sample as returned by the API. */
 export interface ShownSample {
   uuid: string;
   version: number;
@@ -45,7 +45,7 @@ export interface ShownSample {
   twice: number | null;
 }
 
-/** What people see of a laboratory's own experiment: its samples by series; undefined when it is not there. */
+/** The visible state of a laboratory's own experiment: its samples by series; undefined if it does not exist. */
 export async function readShown(api: Api, { place }: Laboratory): Promise<Map<string, ShownSample[]> | undefined> {
   const answer = await api.ask('getExperiment', { path: { id: place.experiment } });
   if (answer.status === 404) return undefined;
@@ -58,7 +58,7 @@ export async function readShown(api: Api, { place }: Laboratory): Promise<Map<st
         version: sample.version,
         hardness: sample.outParameters.find(({ out_parameter }) => out_parameter === place.hardness)?.value ?? null,
         heat: sample.inParameters.find(({ in_parameter }) => in_parameter === place.heat)?.value,
-        // A value of the formula before says so.
+        // A value of the former formula is marked.
         twice:
           sample.compParameters.find((entry) => entry.comp_parameter === place.twice && !entry.out_of_date)?.value ??
           null,

@@ -2,10 +2,10 @@ import { jobKinds } from '#shared/rules/jobs.ts';
 import type { Row, Tables } from './snapshot.ts';
 
 export interface Violation {
-  /** Which of the promises is broken. */
+  /** The violated invariant. */
   invariant: 'orphans' | 'half-series' | 'busy' | 'counters' | 'names' | 'lost' | 'typed' | 'ghosts' | 'events';
   message: string;
-  /** The project in which it was found. */
+  /** The project of the violation. */
   project: string;
 }
 type Report = (invariant: Violation['invariant'], row: Row, message: string) => void;
@@ -13,7 +13,7 @@ type Report = (invariant: Violation['invariant'], row: Row, message: string) => 
 const below = ['series', 'samples', 'importances', 'plots'] as const;
 const definitions = ['in-parameters', 'out-parameters', 'comp-parameters', 'scripts', 'rules'] as const;
 
-/** What does not hold of the rows of all tables, once everything is at rest. */
+/** Violations of invariants in the rows of all tables at rest. */
 export function tableViolations(tables: Tables): Violation[] {
   const found: Violation[] = [];
   const report: Report = (invariant, { project_uuid, uuid }, message) =>

@@ -14,7 +14,7 @@ it('a wait lasts from the first crash to the end, without the time of workers', 
   const [wait] = waitsAfterCrashes({ a: deliveries }, [hearing('a', 46_000)]);
   expect(wait).toMatchObject({ deaths: 2, age: 1 });
   expect(wait?.seconds).toBeCloseTo(40, 1);
-  // Two workers at once are one, and what a late fallback does after the end is no work.
+  // Two concurrent workers count as one, and what a late fallback message does after the end does not count.
   const twice = [work(0, 1000, true), work(5000, 8000), work(6000, 9000), work(50_000, 50_010)];
   expect(waitsAfterCrashes({ a: twice }, [hearing('a', 9000)])[0]?.seconds).toBeCloseTo(4, 1);
 });

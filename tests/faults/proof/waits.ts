@@ -2,15 +2,15 @@ import type { Work } from '../stack/work-log.ts';
 import type { Hearing } from '../work/observer.ts';
 
 export interface CrashWait {
-  /** From the first death of a worker to the end that people were told, without the time in which a worker was at the job. */
+  /** From the first crash of a worker to the published outcome, without the time in which a worker ran the job. */
   seconds: number;
-  /** How many workers died at the job. */
+  /** The number of workers of the job that crashed. */
   deaths: number;
-  /** For how many seconds the first of them was at it. */
+  /** The seconds that the first of them had run. */
   age: number;
 }
 
-/** How long people waited for each job whose worker died. Jobs whose end nobody heard are left out. */
+/** The waiting times of each job whose worker crashed. Jobs without a received outcome are omitted. */
 export function waitsAfterCrashes(
   work: Readonly<Record<string, readonly Work[]>>,
   hearings: readonly Hearing[],
@@ -31,7 +31,7 @@ export function waitsAfterCrashes(
   });
 }
 
-/** Milliseconds between two times in which at least one worker was at the job. */
+/** Milliseconds within an interval in which at least one worker ran the job. */
 function atWork(deliveries: readonly Work[], from: number, to: number): number {
   let sum = 0;
   let counted = from;
@@ -43,7 +43,7 @@ function atWork(deliveries: readonly Work[], from: number, to: number): number {
   return sum;
 }
 
-/** In a message, for people. */
+/** As text for people. */
 export function distributionOf(waits: readonly number[]): string {
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number) =>

@@ -1,34 +1,34 @@
 import type { Fault } from './fault.ts';
 import type { Work } from './work-log.ts';
 
-/** What the process that runs the stack is asked, and what it answers. */
+/** Requests to the process that runs the stack, and its answers. */
 export interface Commands {
   place: { request: Fault; answer: null };
-  /** Takes all faults away; answers how often each has happened since the last time. */
+  /** Ends all faults; returns how often each occurred since the last call. */
   heal: { request: null; answer: Record<string, number> };
   look: { request: null; answer: Look };
-  /** When workers were at which job, since this was asked last. */
+  /** Work intervals of workers by job, since the last call. */
   work: { request: null; answer: Record<string, Work[]> };
-  /** Ends every worker that is at a job, as a crash does; answers how many. */
+  /** Ends every worker that runs a job, as a crash does; returns their number. */
   killWorkers: { request: null; answer: number };
-  /** What memory, files and sockets are in use. */
+  /** Memory, files and sockets in use. */
   measure: { request: null; answer: Measurement };
-  /** Sends the given-up deletions again, as a person does whom the alarm has called; answers how many. */
+  /** Sends the given-up deletions again, as a person does after the alarm; returns their number. */
   redrive: { request: null; answer: number };
   stop: { request: null; answer: null };
 }
 
 export interface Look {
-  /** Messages that wait, are delayed or are at work, in all queues with their dead letters. */
+  /** Pending, delayed and in-flight messages in all queues, dead letters included. */
   messages: number;
-  /** Given-up deletions: nothing consumes them. */
+  /** Given-up deletions, which have no consumer. */
   givenUp: number;
-  /** Functions' workers that are at work, and calls that wait for one. */
+  /** Busy workers of functions, and calls that wait for one. */
   busy: number;
 }
 
 export interface Measurement {
-  /** Used of the heap, in bytes, by function and worker; and of the process that runs them. */
+  /** Used heap in bytes, by function and worker; and of the process that runs them. */
   heaps: Record<string, number>;
   runnerHeap: number;
   runnerResident: number;
@@ -46,13 +46,13 @@ export interface Ready {
 export interface StackSettings {
   dataDir: string;
   port: number;
-  /** The first start puts the first data in. */
+  /** The first start seeds the data. */
   seeded: boolean;
   visibilityScale?: number;
   delayScale?: number;
-  /** Shortens what calls may take, by as much as the delays that must outlast them. */
+  /** The factor that shortens calls and the delays that must outlast them. */
   callScale?: number;
   concurrency?: number;
-  /** Variables for every function on top of the template's. */
+  /** Environment variables for every function, in addition to the template's. */
   environment?: Record<string, string>;
 }

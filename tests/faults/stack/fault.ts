@@ -1,6 +1,6 @@
 import type { MessageFault } from '#infra/local/events/message-faults.ts';
 
-/** What may happen to a function's SDK call; the last two happen to the function itself, at that call or while it goes on. */
+/** Faults of a function's SDK call; the last two hit the function itself, at that call or while it continues. */
 export const callFaultKinds = [
   'throttle',
   'error',
@@ -16,11 +16,11 @@ export interface CallFault {
   kind: (typeof callFaultKinds)[number];
   caller: string;
   operation?: string;
-  /** So many calls pass before it applies, and to so many. */
+  /** The number of calls before it applies, and the number to which it applies. */
   skip: number;
   times: number;
   milliseconds: number;
-  /** Once the call has taken effect, before its caller knows. */
+  /** After the call has succeeded, before its caller knows. */
   late: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface QueueFault {
   times: number;
 }
 
-/** Breaks one open socket in so many. */
+/** Closes one open socket in the given number. */
 export interface SocketFault {
   kind: 'cut';
   oneIn: number;

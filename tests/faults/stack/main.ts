@@ -8,7 +8,7 @@ import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';
 import { kinds, WorkLog } from './work-log.ts';
 
-// The process that runs a stack for the fault tests: it does what the one that started it asks, until that one is gone.
+// The process that runs a stack for the fault tests: it performs its parent's requests until the parent ends.
 const { dataDir, port, seeded, callScale = 1, ...options }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
 // The sandbox waits for nothing but its own work, and no delayed message must outlast it.
 const timeoutScale = (path: string) => (path.endsWith('/sandbox') ? 1 : callScale);
@@ -62,7 +62,7 @@ process.on('message', ({ id, command, request }: { id: number; command: keyof Co
     (error: unknown) => reply({ id, error: String(error) }),
   );
 });
-/** The one that asked may be gone meanwhile. */
+/** The parent may have ended meanwhile. */
 const reply = (message: object) => process.send?.(message, undefined, undefined, () => undefined);
 process.on('disconnect', () => stack.stop().finally(() => process.exit(0)));
 process.send?.({ ready: { url: stack.url, environment: stack.adminEnvironment } });

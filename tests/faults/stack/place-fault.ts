@@ -3,7 +3,9 @@ import type { Failure } from '#infra/local/aws-proxy/calls.ts';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 import { type CallFault, type Fault, nameOf } from './fault.ts';
 
-/** Puts a fault on the stack; the answer takes it away. `fired` is told the fault's name each time that it happens. */
+/**
+ * Installs a fault in the stack; the returned function removes it. `fired` gets the fault's name at each occurrence.
+ */
 export function placeFault(stack: RunningStack, fault: Fault, fired: (name: string) => void): () => void {
   const onFired = () => fired(nameOf(fault));
   if (fault.kind === 'message') {
@@ -34,7 +36,7 @@ function placeCallFault(stack: RunningStack, fault: CallFault, onFired: () => vo
   });
 }
 
-/** What the caller sees instead of an answer; undefined lets the call be. */
+/** The caller's error instead of an answer; undefined does not intercept the call. */
 async function happen(stack: RunningStack, { kind, caller, milliseconds }: CallFault): Promise<Failure | undefined> {
   const kill = () => stack.functions.kill(pathOf(stack, caller));
   switch (kind) {
@@ -60,7 +62,7 @@ async function happen(stack: RunningStack, { kind, caller, milliseconds }: CallF
   }
 }
 
-/** Longer than a call of the API may take. */
+/** Longer than the timeout of an API call. */
 const hangMilliseconds = 13_000;
 
 /** A function's name may also be that of a queue's construct. */

@@ -17,7 +17,7 @@ const operations = [
   'DeleteConnection',
   'Invoke',
 ] as const;
-/** Workers are where most of what may go wrong goes on, so they are hit more often. */
+/** Workers do most of what can fail, so they are hit more often. */
 const workers = ['generation-worker', 'calculation-worker', 'modeling-worker', 'plotting-worker', 'deletion-worker'];
 const others = [
   ...['generation', 'calculation', 'modelling', 'plotting', 'series', 'samples', 'experiments', 'definitions'],
@@ -30,7 +30,7 @@ const callKinds: readonly CallFault['kind'][] = [
   ...(['delay', 'delay', 'hang', 'kill', 'kill', 'kill-later'] as const),
 ];
 
-/** A fault of any kind, at any place. */
+/** A random fault at a random place. */
 export function randomFault(random: Random): Fault {
   const chance = random.integer(100);
   if (chance < 6) return { kind: 'cut', oneIn: 8 };
@@ -43,7 +43,7 @@ export function randomFault(random: Random): Fault {
     kind,
     caller: pick(random, random.integer(3) > 0 ? workers : others),
     ...(anyCall ? {} : { operation: pick(random, operations) }),
-    // Calls of a job are some tens: any of them may be the one.
+    // A job makes some tens of calls: any of them may be hit.
     skip: anyCall ? random.integer(30) : random.integer(3),
     times: kind === 'hang' ? 1 : 1 + random.integer(4),
     milliseconds: 20 + random.integer(1200),

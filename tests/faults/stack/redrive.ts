@@ -1,7 +1,7 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 
-/** Sends a queue's dead letters to the queue again; answers how many. */
+/** Sends a queue's dead letters to the queue again; returns their number. */
 export async function redrive(stack: RunningStack, name: string): Promise<number> {
   const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = stack.adminEnvironment;
   const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });

@@ -9,7 +9,7 @@ import type { Commands, Ready, StackSettings } from './commands.ts';
 
 type Message = { ready: Ready } | { id: number; answer?: unknown; error?: string };
 
-/** A stack in a process of its own, which can be killed and started again on the data that it has left. */
+/** A stack in its own process, which can be killed and restarted on its data. */
 export class StackProcess {
   readonly #settings: StackSettings;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
@@ -21,11 +21,11 @@ export class StackProcess {
     this.#settings = settings;
   }
 
-  /** Starts on a new folder, in memory where the machine has a file system in it: what is tested is no disk. */
+  /** Starts on a new folder, in memory if the machine has a file system in it, because the disk is not tested. */
   static async start(scales: Omit<StackSettings, 'dataDir' | 'port' | 'seeded'>) {
     const base = statSync('/dev/shm', { throwIfNoEntry: false })?.isDirectory() ? '/dev/shm' : tmpdir();
     const dataDir = mkdtempSync(join(base, 'serieslab-faults-'));
-    // The stack's process ends with this one; nothing of either is left, however this one ends.
+    // The stack's process ends with this one, however this one ends, and leaves nothing.
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     const stack = new StackProcess({ dataDir, port: await freePort(), seeded: false, ...scales });
@@ -39,7 +39,7 @@ export class StackProcess {
     return this.#now.url;
   }
 
-  /** What a process needs to use the tables and queues. */
+  /** Environment variables that a process needs to use the tables and queues. */
   get environment(): Record<string, string> {
     return this.#now.environment;
   }
@@ -52,7 +52,7 @@ export class StackProcess {
   async start(): Promise<void> {
     const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(this.#settings)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // So that what is measured of memory is without garbage.
+      // So that measured memory has no garbage.
       execArgv: ['--expose-gc'],
     });
     this.#child = child;
@@ -73,7 +73,7 @@ export class StackProcess {
     this.#settings.seeded = true;
   }
 
-  /** Rejects when the stack is killed meanwhile. */
+  /** Rejects if the stack is killed meanwhile. */
   ask<C extends keyof Commands>(command: C, request: Commands[C]['request']): Promise<Commands[C]['answer']> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ export class StackProcess {
     });
   }
 
-  /** Ends every process of the stack at once, as a power cut does: nobody can write another word. */
+  /** Ends all processes of the stack at once, like a power cut: none can write any more. */
   async kill(): Promise<number> {
     const child = this.#child;
     if (child?.pid === undefined) return 0;
@@ -104,7 +104,7 @@ export class StackProcess {
   }
 }
 
-/** All processes below one, from the kernel. */
+/** All descendants of a process, from the kernel. */
 function descendants(root: number): number[] {
   const parents = new Map<number, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EndedInvocation } from '#infra/local/functions/pool.ts';
 import type { RunningStack } from '#infra/local/run-stack.ts';
 
-/** A worker at a job. Times are Unix milliseconds. */
+/** A worker's interval on a job. Times are Unix milliseconds. */
 export interface Work {
   began: number;
   ended: number;
@@ -10,12 +10,12 @@ export interface Work {
   died: boolean;
 }
 
-/** The kinds of jobs, each with a worker and a consumer of what was given up. */
+/** The kinds of jobs, each with a worker and a consumer of dead letters. */
 export const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 const delivered = z.object({ Records: z.array(z.object({ body: z.string() })) });
 const jobOf = z.object({ job_id: z.string() });
 
-/** When workers were at which job, since it was read last. */
+/** The work intervals since the last read. */
 export class WorkLog {
   #jobs: Record<string, Work[]> = {};
 

@@ -8,7 +8,7 @@ export async function duplicate(lab: Laboratory): Promise<void> {
   if (answer) lab.ledger.experiments.add(answer.body.uuid);
 }
 
-/** A copy where there is one; the laboratory's own now and then, which ends its work. */
+/** A copy if there is one; rarely the laboratory's own experiment, which ends its work. */
 export async function deleteExperiment(lab: Laboratory): Promise<void> {
   const { ledger, place, random } = lab;
   const copies = [...ledger.experiments].filter((uuid) => uuid !== place.experiment && ledger.isSure(uuid));
@@ -19,7 +19,7 @@ export async function deleteExperiment(lab: Laboratory): Promise<void> {
   if (answer) ledger.gone.add(id);
 }
 
-/** Makes a rule, or a function that nobody looks at. Its short name is one of few, so that some are taken. */
+/** Creates a rule, or a function whose values are not checked. Its short name is one of few, so that some are taken. */
 export async function define(lab: Laboratory): Promise<void> {
   const { place, random, ledger } = lab;
   const path = { id: place.experiment };

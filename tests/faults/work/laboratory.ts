@@ -16,7 +16,7 @@ export interface Place {
   twice: string;
 }
 
-/** One experiment with those who work with it and listen to it, and what they were told. */
+/** One experiment with the people who change it and listen to it, and the responses they got. */
 export class Laboratory {
   readonly ledger = new Ledger();
   readonly words: string[] = [];
@@ -33,7 +33,7 @@ export class Laboratory {
     this.ledger.experiments.add(place.experiment);
   }
 
-  /** On a machine that others keep busy a call may take longer than the scaled time that it has: then another try is made. */
+  /** On a busy machine a call may exceed its scaled time: then it is tried again. */
   static async open(api: Api, workspace: string, random: Random, name: string): Promise<Laboratory> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -72,7 +72,7 @@ export class Laboratory {
     return new Laboratory(api, random, place, await Promise.all([observe(), observe()]));
   }
 
-  /** The answer; undefined where there was none that says whether it happened. */
+  /** The response; undefined if none says whether the call succeeded. */
   async ask(step: string, operation: Parameters<Api['ask']>[0], args: Args): Promise<Answer | undefined> {
     const asked = performance.now();
     const answer = await this.api.ask(operation, args).catch(() => undefined);
@@ -89,7 +89,7 @@ export class Laboratory {
     return answer;
   }
 
-  /** A series that is surely there, if any is. */
+  /** A series that certainly exists, if any does. */
   someSeries(): [string, NonNullable<ReturnType<Ledger['series']['get']>>] | undefined {
     const sure = [...this.ledger.series].filter(
       ([uuid, { experiment }]) => this.ledger.isSure(uuid) && experiment === this.place.experiment,

@@ -1,35 +1,35 @@
-/** What may be read of something: the value that was acknowledged last, and those of calls that had no good answer since. */
+/** The values that may be read: the last acknowledged one, and those of later calls without a conclusive response. */
 export interface Possible<Value> {
   version: number;
   values: Value[];
 }
 
 export interface KnownSample {
-  /** Of the output that is measured, and of the input that is edited. */
+  /** Of the measured output, and of the edited input. */
   hardness: Possible<number | null>;
   heat: Possible<number>;
-  /** Every value of the output that somebody has typed, saved or not. */
+  /** Every typed value of the output, saved or not. */
   typed?: readonly number[];
 }
 
 export interface KnownSeries {
-  /** The experiment that it is of. */
+  /** Its experiment. */
   experiment: string;
   samples: Map<string, KnownSample>;
-  /** Samples may have been added or removed by calls that had no good answer. */
+  /** Samples may have been added or removed by calls without a conclusive response. */
   sizeIsKnown: boolean;
 }
 
-/** What the server has acknowledged, and must be as it said whatever happens. Without a good answer both may be. */
+/** The acknowledged state, which must hold under any fault. Without a conclusive response both states are allowed. */
 export class Ledger {
   readonly series = new Map<string, KnownSeries>();
   /** Acknowledged experiments: the laboratory's own and its copies. */
   readonly experiments = new Set<string>();
   /** Definitions by uuid. */
   readonly definitions = new Map<string, { experiment: string; shortName: string }>();
-  /** What was acknowledged as deleted, whatever it is. */
+  /** Acknowledged deletions of any kind. */
   readonly gone = new Set<string>();
-  /** What somebody has asked to delete without a good answer. */
+  /** Requested deletions without a conclusive response. */
   readonly doubtful = new Set<string>();
   /** Jobs that a call has named, with the time before that call. */
   readonly jobs = new Map<string, number>();
@@ -46,7 +46,7 @@ export class Ledger {
   }
 }
 
-/** An acknowledged write; one that has come after it, by version, stays. */
+/** Records an acknowledged write, unless a later version is recorded. */
 export function acknowledge<Value>(known: Possible<Value>, version: number, value: Value): void {
   if (version < known.version) return;
   known.version = version;

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { isChange, socketEvent } from '#shared/contracts/events.ts';
 
-/** One connection's life, and what it has heard. Times are of this process, in milliseconds. */
+/** One connection's lifetime and received events. Times are of this process, in milliseconds. */
 export interface Hearing {
   opened: number;
-  /** Undefined while it stands. */
+  /** Undefined while it is open. */
   closed: number | undefined;
   events: { job: string; method: string; at: number }[];
 }
 
-/** Listens to an experiment as a browser does: whenever its socket breaks it comes back. */
+/** Listens to an experiment as a browser does: it reconnects whenever its socket breaks. */
 export class Observer {
   readonly hearings: Hearing[] = [];
   readonly #address: () => string;
@@ -38,7 +38,7 @@ export class Observer {
     socket.terminate();
   }
 
-  /** Kept when the first try has succeeded or failed; what fails is tried again in the background. */
+  /** Settled after the first try; failures are retried in the background. */
   #connect(): Promise<void> {
     const socket = new WebSocket(this.#address(), { handshakeTimeout: 10_000 });
     this.#socket = socket;

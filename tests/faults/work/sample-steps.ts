@@ -2,7 +2,7 @@ import type { Laboratory } from './laboratory.ts';
 import { acknowledge } from './ledger.ts';
 import { pick } from './pick.ts';
 
-/** Gives a known sample another output, or another input. */
+/** Gives a known sample another output or input. */
 export async function editSample(lab: Laboratory, what: 'hardness' | 'heat'): Promise<void> {
   const series = lab.someSeries();
   if (!series || series[1].samples.size === 0) return;
@@ -48,7 +48,7 @@ export async function deleteSample(lab: Laboratory): Promise<void> {
   if (!series || series[1].samples.size === 0) return;
   const [, known] = series;
   const [uuid] = pick(lab.random, [...known.samples]);
-  // Somebody who works at the same time may find it gone.
+  // Another person may concurrently find it deleted.
   known.samples.delete(uuid);
   const answer = await lab.ask('delete sample', 'deleteSample', { path: { id: uuid } });
   if (answer) lab.ledger.gone.add(uuid);

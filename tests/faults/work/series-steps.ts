@@ -6,7 +6,7 @@ import { pick } from './pick.ts';
 
 const binders = ['Epoxy', 'Acrylic', 'Silicone'];
 
-/** Imports a series: a few rows, or more than a call can write by itself. */
+/** Imports a series: a few rows, or more than a call can write itself. */
 export async function importSeries(lab: Laboratory, rows: number): Promise<void> {
   const { place, random, ledger } = lab;
   const columns = ['heat', 'binder', 'hardness'];
@@ -18,7 +18,7 @@ export async function importSeries(lab: Laboratory, rows: number): Promise<void>
     : { samples: table.map(([heat, binder, hardness]) => ({ heat, binder, hardness })), options };
   const path = { id: place.experiment };
   const answer = await lab.ask(large ? 'import large' : 'import', 'importSeries', { path, body });
-  // A large one is a job: that it is whole, or not there, holds of every series.
+  // A large one is a job: like every series it is complete or absent.
   if (!answer || large) return;
   const { uuid, samples } = answer.body.series;
   const known = samples.map((sample: { uuid: string; version: number }, row: number) => [
@@ -35,14 +35,14 @@ export async function deleteSeries(lab: Laboratory): Promise<void> {
   const series = lab.someSeries();
   if (!series) return;
   const [id] = series;
-  // From now on somebody who works at the same time may find it gone.
+  // From now on another person may concurrently find it deleted.
   lab.ledger.doubtful.add(id);
   const answer = await lab.ask('delete series', 'deleteSeries', { path: { id } });
   if (!answer) return;
   lab.ledger.gone.add(id);
 }
 
-/** Gives all samples of a series new outputs: above 99 they are more than one transaction can write. */
+/** Gives all samples of a series new outputs: above 99 they exceed one transaction. */
 export async function importOutputs(lab: Laboratory): Promise<void> {
   const series = lab.someSeries();
   if (!series) return;

@@ -14,7 +14,7 @@ import { typeValue } from './type-value.ts';
 
 const jobOf = (operation: JobOperation) => (lab: Laboratory) => job(lab, operation);
 
-/** What people do, and how often beside each other. */
+/** Steps of people, with their relative frequencies. */
 export const steps: readonly (readonly [number, (lab: Laboratory) => Promise<void>])[] = [
   [6, jobOf('generateSeries')],
   [2, jobOf('cancelGeneration')],
@@ -41,7 +41,7 @@ export const steps: readonly (readonly [number, (lab: Laboratory) => Promise<voi
 
 const total = steps.reduce((sum, [weight]) => sum + weight, 0);
 
-/** A step by chance. */
+/** A random step. */
 export async function randomStep(lab: Laboratory): Promise<void> {
   let left = lab.random.integer(total);
   for (const [weight, step] of steps) {

@@ -7,9 +7,9 @@ import { pick } from './pick.ts';
 const attempts = 6;
 
 /**
- * Types an output as the browser does: what got no good answer is sent again, on top of what others have changed in other
- * cells meanwhile; a value of the same cell by somebody else is a conflict, and the typed one stays unsaved. Typed values
- * are no whole numbers, as all others are: what is stored of them, somebody has typed.
+ * Types an output as the browser does: without a conclusive response it is sent again, merged with others' changes of
+ * other cells; another person's value in the same cell is a conflict, and the typed one stays unsaved. Typed values are
+ * fractions and all others whole numbers: a stored fraction was typed by somebody.
  */
 export async function typeValue(lab: Laboratory): Promise<void> {
   const series = lab.someSeries();
@@ -33,7 +33,7 @@ export async function typeValue(lab: Laboratory): Promise<void> {
     if (status === 404) return;
     if (status === 409) {
       const current: Sample = answer?.body.current;
-      // The try before, whose answer was lost, was this very value.
+      // The previous try, whose response was lost, sent this very value.
       if (hardnessOf(lab, current) === value) return acknowledge<number | null>(known.hardness, current.version, value);
       if (hardnessOf(lab, current) !== hardnessOf(lab, base)) return;
       version = current.version;

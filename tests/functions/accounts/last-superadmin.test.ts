@@ -6,7 +6,7 @@ import { aSuperadmin, aUser } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { ownTable } from '#tests/support/own-table.ts';
 
-// In a table of their own: elsewhere other tests have superadmins.
+// In their own table, because other tests create superadmins.
 beforeEach(() => ownTable('users'));
 
 type Admin = Awaited<ReturnType<typeof aSuperadmin>>;

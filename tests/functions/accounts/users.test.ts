@@ -29,7 +29,7 @@ const get = (id: string, as = token) => invoke(handler, 'getUser', { as, path: {
 const signIn = (email: string, secret = password) => invoke(auth, 'createToken', { body: { email, password: secret } });
 const seats = async (workspace: string) =>
   (await tables.workspaces.get(platform, { parent: platform, sort: workspace }))?.user_total;
-/** Sends the user's form with some of it changed, as the edit dialog does. */
+/** Sends the user's form with some changed fields, as the edit dialog does. */
 async function update(uuid: string, more: object) {
   const { body } = await get(uuid);
   return invoke(handler, 'updateUser', { as: token, path: { uuid }, body: { ...body, ...more } });

@@ -30,7 +30,7 @@ const list = (query?: Record<string, string>, by: unknown = handler) =>
 const actions = async () => (await list()).body.activities.map(({ user, action }: Line) => [user, action]);
 const signIn = (email: string, secret = password) => invoke(auth, 'createToken', { body: { email, password: secret } });
 
-/** Writes lines of these ages, in seconds, as they would have been recorded then. */
+/** Writes log lines of these ages in seconds, as they would have been recorded then. */
 async function lines(ages: readonly number[], more: object = {}) {
   const rows = ages.map((age) => {
     const [timestamp, uuid] = [seconds() - age, newId()];

@@ -97,7 +97,7 @@ describe('a concurrent delete', () => {
   const workspaceBody = () => ({ name: newId(), expiry_date: seconds() + 100 });
   const makeWorkspace = (body: object) =>
     invoke(workspaces, 'createWorkspace', { as: token, body: { ...workspaceBody(), ...body } });
-  /** Lets something happen after the delete has found that nothing uses the thing. */
+  /** Runs an action after the delete has read that nothing uses the thing. */
   const lateUse = <Row>(pair: { isUsed: (row: Row) => Promise<boolean> }, use: () => Promise<{ status: number }>) => {
     let uses = 0;
     return async (row: Row) => {

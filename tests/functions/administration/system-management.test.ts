@@ -5,7 +5,7 @@ import { aMember, aSuperadmin, aWorkspace, newId } from '#tests/support/builders
 import { invoke } from '#tests/support/invoke.ts';
 
 const counts = { user_count: 1, project_count: 2, experiment_count: 3, series_count: 4 };
-/** Each kind, the list of links in its form, and the kind on the other side. */
+/** Each kind, the list of links in its form, and the linked kind. */
 const kinds = [
   { kind: 'Action', plural: 'Actions', list: 'licences', key: 'licence', fields: {} },
   { kind: 'Licence', plural: 'Licences', list: 'actions', key: 'action', fields: counts },

@@ -14,7 +14,7 @@ let kid: string;
 let publicX: string;
 let good: string;
 
-/** A real token's claims and the real key's public half: what a forger can know. */
+/** A genuine token's claims and the real public key: all that a forger can know. */
 beforeAll(async () => {
   const { email } = await aUser();
   good = (await invoke(handler, 'createToken', { body: { email, password } })).body.access;

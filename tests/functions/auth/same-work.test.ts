@@ -5,7 +5,8 @@ import { aUser, newId } from '#tests/support/builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
-// How long a refusal takes must not tell whether an account exists. Clocks lie on a busy machine; what is done does not.
+// The time of a refusal must not reveal whether an account exists. Clocks are unreliable on a busy machine, so
+// operations are compared.
 const done = vi.hoisted(() => ({ steps: [] as string[] }));
 
 vi.mock('node:crypto', async (original) => {

@@ -7,7 +7,7 @@ import { eventOf, invoke } from '#tests/support/invoke.ts';
 
 const later = (minutes: number) => apiHandler('auth', authOperations, { now: () => seconds() + minutes * 60, newId });
 
-/** Signs in from an address of its own, as CloudFront and API Gateway would tell it. */
+/** Signs in from its own IP address, with the headers of CloudFront and API Gateway. */
 async function signIn(email: string, secret: string, { ip = newId(), by = handler as unknown } = {}) {
   const event = eventOf('createToken', { body: { email, password: secret } });
   event.headers['X-Forwarded-For'] = `198.51.100.7, ${ip}, 203.0.113.9`;

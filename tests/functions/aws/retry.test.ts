@@ -3,7 +3,7 @@ import { retry, retryPolicies } from '#functions/aws/retry.ts';
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { sendBatch } from '#functions/aws/send-batch.ts';
 
-/** Pauses that take no time, and are as long as chance lets them be. */
+/** Pauses that take no time, at the upper bound of the jitter. */
 function recordedPauses(random = 1) {
   const slept: number[] = [];
   const sleep = async (milliseconds: number) => {

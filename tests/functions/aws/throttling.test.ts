@@ -15,7 +15,7 @@ const throttled = (name: string) => Object.assign(new Error('throttled'), { name
 let endRefusals = () => {};
 afterEach(() => endRefusals());
 
-/** Pauses that take no time, and add up. */
+/** Pauses that take no time, and are summed. */
 function countedPauses() {
   const slept = { milliseconds: 0 };
   const sleep = async (milliseconds: number) => {
@@ -65,7 +65,7 @@ it('the time of a job ends the waiting', async () => {
 it('outlasts a delivery before it gives up', () => {
   const { firstPause, longestPause, maxAttempts } = retryPolicies.sustained;
   const doublings = Math.ceil(Math.log2(longestPause / firstPause));
-  // Pauses are shortened by up to a half.
+  // The jitter shortens pauses by up to a half.
   expect(((maxAttempts - doublings) * longestPause) / 2).toBeGreaterThan(200_000);
   expect(retryPolicy.maxParts).toBeGreaterThan(1);
 });

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createPace, unitsPerSecond } from '#functions/aws/write-pace.ts';
 
-/** Sends `batches` as a worker does, `lanes` at a time, on a clock of its own; answers when how many units were consumed. */
+/**
+ * Sends `batches` as a worker does, with concurrency `lanes`, on its own clock; returns when how many units were
+ * consumed.
+ */
 function write(batches: number, { lanes, cost }: { lanes: number; cost: number }) {
   let now = 0;
   const items = 25;

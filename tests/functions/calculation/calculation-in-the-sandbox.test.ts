@@ -48,7 +48,7 @@ const define = (operation: Operation, body: unknown, uuid?: string) =>
     path: uuid ? { uuid } : { id: lab.experiment.uuid },
     body,
   });
-/** Further samples, of the temperatures 5, 6, … */
+/** More samples, at the temperatures 5, 6, … */
 const more = (count: number) => {
   const [first] = lab.samples;
   if (!first) throw new Error('There is no sample');
@@ -129,7 +129,7 @@ describe('values', () => {
       {
         calculate: calculateTask(async (request) => {
           questions++;
-          // The second is not answered before a beat has told what came of the first.
+          // The second is answered only after a heartbeat has published the first's result.
           if (questions === 2) await until('progress', async () => told().some(({ done }) => done === 1000));
           return askRealSandbox(request);
         }),
@@ -142,7 +142,7 @@ describe('values', () => {
     expect(await values(f.uuid)).toHaveLength(1205);
     expect(new Set(await values(f.uuid)).has(3 * 1204)).toBe(true);
     expect(told()).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
-    // Too many for a frame: the browser is told to fetch them.
+    // Too many for a frame: the browser has to fetch them.
     expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', refetch: ['series'] });
   }, 60_000);
 });
@@ -169,7 +169,7 @@ describe('a calculation', () => {
     const f = await makeFunction('f', 'max(temperature, 100)');
     await calculate();
     for (let round = 1; round <= 14; round++) {
-      // Half of the samples change: too many for the commit, and not all.
+      // Half of the samples change: too many for the commit transaction.
       const formula = `max(temperature, ${100 + round})`;
       await define('updateCompParameter', { name: 'f', short_name: 'f', formula }, f.uuid);
       await calculate();
@@ -183,7 +183,7 @@ describe('a calculation', () => {
     expect(holding.length).toBeLessThanOrEqual(12);
     const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
     const newest = rows.filter((row) => calculationOf(row, holding)?.job_id === calculated_by);
-    // The others are warmer than the threshold, and keep what they have.
+    // The others are above the threshold and keep their values.
     expect(newest.length).toBeGreaterThan(90);
     expect(newest.length).toBeLessThan(120);
   }, 60_000);
@@ -237,7 +237,7 @@ describe('a calculation', () => {
       { ...stoppedValue(later.uuid), reason: 'It uses endless, which could not be calculated' },
       { ...stoppedValue(endless.uuid), reason: expect.stringMatching(/took longer than 2 seconds/) },
     ]);
-    // The next edit does not wait for it, and a corrected formula is calculated like any other.
+    // The next edit does not wait for it, and a corrected formula is calculated normally.
     await edit(0, 7);
     expect((await shown())[0]?.compParameters[0]?.value).toBe(7);
     expect(calculations()).toHaveLength(1);

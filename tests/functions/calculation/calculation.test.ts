@@ -42,7 +42,7 @@ const edit = async (place: number, value: number) => {
   const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value }] };
   return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body });
 };
-/** Answers the temperatures that the sandbox was asked about. */
+/** Returns the temperatures that were sent to the sandbox. */
 const calculate = async (ask: Ask = doubled) => {
   const message = calculations().at(-1);
   const seen = vi.fn(ask);
@@ -50,7 +50,7 @@ const calculate = async (ask: Ask = doubled) => {
   return seen.mock.calls.flatMap(([request]) => ('columns' in request ? (request.columns.temperature ?? []) : []));
 };
 
-// Whoever edits cannot reach the sandbox: calculating is left to the job.
+// The sandbox is unreachable for edits: the job calculates.
 beforeEach(async () => {
   sandboxFails();
   queues.resetHistory();

@@ -4,7 +4,7 @@ import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { Program, Source, Variable } from '#functions/sandbox/contract.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 
-// The manual's examples are what the sandbox answers.
+// The manual's examples equal the sandbox's answers.
 const manual = readFileSync('docs/manual/07-formulas-rules-and-scripts.md', 'utf8');
 const examples = manual
   .slice(manual.indexOf('## Examples'))

@@ -34,7 +34,7 @@ async function fill({ experiment, heat, output }: Laboratory) {
   const empty = { job_id: calculatedBy, comp: { [density.uuid]: null }, out: {} };
   await aSample(one, { position: 1, calculation_a: empty });
   await aSample(two, { ...values, position: 0, calculation_a: empty });
-  // Of a job that has not committed: nobody sees it.
+  // Rows of an uncommitted job, which are invisible.
   await aSample({ ...two, uuid: newId() }, values);
   const { workspace_uuid, parent, sort } = experiment;
   const set = { series_total: 2, series_number: 3, calculated_by: calculatedBy, sample_count: 7, description: 'D' };

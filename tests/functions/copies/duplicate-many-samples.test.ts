@@ -15,8 +15,8 @@ import { cancel, deliver, onceAt, stored, workerWith } from '#tests/support/jobs
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
-// More samples than a call has time for: a worker copies them. What a call has time for is little here, so that the
-// test takes seconds.
+// More samples than fit into the time of a call: a worker copies them. The limit is lowered here, so that the test
+// takes seconds.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 50 } };
@@ -33,7 +33,7 @@ const work = () => {
 };
 const total = async () =>
   (await projects.get(lab.workspace.uuid, { parent: lab.workspace.uuid, sort: lab.project.uuid }))?.experiment_total;
-/** What is stored of an experiment that is not there. */
+/** Stored rows of an experiment that does not exist. */
 const left = (uuid: string) => stored({ ...lab.experiment, uuid });
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ it('are copied by a worker: the copy appears with all of them, or not at all', a
     message: 'The copy Mine has been created',
     color: 'success',
   });
-  // Nothing was calculated yet: the copy is claimed for it, and the fallback starts it.
+  // Nothing is calculated yet: the copy is locked for a calculation, and the fallback message starts it.
   expect(sentMessages()).toContainEqual(
     expect.objectContaining({ kind: 'calculation', experiment_uuid: body.uuid, fallback: true }),
   );

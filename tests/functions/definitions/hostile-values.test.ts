@@ -41,7 +41,7 @@ let routes: { handler: unknown; operation: Operation; path: Record<string, strin
 beforeAll(async () => {
   lab = await aLearningLaboratory(3, { series_count: 10_000, experiment_count: 10_000 });
   const { experiment, workspace, project, heat, output, samples: rows } = lab;
-  // Elsewhere: with functions, the first change would make the experiment busy, and all others be refused for that.
+  // In another experiment: with functions the first change would make it busy and all others refused.
   const density = await aFunction(await anExperiment(project));
   const { importances } = await aModel(experiment, [{ kind: 'input', parameter_uuid: heat.uuid }]);
   const id = { id: experiment.uuid };

@@ -100,7 +100,7 @@ it('short names are unique over all five kinds, also under concurrent creates', 
     ...kinds.map((kind) => create(kind, { ...bodies[kind], short_name: 'same' })),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
-  // Where the function was first, its calculation runs already when another asks.
+  // If the function was created first, its calculation is already running.
   const refused = answers.filter(({ status }) => status === 400);
   for (const { body } of refused) expect(['duplicate', 'busy']).toContain(body.code);
 });
@@ -184,7 +184,7 @@ describe('stale values', () => {
     await experiments.update(workspace_uuid, { parent, sort }, { set: { series_total: 1, calculated_by: newId() } });
   };
 
-  /** As if the calculation had been committed. */
+  /** As if the calculation had committed. */
   const holdsNoCalculation = async () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     const set = { calculation_id: '', outdated_formulas: {} };
@@ -204,7 +204,7 @@ describe('stale values', () => {
       expect.objectContaining({ job_id: now.calculation_id, fallback: false }),
     ]);
     expect(live.methods()).toEqual(['calculation_set']);
-    // Until a worker takes it up the experiment may be edited.
+    // Until a worker starts, the experiment can be edited.
     expect(live.events()[0]?.experiment).toMatchObject({ calculation_id: now.calculation_id, calculation_waits: true });
     expect((await create('CompParameter', { ...bodies.CompParameter, short_name: 'b' })).status).toBe(201);
     expect(calculations()).toHaveLength(2);

@@ -116,7 +116,7 @@ describe('importing settings', () => {
           crash();
           return done;
         }
-        // Neither the rest nor the clearing up is reached.
+        // Neither the rest nor the clean-up is reached.
         onceAt('GetCommand', async () => {
           throw new Error('killed');
         });

@@ -10,7 +10,7 @@ import { experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, anExperiment } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
-// Definitions are remembered by the version on the experiment's row: whatever changes them must count it up.
+// Definitions are cached by the version on the experiment's row: every change of them must increment it.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let experiment: ExperimentRow;
 
@@ -33,7 +33,7 @@ async function call(operation: Operation, body?: unknown, uuid?: string) {
   return answer.body;
 }
 
-/** What is remembered is what the tables hold. */
+/** The cache equals the tables. */
 async function expectFresh(after: string) {
   const now = await experimentNow(experiment);
   if (!now) throw new Error('The experiment is gone');

@@ -16,7 +16,7 @@ describe('no generated sample breaks a rule or is repeated', () => {
       const points = await generateUnderRules(askRealSandbox, set, { series: [40, 10], measured: 1, seed: 7 * place });
       expect(points).toHaveLength(50);
       expect(new Set(points.map(String)).size).toBe(50);
-      // A judge of its own, which has not taken part.
+      // An independent feasibility checker.
       expect((await ruled(askRealSandbox, set).judge.violations(points)).filter((broken) => broken > 0)).toEqual([]);
     },
     60_000,

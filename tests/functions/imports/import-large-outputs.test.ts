@@ -13,8 +13,8 @@ import { packed } from '#tests/support/packed.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
-// More samples than a call has time for: a worker fills them, and people see all of it or nothing. What a call has time
-// for is little here, so that the test takes seconds.
+// More samples than fit into the time of a call: a worker writes them, and all become visible at once. The limit is
+// lowered here, so that the test takes seconds.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 150 } };
@@ -99,7 +99,7 @@ it('continues after a crash, changes nothing the second time, and can be importe
   expect(await deliver(workerWith(), work(), { count: 4 })).toBe(true);
   expect(await seen()).toEqual(numbers(10));
   const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
-  // The first import is the samples' own by now, the second beside them.
+  // The first import is promoted by now, the second is staged.
   expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
 });
 
@@ -174,7 +174,7 @@ it('finds samples by their numbers, names those that were changed meanwhile, and
   });
   expect(await seen()).toEqual(numbers(1000).with(12, -12));
 
-  // Taken back by the values from before, where the imported ones still are: all but those of two samples.
+  // Undone with the former values, where the imported ones are unchanged: all but those of two samples.
   expect((await edit(40, -40)).status).toBe(200);
   const undo = packed(
     ['Sample number', 'yield_pct'],

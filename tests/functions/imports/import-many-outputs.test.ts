@@ -17,7 +17,7 @@ import { invoke } from '#tests/support/invoke.ts';
 import { doubled } from '#tests/support/job-kinds.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 
-// More samples than a transaction has room for: people see all of an import or nothing of it.
+// More samples than fit into a transaction: an import is visible completely or not at all.
 const count = 130;
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;
@@ -34,7 +34,7 @@ const fill = (values: number[], token = as()) =>
   });
 const valuesOf = (list: { outParameters: { value: number | null }[] }[]) =>
   list.map(({ outParameters }) => outParameters[0]?.value);
-/** The outputs in every way in which people read them. */
+/** The outputs through every call that returns them. */
 async function seen() {
   const listed = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
   const all = await invoke(handler, 'listSeries', { as: as(), path: { id: lab.experiment.uuid } });
@@ -56,7 +56,7 @@ async function edit(place: number, value: number, token = as()) {
   const body = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
   return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[place] ?? '' }, body });
 }
-/** Lets the fallback of the import's claim arrive, as it does half a minute after a crash. */
+/** Delivers the fallback message of the import's lock, as half a minute after a crash. */
 const guardArrives = async () => {
   const fallback = sentMessages().find((message) => (message as { fallback?: boolean }).fallback);
   await deliver(
@@ -65,7 +65,7 @@ const guardArrives = async () => {
   );
 };
 
-/** Ends the process, as it were, at the update of that number: it and everything after it fails. */
+/** Simulates a crash at the update of that number: it and all later ones fail. */
 function crashAt(place: number) {
   let updates = 0;
   const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
@@ -102,7 +102,7 @@ it('are all imported, can be edited one by one, and imported again', async () =>
   );
 });
 
-// The claim, a few samples, all but the commit; before an import has been, and after one.
+// The lock, a few samples, all but the commit; before and after another import.
 it.each([
   [1, false],
   [40, false],
@@ -150,7 +150,7 @@ it('frees the experiment if a sample was edited just before the first write', as
     constructor: { name: string };
     input: { TableName?: string };
   }) => {
-    // The first update of the experiment is the claim.
+    // The first update of the experiment acquires the lock.
     const isClaim = command.constructor.name === 'UpdateCommand' && command.input.TableName?.endsWith('experiments');
     if (isClaim && edits === 0) {
       edits += 1;
@@ -179,7 +179,7 @@ it('records its author as the last editor of each sample, until somebody edits i
   expect(await editors()).toEqual([name, name, name]);
   await edit(3, -3, other.token);
   expect(await editors()).toEqual([name, other.user.name, name]);
-  // The first import becomes the own values of a sample that the second leaves as it is.
+  // The first import is promoted in samples that the second does not change.
   await fill(imported(500).with(4, 4), other.token);
   expect(await editors()).toEqual([other.user.name, other.user.name, name]);
 });

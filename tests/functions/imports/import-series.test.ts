@@ -198,7 +198,7 @@ it('deletes an imported series as untouched only while it contains exactly what 
   expect(refused).toMatchObject({ status: 400, body: { code: 'refused' } });
   expect(refused.body.detail).toMatch(/^The series was changed since it was imported/);
   expect((await stored(lab.experiment)).series).toHaveLength(1);
-  // A change that was undone is none.
+  // A change that was undone does not count.
   expect((await edit(1, 119)).status).toBe(200);
   expect((await remove()).status).toBe(204);
   expect((await stored(lab.experiment)).series).toEqual([]);

@@ -5,7 +5,7 @@ import { samples } from '#functions/tables/tables.ts';
 import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
-// Which sample a row is of: its number says so, else its inputs. What was seen in another state is left alone.
+// Matches rows to samples by number, else by inputs. Samples that changed since they were read are skipped.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;
 let uuids: string[];

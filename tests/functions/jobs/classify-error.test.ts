@@ -103,6 +103,6 @@ it('the durations are consistent', () => {
   const { maxCrashes, maxFailures, maxParts } = retryPolicy;
   // All crashes of a job together cost less than a minute.
   expect(maxCrashes * leaseSeconds).toBeLessThan(60);
-  // SQS does not take a message away from a worker that still has tries; AWS recommends five deliveries at least.
+  // SQS does not give a worker's message to another one while tries are left; AWS recommends at least five deliveries.
   expect(maxDeliveries).toBeGreaterThanOrEqual(Math.max(5, maxCrashes + (maxFailures - 1) + (maxParts - 1) + 1));
 });

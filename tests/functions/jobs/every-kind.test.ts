@@ -49,7 +49,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
 
   it('one click acquires the lock; the next gets a message, and so does any other job', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => job.ask(lab)));
-    // Edits that come together are one calculation.
+    // Concurrent edits share one calculation.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(kind === 'calculation' ? 5 : 1);
     for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body.code).toBe('busy');
     const claims = sentJobs();
@@ -193,7 +193,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     for (const manager of [unassigned, stranger]) expect((await job.cancel({ ...lab, manager })).status).toBe(404);
     const key = { parent: platform, sort: lab.workspace.uuid };
     await workspaces.update(platform, key, { set: { is_active: false } });
-    // What was read a moment before is remembered for two seconds.
+    // Reads are cached for two seconds.
     passSeconds(2);
     expect((await job.ask(lab)).status).toBe(403);
     expect((await job.cancel(lab)).status).toBe(403);

@@ -8,7 +8,8 @@ import { cancel, deliver, firstPoints, generate, onceAt, stored, workerWith } fr
 import { sockets } from '#tests/support/sockets.ts';
 import { aWatchedLaboratory, type WatchedLaboratory } from '#tests/support/watched-laboratory.ts';
 
-// Whoever ends a job may die, or lose an answer, before people are told: the next delivery tells it, once.
+// A process that ends a job may crash, or lose a response, before the outcome is published: the next delivery publishes
+// it, once.
 let lab: WatchedLaboratory['lab'];
 let live: WatchedLaboratory['live'];
 const asked = () => generate(lab.experiment, lab.manager.token);
@@ -18,7 +19,7 @@ const endsOf = ({ job_id }: JobMessage) =>
 const untold = async () => (await stored(lab.experiment)).row?.pending_outcomes;
 const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
 
-/** Nobody is told anything until the answer is called. */
+/** Nothing is published until the returned function is called. */
 function silence(): () => void {
   sockets.on(PostToConnectionCommand).rejects(brokenConnection());
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -31,7 +32,7 @@ beforeEach(async () => {
   ({ lab, live } = await aWatchedLaboratory());
 });
 
-/** As if the call had died once the job had lost its claim: the end is written, and nobody is told. */
+/** As if the call had crashed once the job had lost its lock: the outcome is written but not published. */
 async function cancelAndDie(): Promise<void> {
   onceAt('UpdateCommand', async (send) => {
     const done = await send();

@@ -15,7 +15,7 @@ import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
-// What becomes of a job of each kind when its commit meets an error, or its worker dies.
+// Outcomes of a job of each kind when its commit meets an error, or its worker crashes.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 5 } };
@@ -60,7 +60,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     onceAt('TransactWriteCommand', async () => {
       throw error();
     });
-  /** What each message was left with when its handler returned: seconds until the next delivery. */
+  /** The visibility timeout of each message when its handler returned: seconds until the next delivery. */
   const pauses = () =>
     queues
       .commandCalls(ChangeMessageVisibilityCommand)
@@ -151,7 +151,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
   });
 });
 
-/** As if the process had been killed at the commit: nothing of the delivery happens any more. */
+/** Simulates a killed process at the commit: nothing more of the delivery happens. */
 async function die(handler: QueueHandler, work: JobMessage, count = 1): Promise<void> {
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const spy = onceAt('TransactWriteCommand', () => {

@@ -10,7 +10,7 @@ import { deliver, stored } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { refuseWhere } from '#tests/support/throttle.ts';
 
-// A partition that takes some writes and then none for the rest of a delivery. Each job writes many samples.
+// A partition that accepts some writes and then none for the rest of a delivery. Each job writes many samples.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
   return { limits: { ...limits, rowsWithinCall: 5 } };
@@ -27,12 +27,12 @@ beforeEach(async () => {
 afterEach(() => end());
 
 type Input = { TableName?: string; RequestItems?: Record<string, unknown[]>; UpdateExpression?: string };
-/** How many samples a command writes. */
+/** The number of samples that a command writes. */
 const samplesIn = ({ TableName, RequestItems, UpdateExpression }: Input) =>
   RequestItems?.[physicalName('samples')]?.length ??
   (TableName === physicalName('samples') && UpdateExpression ? 1 : 0);
 
-/** Lets `most` samples be written. Once they are, and others were refused, the delivery has no time left. */
+/** Allows `most` samples to be written. Once they are, and others were refused, the delivery has no time left. */
 function refuseAfter(most: number, refusal: (input: Input) => 'unprocessed' | string) {
   const seen = { written: 0, refused: 0 };
   let letThrough = 0;
@@ -54,7 +54,7 @@ function refuseAfter(most: number, refusal: (input: Input) => 'unprocessed' | st
   return { seen, remaining: () => (seen.refused > 2 && seen.written === letThrough ? 1000 : 300_000) };
 }
 
-/** One of the eight rows of outputs brings what there is. */
+/** One of the eight rows of outputs has the existing values. */
 const samplesOf: Record<string, number> = { calculation: size, modeling: size, 'import of outputs': 7 };
 const byUpdates = everyJob.filter(({ name }) => name in samplesOf);
 const throttled = () => 'ProvisionedThroughputExceededException';

@@ -12,9 +12,10 @@ import { queues, sentTo } from '#tests/support/functions.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { ses } from '#tests/support/mail.ts';
 
-// Nobody waits for a deletion or a mail at a screen: what fails for good waits among the dead letters, for a person.
+// Nobody waits on a screen for a deletion or a mail: permanently failing ones stay among the dead letters, for a
+// person.
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
-/** What SES answers the next letter. */
+/** SES's response to the next e-mail. */
 let refusal: Error | undefined;
 let lines: ReturnType<typeof vi.spyOn>;
 const pauses = () =>

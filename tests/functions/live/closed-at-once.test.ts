@@ -17,7 +17,7 @@ import { aConnection, sockets } from '#tests/support/sockets.ts';
 
 beforeEach(() => sockets.resetHistory());
 
-/** Somebody who may read an experiment because they are assigned to its project, and everybody who has it open. */
+/** Users who may read an experiment because they are assigned to its project, and all open sockets. */
 async function open() {
   const lab = await aLaboratory({}, { name: newId() });
   const somebody = await aMember(lab.workspace.uuid, [], [lab.project.uuid]);
@@ -42,7 +42,7 @@ async function open() {
   const updateWorkspace = async (change: (users: { user: string }[]) => object[]) => {
     const path = { id: workspace.uuid };
     const { body: found } = await invoke(workspacesHandler, 'getWorkspace', { as: admin.token, path });
-    // Tests make members past the call that would count them.
+    // Tests create members without the call that would count them.
     const key = { parent: platform, sort: workspace.uuid };
     await workspaces.update(platform, key, { set: { user_total: found.users.length } });
     const body = { ...found, users: change(found.users) };

@@ -16,7 +16,7 @@ import { sockets } from '#tests/support/sockets.ts';
 
 const operations = Object.keys(routes).filter((name): name is Operation => name in routes);
 const platformKinds = ['action', 'licence', 'permission', 'role', 'invite', 'user'];
-/** What may change something in a workspace. */
+/** The operations that may change a workspace's data. */
 const mutating = operations.filter((operation) => {
   const { method, ...route } = routes[operation];
   return method !== 'GET' && 'target' in route && !platformKinds.includes(route.target);
@@ -96,7 +96,7 @@ it('a change of a definition publishes the new version of the experiment and wha
     {
       method: 'definitions_changed',
       message: `${lab.manager.user.name} deleted output yield_pct`,
-      // The model that the output belonged to is gone, and with it what it predicted of each sample.
+      // The output's model is deleted, with its predictions for each sample.
       refetch: ['definitions', 'series'],
       experiment: { prediction_model: null },
     },

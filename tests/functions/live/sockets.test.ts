@@ -81,7 +81,7 @@ it('sends events in order to every socket of the experiment, and to no other', a
   const [lab, other] = await Promise.all([aLaboratory(), aLaboratory()]);
   const live = await Promise.all([1, 2, 3].map(() => aConnection(lab.experiment, lab.manager.user.uuid)));
   const elsewhere = await aConnection(other.experiment, other.manager.user.uuid);
-  // The first takes longest: without waiting, later events would overtake it.
+  // The first send takes longest: without waiting, later events would overtake it.
   let delay = 20;
   sockets.on(PostToConnectionCommand).callsFake(async () => {
     delay = Math.max(0, delay - 3);

@@ -23,7 +23,7 @@ const written = z.object({
   items: z.array(z.object({ table: z.enum(tableNames), item: z.record(z.string(), z.unknown()) })),
 });
 
-/** The same items in a workspace of this test's own: every uuid is another, so that tests do not meet. */
+/** The same items in a workspace of this test, with new uuids, so that tests do not interfere. */
 async function writtenBefore() {
   const text = readFileSync(join(import.meta.dirname, 'before-rules-were-counted.json'), 'utf8');
   const workspace = await aWorkspace({ project_total: 1 });

@@ -106,7 +106,7 @@ describe('a model', () => {
         input_parameter: { uuid: lab.binder.uuid },
       },
     ]);
-    // It is still stored, and is no importance of the present model.
+    // It is still stored, but is no importance of the present model.
     expect(await importances.resolve(binder.uuid)).toBeDefined();
     expect((await include('Input', binder.uuid, true)).status).toBe(404);
     await model();
@@ -123,7 +123,7 @@ describe('a model', () => {
       const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
       return found.outlook;
     };
-    /** Every rule is obeyed where the columns say so. */
+    /** All rules are satisfied according to the columns. */
     const obeyed =
       (where: (columns: Record<string, readonly (number | null)[]>, at: number) => boolean): Ask =>
       async (request) => {

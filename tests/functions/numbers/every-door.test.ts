@@ -29,7 +29,7 @@ import { sampleTable as columnsOf } from '#web/features/series/imports/sample-ta
 import { seriesCsv } from '#web/features/series/series-file.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 
-// Every finite double survives every way into the product and out of it. `toEqual` tells doubles from their neighbours.
+// Every finite double survives every import, call and export. `toEqual` distinguishes neighbouring doubles.
 const count = 10_000;
 const commas: FileFormat = { delimiter: ';', decimal: ',' };
 const points: FileFormat = { delimiter: ',', decimal: '.' };
@@ -111,7 +111,7 @@ describe('every double survives', () => {
     }
     const [shown] = await presentSeries(experiment);
     expect(shown?.samples.map(valuesOf)).toEqual(wanted);
-    // What a model of the score learns from.
+    // The values from which a model of the score learns.
     const data = await readLearningData(experiment, new AbortController().signal);
     expect(data.samples.points.map((point, place) => [...point, ...(data.measured[place] ?? [])])).toEqual(wanted);
     expect(data.samples.score.every((score) => score >= 0 && score <= 1)).toBe(true);
@@ -129,7 +129,7 @@ describe('every double survives', () => {
     const copy = await anExperimentWith({ inputs: 50, outputs: 50 });
     const second = await imported(copy, exported, format);
     expect(second.samples.map(valuesOf)).toEqual(wanted);
-    // Of outputs alone the file is read by another way.
+    // A file of outputs alone is read by another path.
     const empty = first.samples.map((sample) => ({ ...sample, outParameters: [] }));
     const { plan, body } = createOutputs(exported, {
       ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },

@@ -95,7 +95,7 @@ describe('a typed value', () => {
     sandboxFails();
     const { status, body } = await edit(1, yieldOf(7));
     expect(status).toBe(200);
-    // The function does not read the yield, and stays.
+    // The function does not read the yield, so its value stays.
     expect(shown(body)).toEqual({ hot: 26, profit: null, broken: 0 });
     expect(body.outParameters[1]).toMatchObject({ reason: 'Not calculated yet', out_of_date: true });
     expect(await edit(2, heatTo(1))).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ describe('of two concurrent changes', () => {
   });
 
   it('an edit that overtakes a new formula never stores a value of the old one unmarked', async () => {
-    // Between the evaluation and the write the formula changes, and its calculation is done.
+    // Between the evaluation and the write the formula changes, and its calculation completes.
     onceAt('TransactWriteCommand', async (send) => {
       await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
       await calculate();

@@ -32,7 +32,7 @@ it('returns 10 000 random doubles exactly, however they were written and read', 
   await samples.putAll(tenant, rows.slice(50));
   const listed = await samples.list(tenant, rows[0]?.parent ?? '');
   const found = new Map(listed.map((row) => [row.uuid, row.in]));
-  // `toEqual` tells every double from its neighbours.
+  // `toEqual` distinguishes neighbouring doubles.
   expect(rows.map(({ uuid }) => found.get(uuid))).toEqual(rows.map((row) => row.in));
   const read = await Promise.all(rows.map((row) => samples.get(tenant, row)));
   expect(read.map((row) => row?.in)).toEqual(rows.map((row) => row.in));

@@ -127,6 +127,6 @@ it('knows the attributes of a row and their types', () => {
   // @ts-expect-error: a comparison with nothing never holds
   experiment.equals('outputs_import.id', undefined);
   expectTypeOf(sample.equals('position', 1)).not.toExtend<Condition<ExperimentRow>>();
-  // What holds of several kinds of rows is stated once.
+  // Conditions shared by several kinds of rows are written once.
   expectTypeOf(where<{ name: string }>().equals('name', 'x')).toExtend<Condition<ExperimentRow>>();
 });

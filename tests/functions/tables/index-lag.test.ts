@@ -9,7 +9,7 @@ import { aMember, aWorkspace, newId } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 
-// DynamoDB Local's indexes know of a write at once; those of DynamoDB follow within about a second.
+// DynamoDB Local's indexes are consistent at once; those of DynamoDB lag by about a second.
 const lag = 1000;
 let asked = 0;
 let visibleFrom = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The table as another function's environment has it: it has seen no row yet. */
+/** The table in another function's environment, which has seen no row yet. */
 const elsewhere = () => entityTable('projects', projectRow);
 
 async function created() {

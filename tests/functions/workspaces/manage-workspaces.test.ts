@@ -198,7 +198,7 @@ describe('deleteWorkspace', () => {
     for (const as of [lab.manager.token, admin.token]) {
       expect((await invoke(handler, 'getWorkspace', { as, path: { id: lab.workspace.uuid } })).status).toBe(404);
     }
-    // What was asked for a moment before may be remembered for two seconds.
+    // Recent reads may be cached for two seconds.
     passSeconds(2);
     for (const as of [lab.manager.token, admin.token]) {
       expect((await invoke(projectsHandler, 'getProject', { as, path: { id: lab.project.uuid } })).status).toBe(404);

@@ -11,7 +11,7 @@ import { settingsFrom } from '#infra/start/settings.ts';
 import { synthesizeFixture } from './fixtures/app.ts';
 import { startFixture } from './fixtures/start-fixture.ts';
 
-// What goes wrong on a laptop ends in a message that says what to do, never in a stack trace.
+// Problems of a developer's machine end with a message that says what to do, never with a stack trace.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'local-damage-'));
@@ -40,7 +40,7 @@ describe('a damaged file is named', () => {
     await expect(starting(name)).rejects.toThrow(
       `${damaged} is damaged and cannot be read: put a copy of the folder back, or delete the folder to begin anew.`,
     );
-    // And the folder is given back.
+    // The folder is released, too.
     claimFolder(dataDir(name))();
   });
 });

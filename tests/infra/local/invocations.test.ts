@@ -70,7 +70,7 @@ test('a response above 6 MB is an error', async () => {
 
 test('a request above 6 MB is refused before it runs', async () => {
   const before = answering().invocations;
-  // The route's own limit is in the way of larger ones: the runner itself is asked.
+  // The route's own limit would refuse larger ones, so the runner is called directly.
   const [lambda, { name }] = [ownClient(), answering()];
   const Payload = JSON.stringify('x'.repeat(sixMegabytes));
   const sending = lambda.send(new InvokeCommand({ FunctionName: name, Payload }));

@@ -143,7 +143,7 @@ interface Process {
   command: string;
 }
 
-/** The living processes below one, as Linux lists them. */
+/** The living descendants of a process, from Linux. */
 function descendants(root: number): Process[] {
   const children = readOr(`/proc/${root}/task/${root}/children`).trim().split(' ').filter(Boolean).map(Number);
   const others = threadsOf(root).flatMap((thread) =>

@@ -3,7 +3,7 @@ import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  // What failed comes again after a twentieth of the queue's 30 s.
+  // A failed message is delivered again after a twentieth of the queue's 30 s.
   fixture = await startFixture({ visibilityScale: 0.05 });
 });
 afterAll(() => fixture.stop());
@@ -71,7 +71,7 @@ test('a leased message is delivered again when the lease ends, whether its worke
     ['lease-4-wait', 4],
   ] as const) {
     const [first = 0, second = 0] = (await deliveries(body, 2)).map(({ at }) => Number(at)).sort();
-    // The scale of the queue's own timeout is not that of a lease, which is no shorter here than in the cloud.
+    // The queue's own timeout is scaled, a lease is not: it is as long as in the cloud.
     expect(second - first).toBeGreaterThan(seconds * 1000 - 200);
     expect(second).toBeGreaterThan(killed);
   }

@@ -230,7 +230,7 @@ test('more calls than workers wait for one', async () => {
   expect(worker('api').workers).toBeLessThanOrEqual(4);
 });
 
-/** Calls the gate as an administrator. */
+/** Calls the AWS endpoint proxy as an administrator. */
 const signedBy = (endpoint: string) => ({
   endpoint,
   region: 'us-east-1',

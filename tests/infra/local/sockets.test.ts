@@ -11,7 +11,7 @@ afterAll(() => fixture.stop());
 const address = (experiment: string, token: string) =>
   `${fixture.stack.url.replace('http', 'ws')}/ws/experiment/${experiment}?token=${token}`;
 
-/** Opens a socket, or answers the status that refused it. */
+/** Opens a socket, or returns the status of the refusal. */
 function open(experiment: string, token = 'good') {
   return new Promise<WebSocket | number>((resolve, reject) => {
     const socket = new WebSocket(address(experiment, token));

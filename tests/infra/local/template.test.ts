@@ -131,7 +131,7 @@ test('an archive returns its files, stored or deflated', () => {
   });
 });
 
-/** As small as an archive can be: no checksums, no times. */
+/** A minimal archive: no checksums, no times. */
 function zip(files: Record<string, Buffer>): Buffer {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;

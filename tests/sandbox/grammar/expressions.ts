@@ -1,6 +1,6 @@
 import type { Draws } from './random-source.ts';
 
-// Random expressions of Python's grammar, of a kind each, so that many have a value. One in so many is of another kind.
+// Random expressions of Python's grammar by type, so that many have a value. A fixed share has another type.
 const strayShare = 0.03;
 const names = ['a', 'b', 'c', 'x', 'k', 'max'] as const;
 
@@ -119,7 +119,7 @@ function comprehension(d: Draws, depth: number): string {
   return rest.replace('@', list(d, depth - 1));
 }
 
-/** A call of a lambda with every way to give and to take arguments. */
+/** A call of a lambda with every way to pass and to declare arguments. */
 function call(d: Draws, depth: number): string {
   const n = () => number(d, depth - 1);
   const lambda = (parameters: string, bound: string[]) => `(lambda ${parameters}: ${d.within(bound, n)})`;

@@ -9,7 +9,9 @@ export interface GrammarProgram {
   mutated: boolean;
 }
 
-/** The program of a number: a third of all are scripts, and two in five are changed so that most of those are wrong. */
+/**
+ * The program of a number: a third of all are scripts, and two in five are mutated so that most of those are invalid.
+ */
 export function programOf(seed: number): GrammarProgram {
   const d = new Draws(seed);
   const mutated = d.often(0.4);
@@ -22,7 +24,7 @@ export function programOf(seed: number): GrammarProgram {
   return { formula: mutated ? mutate(d, formula) : broken(d, formula), mutated };
 }
 
-/** With lines that end where they may, and blanks and comments around. */
+/** With line breaks where they are allowed, and blanks and comments. */
 function broken(d: Draws, formula: string): string {
   if (d.often(0.7)) return formula;
   const lines = formula.replaceAll(/ (?=[+*/<>=]+ |if |else |and |or |for |in )/g, () =>
@@ -39,7 +41,7 @@ const strays = [
   'import os', 'class A: pass', '\u00e4', '\u202e', 'type', 'open', 'getattr', 'print', '"\\ud800"', '0777', '1__0', '1e999', 'samples', 'i', 'results',
 ] as const; // biome-ignore format: a table
 
-/** Leaves out, doubles, swaps, replaces or puts in some of the tokens. */
+/** Removes, doubles, swaps, replaces or inserts some of the tokens. */
 function mutate(d: Draws, source: string): string {
   const parts = source.match(tokens) ?? [source];
   for (let change = 0; change < 1 + d.below(2); change++) {

@@ -1,9 +1,9 @@
 import { createRandom } from '#functions/engine/random/create-random.ts';
 
-/** Draws for a generator of programs: the same seed draws the same. */
+/** Random numbers for a generator of programs: the same seed gives the same ones. */
 export class Draws {
   readonly #random: { next: () => number };
-  /** Names that are bound where the next expression stands. */
+  /** Names that are bound at the next expression. */
   bound: string[] = [];
 
   constructor(seed: number) {
@@ -12,7 +12,7 @@ export class Draws {
 
   #made = 0;
 
-  /** A name that nothing else has. */
+  /** A unique name. */
   fresh(prefix: string): string {
     this.#made += 1;
     return `${prefix}${this.#made}`;
@@ -30,7 +30,7 @@ export class Draws {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** So many of what is drawn anew each time. */
+  /** The given number of independent draws. */
   some(least: number, most: number, make: () => string): string[] {
     return Array.from({ length: least + this.below(most - least + 1) }, make);
   }

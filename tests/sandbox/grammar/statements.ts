@@ -1,7 +1,7 @@
 import { list, number, text, truth } from './expressions.ts';
 import type { Draws } from './random-source.ts';
 
-/** A random script: `f` takes two numbers and gives one. It sees no inputs, so all names of those are parameters. */
+/** A random script: `f` takes two numbers and returns one. It does not see inputs, so their names are parameters. */
 export function script(d: Draws, mayLoop: boolean): string {
   const lines = [
     ...(d.often(0.2) ? ['"""What it is for."""'] : []),
@@ -26,7 +26,7 @@ function block(d: Draws, depth: number, mayLoop: boolean, first: string[] = []):
   return [...first, ...Array.from({ length: count }, () => statement(d, depth, mayLoop)).flat()];
 }
 
-/** With a counter of its own, so that it ends. */
+/** With its own counter, so that it ends. */
 function whileLoop(d: Draws, inner: string[]): string[] {
   const counter = d.fresh('w');
   return [`    ${counter} = 0`, `    while ${counter} < ${d.one(['2', '3'])}:`, `        ${counter} += 1`, ...inner];

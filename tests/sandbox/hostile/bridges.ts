@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Through what connects Python with JavaScript. */
+/** Through the objects that connect Python with JavaScript. */
 export const bridges: Hostile[] = [
   { formula: 'js' },
   { formula: 'js.process.env' },

@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Texts and lists that would fill the machine. */
+/** Texts and lists that would fill the memory. */
 export const collections: Hostile[] = [
   { formula: 'len("x" * 10**10)' },
   { formula: 'len([0] * 10**9)' },

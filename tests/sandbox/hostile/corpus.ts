@@ -14,7 +14,7 @@ import { results } from './results.ts';
 import { statements } from './statements.ts';
 import { tampering } from './tampering.ts';
 
-/** Refused when they are saved: by what they say, before anything runs. */
+/** Refused when saved, by their text, before anything runs. */
 export const refusedOnSave = {
   bridges,
   dunders,
@@ -28,5 +28,5 @@ export const refusedOnSave = {
   tampering,
 };
 
-/** Well-formed, and stopped when they run: by a limit, or because what they give is no value. */
+/** Well-formed, and stopped when they run: by a limit, or because the result is no value. */
 export const stoppedInTheRun = { collections, endless, numbers, recursion, results };

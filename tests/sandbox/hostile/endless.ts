@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** What would never end. */
+/** Endless work. */
 export const endless: Hostile[] = [
   { script: 'def f(x):\n    while True:\n        pass' },
   { script: 'while True:\n    pass\ndef f(x):\n    return x' },

@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Frames and tracebacks hold the variables of whoever called. */
+/** Frames and tracebacks contain the variables of callers. */
 export const frames: Hostile[] = [
   { formula: '(y for y in [1]).gi_frame' },
   { formula: '(y for y in [1]).gi_frame.f_back.f_globals' },

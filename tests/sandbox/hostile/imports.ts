@@ -2,7 +2,7 @@ import type { Hostile } from './hostile.ts';
 
 const module = (name: string): Hostile => ({ script: `import ${name}\ndef f(x):\n    return x` });
 
-/** Modules that read, write, call, connect, or look inside. */
+/** Modules that read, write, call, connect, or inspect. */
 export const imports: Hostile[] = [
   ...'os sys ctypes _ctypes importlib gc inspect socket subprocess pickle marshal builtins io pathlib threading'
     .split(' ')

@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Letters that Python takes for others, and those that no text should hold. */
+/** Characters that Python normalises to others, and characters that are not allowed in texts. */
 export const letters: Hostile[] = [
   { formula: '\uff4a\uff53' },
   { formula: '\uff4a\uff53.process' },

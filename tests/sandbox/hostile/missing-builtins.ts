@@ -2,7 +2,7 @@ import type { Hostile } from './hostile.ts';
 
 const call = (formula: string): Hostile => ({ formula });
 
-/** What Python has, and formulas have not. */
+/** Built-ins that formulas lack. */
 export const missingBuiltins: Hostile[] = [
   call('eval("1")'),
   call('exec("import os")'),

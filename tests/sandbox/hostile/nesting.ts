@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** What would use up the parser's stack, or its patience. */
+/** Deep nesting that would overflow the parser's stack or take too long. */
 export const nesting: Hostile[] = [
   { formula: `${'('.repeat(1000)}x${')'.repeat(1000)}` },
   { formula: `${'['.repeat(300)}x${']'.repeat(300)}` },

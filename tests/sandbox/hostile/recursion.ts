@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** What calls itself until a stack is used up. */
+/** Recursion until a stack overflows. */
 export const recursion: Hostile[] = [
   { script: 'def f(x):\n    return f(x)' },
   { script: 'def f(x):\n    return f(x + 1) + f(x - 1)' },

@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Results that are no number. */
+/** Results that are not numbers. */
 export const results: Hostile[] = [
   { formula: 'math.inf' },
   { formula: '-math.inf' },

@@ -2,7 +2,7 @@ import type { Hostile } from './hostile.ts';
 
 const body = (...lines: string[]): Hostile => ({ script: lines.join('\n') });
 
-/** Syntax that makes types, hides state, or runs later. */
+/** Syntax that creates types, hides state, or runs later. */
 export const statements: Hostile[] = [
   body('class A:', '    pass', 'def f(x):', '    return x'),
   body('class A(metaclass=type):', '    pass', 'def f(x):', '    return x'),

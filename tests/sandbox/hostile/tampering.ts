@@ -1,6 +1,6 @@
 import type { Hostile } from './hostile.ts';
 
-/** Changes to what others use: the functions of Python, modules, other scripts. */
+/** Changes of shared objects: Python's functions, modules, other scripts. */
 export const tampering: Hostile[] = [
   { script: 'import math\nmath.sin = lambda x: 0\ndef f(x):\n    return x' },
   { script: 'math.pi = 3\ndef f(x):\n    return x' },

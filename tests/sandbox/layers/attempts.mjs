@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-// Runs as a child of the sandbox does, and tries what a child should not be able to.
+// Runs like a child of the sandbox, and tries what a child must not be able to do.
 const { outside, handle } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const beside = (name) => new URL(name, import.meta.url);
 
@@ -33,7 +33,7 @@ const attempts = {
   handles: () => [0, 1, 2, 3].flatMap(described).join(', '),
 };
 
-/** Of the first handles, those that could carry something: `/dev/null` and what Node uses inside are none. */
+/** Of the first handles those that could transport data; `/dev/null` and Node's internal ones are not counted. */
 function described(handle) {
   try {
     const stat = fs.fstatSync(handle);

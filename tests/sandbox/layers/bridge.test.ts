@@ -3,8 +3,8 @@ import type { Interpreter } from '#functions/sandbox/interpreter/interpreter.ts'
 import { startInterpreter } from '../support/start-interpreter.ts';
 
 /*
- * Below the rules of formulas: any Python whatever, as if the allow-list did not exist. It finds no module that leads to
- * JavaScript, and nobody who would bring one.
+ * Below the rules of formulas: arbitrary Python, as if the allow-list did not exist. It finds no module that leads to
+ * JavaScript, and no importer.
  */
 let python: Interpreter;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   python = await startInterpreter();
 });
 
-/** What the sandbox answers to an honest request. */
+/** The sandbox's answer to a valid request. */
 function calculated() {
   const program = { inputs: [{ name: 'x' }], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
   const functions = [{ name: 'f', source: 'math.sqrt(x) + len([1, 2]) + abs(-1)' }];
@@ -17,7 +17,7 @@ function calculated() {
   return [...decodeFrame(Buffer.from(python.answer(frame))).numbers];
 }
 
-/** What a tenant could do who got past every rule of formulas. */
+/** Attacks of a tenant whose code bypassed all rules of formulas. */
 const poisons = {
   'a changed function of Python': 'import builtins\nbuiltins.abs = builtins.len = lambda x: 40',
   'a changed module': 'import sys, builtins\nsys.modules["math2"] = 1\nbuiltins.leak = "secret of tenant one"',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { assets } from '../support/start-sandbox.ts';
 
-/** A process that ended and that nobody has asked about yet is a zombie, and counts as gone. */
+/** A process that ended but was not reaped is a zombie, and counts as ended. */
 const runs = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
@@ -16,6 +16,6 @@ test('a child ends with its parent, even in the middle of an endless loop', asyn
   const stopped = performance.now();
   await worker.terminate();
   await until('the child is gone', async () => !runs(pid), 5000);
-  // Its own time would have run for longer.
+  // Its own time limit is longer.
   expect(performance.now() - stopped).toBeLessThan(1500);
 });

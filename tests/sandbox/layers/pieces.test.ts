@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
 import { Child } from '#functions/sandbox/host/child.ts';
 
-// What a child writes arrives in as many pieces as the machine pleases.
+// A child's output arrives in arbitrary pieces.
 const frame = encodeFrame({ values: {} }, []);
 const bytes = [1, ...frame];
 

@@ -16,8 +16,8 @@ import { launch } from '#functions/sandbox/host/launch.ts';
 import { until } from '#tests/support/until.ts';
 
 /*
- * Below Python: any JavaScript whatever, started as a child is, as if the interpreter had been left. Each attempt stands in
- * `attempts.mjs`, beside what it may read; it prints what came of it.
+ * Below Python: arbitrary JavaScript, started like a child, as if the interpreter had been escaped. Each attempt is in
+ * `attempts.mjs`, next to files that it may read; it prints its result.
  */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sandbox-process-')));
 const assets = join(folder, 'assets');
@@ -83,7 +83,7 @@ test('the kernel limits its processor time, its files and its cores', () => {
   expect(limits).toEqual({ 'Max cpu time': '120', 'Max file size': '0', 'Max core file size': '0' });
 });
 
-/** What the kernel keeps, once the shell has become Node. */
+/** The kernel's limits after the shell has been replaced by Node. */
 async function kernelLimits(pid: number | undefined) {
   await until('Node runs', async () => /^[^\0]*node\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
   const lines = readFileSync(`/proc/${pid}/limits`, 'utf8');

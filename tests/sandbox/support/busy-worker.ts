@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { encodeFrame } from '#functions/sandbox/frames.ts';
 import { Children } from '#functions/sandbox/host/children.ts';
 
-// A function's environment on this machine, in the middle of a request that does not end by itself.
+// A function's environment on this machine, in the middle of an endless request.
 const children = new Children(String(workerData));
 const program = { inputs: [], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
 const functions = [{ name: 'f', source: 'sum(1 for a in range(1000000) for b in range(1000000))' }];

@@ -6,5 +6,5 @@ import { assets } from './start-sandbox.ts';
 
 const read = (name: string) => new Uint8Array(readFileSync(join(assets(), name)));
 
-/** The interpreter that a child runs, in this process: past the rules of formulas, and without the walls of a process. */
+/** A child's interpreter in this process: without the rules of formulas and the isolation of a process. */
 export const startInterpreter = () => Interpreter.start(read(assetNames.wasm), read(assetNames.snapshot));

@@ -20,13 +20,13 @@ type Wanted = Extract<SandboxRequest, { operation: 'evaluate' }>['wanted'];
 
 const empty: Program = { inputs: [], outputs: [], scripts: [], functions: [], functionalOutputs: [], rules: [] };
 
-/** The sandbox as its handler runs it: real processes, ended after the file's tests. */
+/** The sandbox as its handler runs it: real processes, which end after the file's tests. */
 export function startSandbox() {
   const children = new Children(assets());
   afterAll(() => children.stop());
   const ask = (request: SandboxRequest) => answerRequest(request, (tenant, frame) => children.ask(tenant, frame));
   return {
-    /** How many milliseconds the last request took in its child. */
+    /** The milliseconds of the last request in its child. */
     took: () => children.took,
     check: async (program: Partial<Program>, tenant = 'one') =>
       (await ask({ tenant, operation: 'check', program: { ...empty, ...program } })) as CheckAnswer,

@@ -28,7 +28,7 @@ const wrong: Json[] = [
   ...['x'.repeat(30_000), '\ud800', 'a\u0000b', Array.from({ length: 1100 }, () => uuid), [null], [5], [{}]],
 ];
 
-/** Some body that a schema asks for, with every field in it. */
+/** A body that satisfies a schema, with every field. */
 function bodyOf(schema: Schema, field = ''): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0] ?? null;
@@ -47,7 +47,7 @@ function bodyOf(schema: Schema, field = ''): Json {
   return field === 'short_name' ? 'heat' : 'correct-horse-battery';
 }
 
-/** The body as it is, and with each part of it missing or replaced. */
+/** The body, and its variants with each part missing or replaced. */
 function* spoiled(body: Json): Generator<unknown> {
   for (const value of wrong) yield value;
   if (typeof body !== 'object' || body === null) return;
@@ -76,7 +76,7 @@ function refusalOf(parse: () => unknown): ApiError | undefined {
 const foreign = /invalid |expected|received|too small|too big|unrecognized|undefined|object Object|\bNaN\b/i;
 const entries = Object.entries<Route>(routes);
 
-/** Every message that a route's bodies can bring about. */
+/** Every message that a route's bodies can cause. */
 function messagesOf(operation: string, route: Route): Set<string> {
   const schema = z.toJSONSchema(route.body ?? z.object(), { io: 'input', unrepresentable: 'any', reused: 'inline' });
   const found = new Set<string>();
@@ -136,7 +136,7 @@ it.each([
   expect(refuse(operation, body)).toMatchObject(fields);
 });
 
-it('refuses escapes that are no text, in any field', () => {
+it('refuses characters that are no text, in any field', () => {
   for (const name of ['\ud800', 'a\udc00', '\u0000', 'a\u001bb', '\u007f']) {
     expect(refuse('createProject', { name, description: '' })).toEqual({
       name: 'Name contains characters that are no text',

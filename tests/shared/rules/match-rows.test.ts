@@ -57,7 +57,7 @@ describe('a row matches', () => {
   });
 });
 
-/** Each sample's yield says which sample it was measured of. */
+/** Each sample's yield identifies the sample. */
 const yieldOf = (position: number) => 1000 + position;
 const inputs = [
   buildInput({ short_name: 'temp', step: 5 }),
@@ -75,7 +75,7 @@ it.each(['numbers', 'inputs'] as const)(
     for (let round = 0; round < 300; round++) {
       const series = buildSeries({ number: 2 });
       const count = 2 + random.integer(30);
-      // Off the grid in some rounds, as imported history is; now and then a sample is there twice.
+      // Off the grid in some rounds, as imported history is; occasionally a sample is repeated.
       const onGrid = chance(0.5);
       const points: number[][] = [];
       for (let position = 0; position < count; position++) {
@@ -83,7 +83,7 @@ it.each(['numbers', 'inputs'] as const)(
         const twin = chance(0.1) ? points[random.integer(Math.max(1, position))] : undefined;
         points.push(twin ?? [temp, onGrid ? random.integer(20) * 0.05 : random.integer(conc) / 1e5, random.integer(3)]);
       }
-      // Some samples have been deleted, so that numbers have gaps.
+      // Some samples are deleted, so that numbers have gaps.
       series.samples = points.flatMap((point, position) => {
         if (chance(0.1)) return [];
         const values = inputs.map(({ uuid }, index): [string, number] => [`in:${uuid}`, point[index] ?? 0]);
@@ -95,7 +95,7 @@ it.each(['numbers', 'inputs'] as const)(
       const [head = '', ...lines] = text.split('\r\n');
       const header = head.split(';');
       const at = (name: string) => header.indexOf(name);
-      /** The position of the sample that each row really is of: its yield says so. */
+      /** The true position of each row's sample, by its yield. */
       let rows = lines.map((line, index) => {
         const cells = line.split(';');
         cells[at('yield_pct')] = String(yieldOf(series.samples[index]?.position ?? 0));
@@ -108,7 +108,7 @@ it.each(['numbers', 'inputs'] as const)(
       }
       rows = rows.filter(() => !chance(0.1));
       rows = rows.flatMap((cells) => (chance(0.05) ? [cells, cells] : [cells]));
-      // Without numbers nobody can tell a row whose inputs were changed into those of another sample.
+      // Without numbers a row whose inputs were changed into another sample's cannot be recognised.
       const elsewhere = by === 'numbers' ? 20 : 200;
       rows = rows.map((cells) => {
         return chance(0.1) ? cells.with(at('temp'), String(elsewhere + 5 * random.integer(10))) : cells;
@@ -138,7 +138,7 @@ it.each(['numbers', 'inputs'] as const)(
       written += plan.added;
       stopped += plan.stopped.rows;
     }
-    // Most rows do come in.
+    // Most rows are imported.
     expect({ written: written > 2000, stopped: stopped > 300 }).toEqual({ written: true, stopped: true });
   },
 );

@@ -8,7 +8,7 @@ import { folder } from '../settings.ts';
 const venv = join(folder, 'venv');
 const python = join(venv, 'bin/python');
 
-/** Makes the peers' Python environment from PyPI, once; nothing of the product needs it. */
+/** Creates the peers' Python environment from PyPI, once; the product does not need it. */
 export async function ensurePeers(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   if (!existsSync(python)) await run('python3', ['-m', 'venv', venv]);
@@ -21,7 +21,7 @@ async function run(command: string, parameters: readonly string[]): Promise<void
   if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} failed`);
 }
 
-/** The peer's process is gone: stopped from outside, which says nothing of the peer. */
+/** The peer's process was stopped from outside, which is not the peer's failure. */
 class PeerEndedError extends Error {
   override readonly name = 'PeerEndedError';
 }
@@ -32,7 +32,7 @@ export interface Peer {
   stop(): void;
 }
 
-/** Starts a process of its own, on one thread like the engine. */
+/** Starts a separate process, single-threaded like the engine. */
 export function startPeer(): Peer {
   const child = spawn(python, [join(import.meta.dirname, 'peer.py')], { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -51,7 +51,7 @@ export function startPeer(): Peer {
   };
 }
 
-/** Has a peer of its own do some work; tells why where the peer cannot. A peer stopped from outside is an error. */
+/** Runs work in a peer's process; returns the reason if the peer fails. A peer stopped from outside is an error. */
 export async function withPeer<Result>(work: (peer: Peer) => Promise<Result>): Promise<Result | { failed: string }> {
   const peer = startPeer();
   try {

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-// Calls one address over and over: `load.ts <url> <seconds> <concurrency>`; prints what it counted as JSON.
+// Calls one address repeatedly: `load.ts <url> <seconds> <concurrency>`; prints its counts as JSON.
 const [url = '', seconds = '10', concurrency = '8'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(concurrency) });
 const times: number[] = [];

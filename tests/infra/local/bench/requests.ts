@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFixture } from '../fixtures/start-fixture.ts';
 
-// How many reads of one item a second pass CloudFront, API, function, gate and DynamoDB Local, and what each costs of the
-// processor: `node tests/infra/local/bench/requests.ts [seconds] [concurrency]`. Another process makes the calls.
+// Throughput of single-item reads through CloudFront, API, function, AWS endpoint proxy and DynamoDB Local, and the
+// processor time of each: `node tests/infra/local/bench/requests.ts [seconds] [concurrency]`. Another process makes the
+// calls.
 const [seconds = '10', concurrency = '8'] = process.argv.slice(2);
 const fixture = await startFixture();
 await fixture.call('/api/things/one', { method: 'PUT', body: 'value' });
@@ -33,7 +34,7 @@ for (const phase of ['cold', 'warm', 'warm']) {
 await fixture.stop();
 process.exit(0);
 
-/** Milliseconds of processor that each part has used so far. */
+/** Milliseconds of processor time of each part so far. */
 function spent() {
   const all = process.cpuUsage();
   const main = process.threadCpuUsage();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Counts what is written of samples; after `most` of them the delivery's time is over, and the rest waits until it knows. */
+/** Counts written samples; after `most` of them the delivery's time is over, and further writes wait until it knows. */
 function timeFor(most: number) {
   const { promise: known, resolve } = Promise.withResolvers<void>();
   const clock = { written: 0 };
@@ -38,7 +38,7 @@ function timeFor(most: number) {
   }) as never);
   const remaining = () => {
     if (clock.written <= most) return 300_000;
-    // Whoever asks is told, and then stops.
+    // The caller gets this answer before it stops.
     setImmediate(resolve);
     return 1000;
   };
