@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { listen } from '#infra/local/listen.ts';
 
@@ -47,9 +47,17 @@ test('a refusal is an answer', async () => {
   expect(await askSandbox({ ...check, operation: 'evaluate', columns: {}, count: 0, wanted: [] })).toEqual(refusal);
 });
 
-test('a fault of the sandbox itself is a retryable error', async () => {
+test('a fault of the sandbox itself is a retryable error, logged and counted', async () => {
   answering({ errorType: 'Runtime.ExitError', errorMessage: 'gone' }, { 'x-amz-function-error': 'Unhandled' });
+  vi.stubEnv('METRICS_NAMESPACE', 'Serieslab/test');
+  const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await expect(askSandbox(check)).rejects.toThrow('The sandbox failed: {"errorType":"Runtime.ExitError"');
+  const logged = lines.mock.calls.map(([line]) => JSON.parse(String(line)));
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  // The sandbox itself may write no log. The number rings the alarm.
+  expect(logged).toMatchObject([{ level: 'error', message: 'the sandbox failed' }, { Faults: 1 }]);
+  expect(logged[0].reason).toContain('gone');
 });
 
 test('an answer of another operation is an error', async () => {

@@ -1,6 +1,8 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { variable } from '#functions/aws/environment.ts';
+import { log } from '#functions/aws/log.ts';
+import { measure } from '#functions/aws/measure.ts';
 import { clientAttempts } from '#functions/aws/retry.ts';
 import type {
   CheckAnswer,
@@ -42,6 +44,13 @@ export async function askSandbox<Operation extends SandboxRequest['operation']>(
   const command = new InvokeCommand({ FunctionName: variable(sandboxVariable), Payload: Buffer.from(body) });
   const { Payload, FunctionError } = await lambda.send(command, signal ? { abortSignal: signal } : {});
   const text = Payload?.transformToString() ?? '';
-  if (FunctionError) throw new SandboxError(`The sandbox failed: ${text.slice(0, 500)}`);
+  if (FunctionError) throw failed(text.slice(0, 500));
   return z.union([schemas[request.operation], refusal]).parse(JSON.parse(text)) as Answers[Operation] | SandboxRefusal;
+}
+
+/** The sandbox writes no log: what it says of its own failure is written here, and rings the alarm. */
+function failed(reason: string): SandboxError {
+  log('error', 'the sandbox failed', { reason });
+  measure({ Faults: 1 });
+  return new SandboxError(`The sandbox failed: ${reason}`);
 }

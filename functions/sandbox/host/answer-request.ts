@@ -20,6 +20,7 @@ type Ask = (tenant: string, request: Buffer) => Promise<Outcome>;
 /** Converts a request to Python's format, and the reply to the contract's. */
 export async function answerRequest(request: SandboxRequest, ask: Ask): Promise<SandboxAnswer> {
   const outcome = await ask(request.tenant, frameOf(request));
+  if (outcome.kind === 'not-started') throw new Error(`The interpreter did not start. ${outcome.reason}`);
   if (outcome.kind !== 'answered') return refusals[outcome.kind];
   const answer = read(outcome.frame, request);
   if (!answer) return refusals.broken;

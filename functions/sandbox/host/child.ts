@@ -9,7 +9,11 @@ import { processorTime } from './processor-time.ts';
 const watchMilliseconds = 50;
 
 /** The result of a request: a frame, or the end of the child. */
-export type Outcome = { kind: 'answered'; frame: Buffer } | { kind: 'time' | 'depth' | 'size' | 'broken' };
+export type Outcome =
+  | { kind: 'answered'; frame: Buffer }
+  | { kind: 'time' | 'depth' | 'size' | 'broken' }
+  /** It never ran: no formula is to blame. */
+  | { kind: 'not-started'; reason: string };
 
 /** A process with one interpreter, which answers one request at a time. */
 export class Child {
@@ -17,6 +21,9 @@ export class Child {
   readonly #ready = Promise.withResolvers<void>();
   #resolve: ((outcome: Outcome) => void) | undefined;
   #ended = false;
+  #isReady = false;
+  /** Why it ended before it was ready. */
+  #reason = '';
   /** Processor time of all requests so far, and of the last one. */
   #milliseconds = 0;
   #last = 0;
@@ -28,11 +35,17 @@ export class Child {
     stdin.on('error', () => undefined);
     this.#leash.on('error', () => undefined);
     this.#listen(stdout);
-    this.#process.on('error', () => this.#end('broken'));
-    this.#process.on('exit', (code) => {
+    this.#process.on('error', ({ message }) => this.#fail(message));
+    this.#process.on('exit', (code, signal) => {
       // Tells the waiting shell that the child has ended.
       this.#leash.end('\n');
-      this.#end(code === brokenStack ? 'depth' : 'broken');
+      const end = () => {
+        if (this.#isReady) this.#end(code === brokenStack ? 'depth' : 'broken');
+        else this.#fail(`It ended with ${signal ?? `code ${code}`}`);
+      };
+      // Whether it was ready is known once all that it wrote has arrived.
+      if (this.#isReady) end();
+      else this.#process.once('close', end);
     });
   }
 
@@ -52,7 +65,7 @@ export class Child {
 
   /** Sends a request; ends the child if it exceeds its time. The time counts from when the interpreter is ready. */
   async ask(request: Buffer): Promise<Outcome> {
-    if (this.#ended) return { kind: 'broken' };
+    if (this.#ended) return this.#isReady ? { kind: 'broken' } : { kind: 'not-started', reason: this.#reason };
     const outcome = new Promise<Outcome>((resolve) => {
       this.#resolve = resolve;
     });
@@ -91,6 +104,7 @@ export class Child {
     const reader = new FrameReader(sandboxLimits.replyBytes);
     let expected = 1;
     stdout.on('data', (chunk: Buffer) => {
+      this.#isReady = true;
       this.#ready.resolve();
       try {
         const [frame] = reader.receive(chunk.subarray(expected));
@@ -107,7 +121,14 @@ export class Child {
     this.#resolve = undefined;
   }
 
-  #end(kind: Exclude<Outcome['kind'], 'answered'>) {
+  /** The process could not be started, or ended before its interpreter was ready. */
+  #fail(reason: string) {
+    this.#reason ||= reason;
+    this.#ended = true;
+    this.#answer({ kind: 'not-started', reason });
+  }
+
+  #end(kind: Exclude<Outcome['kind'], 'answered' | 'not-started'>) {
     if (!this.#ended) this.#process.kill('SIGKILL');
     this.#ended = true;
     this.#answer({ kind });

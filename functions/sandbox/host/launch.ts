@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sandboxLimits } from '../limits.ts';
 
 /**
- * Starts a script of the assets' folder as a process with an empty environment and no handles but its input and output;
- * Node's permissions limit it to reading this folder. The kernel enforces limits that do not depend on our code
+ * Starts a script of the assets' folder as a process with no handles but its input and output, and no environment but
+ * where the libraries of Node are; Node's permissions limit it to reading this folder. The kernel enforces limits that do not depend on our code
  * running. The shell replaces itself by the process; a subshell waits on a pipe and kills the process when the pipe
  * closes, because the parent ended or wants it to end.
  */
@@ -19,9 +19,15 @@ export function launch(assets: string, script = 'child.mjs'): ChildProcess {
   ];
   return spawn('/bin/sh', ['-c', commands, 'sh', ...node], {
     cwd: assets,
-    env: {},
+    env: libraries(),
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
+}
+
+/** Lambda's Node is linked to an OpenSSL of its own, which the loader finds by this variable alone. */
+function libraries(): Record<string, string> {
+  const { LD_LIBRARY_PATH } = process.env;
+  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
 }
 
 const commands = [
