@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { log } from '#functions/aws/log.ts';
 import { addLogFields, type LogFields, withLogFields } from '#functions/aws/log-fields.ts';
 import { measure } from '#functions/aws/measure.ts';
+import { maxDeliveries } from '#functions/aws/queues.ts';
 import { makeVisibleAfter, sendToDeadLetters, withLease } from './lease.ts';
 import { retryAfter, retryPolicy } from './retry-policy.ts';
 
@@ -81,8 +82,12 @@ async function handleRecord<Message>(record: SQSRecord, consumer: Consumer<Messa
   return undefined;
 }
 
+/**
+ * For messages that nobody waits for on a screen. Some of their deliveries may be calls that Lambda's limits refused, which
+ * are no failures of theirs: they have all of SQS's deliveries but the last.
+ */
 function retryByDeliveries<Message>(error: unknown, { count }: Delivery<Message>): number | undefined {
-  const pause = retryAfter(error, count);
+  const pause = retryAfter(error, count, maxDeliveries - 1);
   if (pause !== undefined) log('warn', 'the message is tried again', { pause, error });
   return pause;
 }

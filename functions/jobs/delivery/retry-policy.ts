@@ -26,7 +26,11 @@ export function pauseAfter(
 }
 
 /** Seconds until a message whose handling threw is delivered again; undefined when it fails now. */
-export function retryAfter(error: unknown, failures: number): number | undefined {
-  if (classifyError(error) === 'permanent' || failures >= retryPolicy.maxFailures) return undefined;
+export function retryAfter(
+  error: unknown,
+  failures: number,
+  maxFailures: number = retryPolicy.maxFailures,
+): number | undefined {
+  if (classifyError(error) === 'permanent' || failures >= maxFailures) return undefined;
   return pauseAfter(failures);
 }

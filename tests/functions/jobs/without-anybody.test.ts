@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaseSeconds } from '#functions/aws/queues.ts';
+import { leaseSeconds, maxDeliveries } from '#functions/aws/queues.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as mail } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
@@ -91,10 +91,19 @@ describe.each(cases)('$name', ({ worker, message, fail, isDone }) => {
     expect(sentTo('dead-letters')).toEqual([]);
   });
 
+  it('deliveries that Lambda refused are no failures: its first error is retried', async () => {
+    const sent = await message();
+    fail(brokenConnection());
+    expect(await deliver(worker, sent, { count: 8 })).toBe(false);
+    expect(sentTo('dead-letters')).toEqual([]);
+    expect(await deliver(worker, sent, { count: 9 })).toBe(true);
+    await isDone();
+  });
+
   it('a persistent error sends its message to the dead letters, an unreadable message goes there at once', async () => {
     const sent = await message();
     fail(brokenConnection());
-    expect(await deliver(worker, sent, { count: 6 })).toBe(true);
+    expect(await deliver(worker, sent, { count: maxDeliveries - 1 })).toBe(true);
     expect(await deliver(worker, { nonsense: true })).toBe(true);
     expect(sentTo('dead-letters')).toEqual([sent, { nonsense: true }]);
   });
