@@ -2,7 +2,7 @@ export const environmentNames = ['local', 'dev', 'staging', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
 export interface Environment {
-  /** Where it is deployed. What is left out comes from who deploys: their credentials' account, their shell's region. */
+  /** Where it is deployed, whatever account and region the shell has. The local stack is nowhere. */
   account?: string;
   region?: string;
   /** The name under which CloudWatch keeps the numbers that the functions tell. */
@@ -16,8 +16,11 @@ export interface Environment {
   throttle: { rate: number; burst: number };
   /** Jobs of one queue that run at the same time. */
   concurrentJobs: number;
-  /** Python that runs at the same time, each in a process of its own. */
-  concurrentSandboxes: number;
+  /**
+   * Python that runs at the same time, each in a process of its own: reserved for the sandbox, and taken from what the
+   * account may run at once. Left out, nothing is reserved, for an account that may run only a few.
+   */
+  concurrentSandboxes?: number;
   /** Functions that the account runs at the same time, of all environments in it. */
   accountConcurrency: number;
   /**
@@ -25,8 +28,11 @@ export interface Environment {
    * address fits; a flood or a guesser does not. The rules cost by the month: neither dev nor the local stack has any.
    */
   firewall?: { everything: number; signIn: number };
-  /** From whom mails come, of a domain whose identity SES has verified, and where the links in them lead. */
-  mail: { sender: string; site: string };
+  /**
+   * From whom mails come: an address of a domain that SES knows as an identity. The deployment makes the identity, but for
+   * one that the account has already, for another environment or product.
+   */
+  mail: { sender: string; identityExists?: true };
   /** Alarms and a dashboard watch it, which cost by the month. */
   watched: boolean;
   /** Who gets the alarms. */
@@ -44,18 +50,19 @@ export interface Environment {
 /** CloudFront takes its firewall and certificate from this region, wherever the rest of an environment is. */
 export const edgeRegion = 'us-east-1';
 
-/** Where an environment is: as configured, else as the CDK's command line or the AWS tools find it in the shell. */
-export function placeOf(
-  { account, region }: Pick<Environment, 'account' | 'region'>,
-  { CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION, AWS_REGION }: NodeJS.ProcessEnv = process.env,
-): { account: string | undefined; region: string } {
-  return {
-    account: account ?? CDK_DEFAULT_ACCOUNT,
-    region: region ?? CDK_DEFAULT_REGION ?? AWS_REGION ?? edgeRegion,
-  };
+export interface Place {
+  account: string;
+  region: string;
+}
+
+/** Where an environment is, for `cdk` and `operate` alike. */
+export function placeOf(name: EnvironmentName, { account, region }: Environment = environments[name]): Place {
+  if (!account || !region) throw new Error(`infra/config/environments.ts names no account and region for ${name}`);
+  return { account, region };
 }
 
 const cloud = {
+  region: 'us-east-1',
   metrics: 'Serieslab/prod',
   keepData: true,
   pointInTimeRecovery: true,
@@ -69,10 +76,16 @@ const cloud = {
   budget: 100,
   firewall: { everything: 10_000, signIn: 100 },
   repository: 'serieslab/serieslab',
-  mail: { sender: 'no-reply@serieslab.example', site: 'https://serieslab.example' },
+  mail: { sender: 'no-reply@serieslab.example' },
 } as const satisfies Environment;
 const { firewall: _firewall, ...withoutFirewall } = cloud;
-const { repository: _repository, alarmAddress: _address, budget: _budget, ...atHome } = withoutFirewall;
+const {
+  region: _region,
+  repository: _repository,
+  alarmAddress: _address,
+  budget: _budget,
+  ...atHome
+} = withoutFirewall;
 
 export const environments: Record<EnvironmentName, Environment> = {
   local: {
@@ -85,6 +98,7 @@ export const environments: Record<EnvironmentName, Environment> = {
   },
   dev: {
     ...withoutFirewall,
+    account: '111111111111',
     metrics: 'Serieslab/dev',
     keepData: false,
     pointInTimeRecovery: false,
@@ -93,15 +107,17 @@ export const environments: Record<EnvironmentName, Environment> = {
     concurrentSandboxes: 5,
     watched: false,
     budget: 20,
-    mail: { sender: 'no-reply@dev.serieslab.example', site: 'https://dev.serieslab.example' },
+    mail: { sender: 'no-reply@dev.serieslab.example' },
   },
   staging: {
     ...cloud,
+    account: '222222222222',
     metrics: 'Serieslab/staging',
-    mail: { sender: 'no-reply@staging.serieslab.example', site: 'https://staging.serieslab.example' },
+    mail: { sender: 'no-reply@staging.serieslab.example' },
   },
   prod: {
     ...cloud,
+    account: '333333333333',
     logRetentionDays: 365,
     throttle: { rate: 2000, burst: 4000 },
     concurrentJobs: 100,
@@ -115,6 +131,9 @@ export function environmentName(value: unknown): EnvironmentName {
   if (!name) throw new Error(`Unknown environment ${String(value)}: pass -c env=${environmentNames.join('|')}`);
   return name;
 }
+
+/** An address of SES that takes every mail, in the sandbox too, and that no quota counts. */
+export const mailSimulator = 'success@simulator.amazonses.com';
 
 /** The domain that SES must know as an identity. */
 export const mailDomain = ({ mail }: Environment) => mail.sender.slice(mail.sender.indexOf('@') + 1);

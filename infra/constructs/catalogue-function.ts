@@ -55,7 +55,7 @@ function traced(
 /** Neither: they would need permissions. Its calls are counted and timed by Lambda, and told by who asks. */
 const limited = ({ environment }: Dependencies): Partial<FunctionProps> => ({
   tracing: Tracing.DISABLED,
-  reservedConcurrentExecutions: environment.concurrentSandboxes,
+  ...(environment.concurrentSandboxes && { reservedConcurrentExecutions: environment.concurrentSandboxes }),
 });
 
 /** The functions that a trigger selects, each built in `scope`. */

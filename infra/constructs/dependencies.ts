@@ -17,4 +17,6 @@ export interface Dependencies {
   socket?: Socket;
   signingSecret?: Secret;
   sandbox?: IFunction;
+  /** The address of the pages, where links in mails lead. */
+  site?: string;
 }

@@ -81,12 +81,12 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
   };
 }
 
-function mailGrants({ environment }: Dependencies): Grants {
-  const { sender, site } = environment.mail;
+function mailGrants({ environment, site }: Dependencies): Grants {
+  const { sender } = environment.mail;
   const identity = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${mailDomain(environment)}`;
   return {
     statements: [allow(['ses:SendEmail'], identity)],
-    environment: { MAIL_SENDER: sender, SITE_URL: environment.domain ? `https://${environment.domain.name}` : site },
+    environment: { MAIL_SENDER: sender, SITE_URL: needed(site, 'the address of the pages') },
   };
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { tableNames, tableVariable } from '#functions/tables/definitions.ts';
-import { type EnvironmentName, environments, placeOf } from '../config/environments.ts';
+import { type EnvironmentName, placeOf } from '../config/environments.ts';
 import { operatorFile } from './operator-file.ts';
+import { type Resource, resourcesOf } from './stack-resources.ts';
 
 type Variables = Record<string, string>;
 
@@ -21,7 +22,7 @@ function localEnvironment(dataDir: string): Variables {
 
 /** Whoever operates an environment in the cloud has credentials of its account; the stacks' resources say the rest. */
 async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
-  const { region } = placeOf(environments[name]);
+  const { region } = placeOf(name);
   const client = new CloudFormationClient({ region });
   const data = await resourcesOf(client, `serieslab-${name}-data`);
   const jobs = await resourcesOf(client, `serieslab-${name}-jobs`);
@@ -33,22 +34,6 @@ async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
     [queueVariable('deletion')]: idOf(jobs, 'AWS::SQS::Queue', 'deletionqueue'),
     SIGNING_SECRET: idOf(data, 'AWS::SecretsManager::Secret', 'signingsecret'),
   };
-}
-
-interface Resource {
-  logical: string;
-  type: string;
-  id: string;
-}
-
-async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Resource[]> {
-  const found: Resource[] = [];
-  for await (const page of paginateListStackResources({ client }, { StackName })) {
-    for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ?? []) {
-      found.push({ logical: LogicalResourceId ?? '', type: ResourceType ?? '', id: PhysicalResourceId ?? '' });
-    }
-  }
-  return found;
 }
 
 /** CDK names a resource by its construct's path without punctuation, and eight digits of a hash. */

@@ -1,13 +1,12 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tableDefinitions, tableNames } from '#functions/tables/definitions.ts';
-import { type Environment, mailDomain } from '../config/environments.ts';
+import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { EntityTable } from '../constructs/entity-table.ts';
 
-/** What must outlive every release: a table per entity, the secret behind the signing key, and the sender of mails. */
+/** What must outlive every release: a table per entity, and the secret behind the signing key. */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, EntityTable>;
   readonly signingSecret: Secret;
@@ -24,8 +23,6 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    // Its DKIM records are entered into the domain's DNS once, so it stays when stacks are made anew.
-    new EmailIdentity(this, 'mail', { identity: Identity.domain(mailDomain(environment)) });
     acknowledge(this.signingSecret, {
       SMG4: 'A new key is a new public half, which the auth function publishes: rotated by hand, when there is cause.',
     });

@@ -1,13 +1,11 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Dependencies } from '../constructs/dependencies.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
+import { type Consumed, concurrencyOf, consume } from '../constructs/queue-consumer.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
 /** What people notice when a job of this queue was given up after its last try, and what to do. */
@@ -58,51 +56,16 @@ export class JobsStack extends Stack {
     const functions = catalogueFunctions(this, { ...dependencies, queues }, (trigger) => this.queuesOf(trigger));
     this.functions = functions.map(({ handler }) => handler);
     for (const { name, handler, selected } of functions) {
-      // CDK's own event source grants two verbs more, which Lambda does not use.
-      handler.addToRolePolicy(new PolicyStatement({ actions: consuming, resources: [selected.queue.queueArn] }));
-      handler.addEnvironment(ownQueueVariable, selected.queue.queueUrl);
-      handler.addEnvironment(leaseVariable, String(leaseSeconds));
-      if (selected.deadLetters) {
-        const { queueArn, queueUrl } = selected.deadLetters;
-        handler.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
-        handler.addEnvironment(deadLettersVariable, queueUrl);
-      }
-      handler.addEventSourceMapping('queue', {
-        eventSourceArn: selected.queue.queueArn,
-        batchSize: 1,
-        reportBatchItemFailures: true,
-        maxConcurrency: concurrencyOf(functionDefinitions[name].trigger, dependencies.environment),
-      });
+      consume(handler, selected, concurrencyOf(functionDefinitions[name].trigger, dependencies.environment));
     }
   }
 
-  /** The queue that triggers a function, and where it puts what it gives up. */
-  private queuesOf(trigger: FunctionDefinition['trigger']): { queue: Queue; deadLetters?: Queue } | undefined {
-    if ('queue' in trigger) return this.queues.get(trigger.queue);
+  /** The queue that triggers a function, and where it puts what it gives up. Mails are sent by a stack of their own. */
+  private queuesOf(trigger: FunctionDefinition['trigger']): Consumed | undefined {
+    if ('queue' in trigger) return trigger.queue === 'mail' ? undefined : this.queues.get(trigger.queue);
     const given = 'deadLettersOf' in trigger ? this.queues.get(trigger.deadLettersOf) : undefined;
     return given && { queue: given.deadLetters };
   }
-}
-
-/**
- * What Lambda does with a queue on behalf of the function that consumes it; and what the function does itself: lease the
- * message at work, and choose when it is tried again.
- */
-const consuming = [
-  ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-  'sqs:ChangeMessageVisibility',
-];
-
-/**
- * How many messages are handled at once. Only people's own jobs need more than a few: SES sends some mails a second, and
- * a deletion or the end of a given-up job keeps nobody waiting.
- */
-function concurrencyOf(
-  trigger: FunctionDefinition['trigger'],
-  { concurrentJobs }: Dependencies['environment'],
-): number {
-  if (!('queue' in trigger) || trigger.queue === 'mail') return 2;
-  return trigger.queue === 'deletion' ? Math.min(5, concurrentJobs) : concurrentJobs;
 }
 
 const queueNames = () => Object.keys(alarmTexts).filter((name): name is QueueName => name in alarmTexts);

@@ -1,7 +1,7 @@
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edgeRegion } from '../config/environments.ts';
+import { edgeRegion, mailSimulator } from '../config/environments.ts';
 import { acknowledgeWildcards } from '../constructs/acknowledge.ts';
 
 export interface ReleasesStackProps extends StackProps {
@@ -14,9 +14,6 @@ export interface ReleasesStackProps extends StackProps {
   /** False where the account trusts GitHub already. */
   makesProvider: boolean;
 }
-
-/** An address of SES that takes every mail, in the sandbox too, and that no quota counts. */
-export const mailSimulator = 'success@simulator.amazonses.com';
 
 const issuer = 'token.actions.githubusercontent.com';
 

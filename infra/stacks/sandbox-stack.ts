@@ -1,5 +1,5 @@
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { catalogueFunctions } from '../constructs/catalogue-function.ts';
 import type { Dependencies } from '../constructs/dependencies.ts';
@@ -15,5 +15,6 @@ export class SandboxStack extends Stack {
     );
     if (!sandbox) throw new Error('infra/functions.ts names no function that is asked');
     this.function = sandbox.handler;
+    new CfnOutput(this, 'function', { value: this.function.functionName });
   }
 }

@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { FirewallStack } from './firewall-stack.ts';
 import { JobsStack } from './jobs-stack.ts';
+import { MailStack } from './mail-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { RealtimeStack } from './realtime-stack.ts';
 import { ReleasesStack } from './releases-stack.ts';
@@ -63,12 +64,19 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
   const firewall = limits && new FirewallStack(app, idOf('firewall'), { ...props, limits, alarmAddress });
   const web = new WebStack(app, idOf('web'), { ...base, ...apis, folder, ...(firewall && { firewall: firewall.arn }) });
 
+  const mails = jobs.queues.get('mail');
+  if (!mails) throw new Error('The stack of jobs has no queue of mails');
+  const mail = new MailStack(app, idOf('mail'), {
+    ...base,
+    dependencies: { ...withSocket, queues, site: web.site },
+    mails,
+  });
   for (const stack of [jobs, api, web]) stack.addStackDependency(realtime, 'reads the id of the WebSocket API');
 
   const watching = {
     ...base,
     api: api.api,
-    functions: [...api.functions, ...jobs.functions, ...realtime.functions, sandbox.function],
+    functions: [...api.functions, ...jobs.functions, ...mail.functions, ...realtime.functions, sandbox.function],
     queues: jobs.queues,
     namespace: environment.metrics,
     alarms,
@@ -84,9 +92,8 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
 }
 
 function stackProps(name: EnvironmentName, environment: Environment): StackProps {
-  const { account, region } = placeOf(environment);
   return {
     tags: { application: 'serieslab', environment: name },
-    ...(name !== 'local' && { env: { region, ...(account && { account }) } }),
+    ...(name !== 'local' && { env: placeOf(name, environment) }),
   };
 }

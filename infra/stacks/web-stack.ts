@@ -34,6 +34,9 @@ export interface WebStackProps extends StackProps {
 
 /** One origin for the browser: pages, API and sockets, so that no request is a foreign one. */
 export class WebStack extends Stack {
+  /** Where people find the pages. */
+  readonly site: string;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { environment } = props;
@@ -74,7 +77,12 @@ export class WebStack extends Stack {
       ...(!domain && { CFR4: 'Without an own domain, the certificate and its protocols are those of CloudFront.' }),
     });
     deploySite(this, { ...environment, folder: props.folder }, bucket, distribution);
-    new CfnOutput(this, 'address', { value: `https://${domain?.name ?? distribution.distributionDomainName}` });
+    this.site = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    new CfnOutput(this, 'address', { value: this.site });
+    new CfnOutput(this, 'cloudfront', {
+      value: distribution.distributionDomainName,
+      ...(domain && { description: `Enter into the DNS: ${domain.name} ALIAS (or CNAME) this name` }),
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import { cleanEnvironment } from '#tests/support/clean-environment.ts';
 
 // As typed by a person without an account at hand. `tests/infra/place.test.ts` checks all environments without their
 // code.
-it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the shell', async () => {
+it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the configuration', async () => {
   const output = mkdtempSync(join(tmpdir(), 'serieslab-cdk-'));
   onTestFinished(() => rmSync(output, { recursive: true, force: true }));
   const { AWS_ACCESS_KEY_ID: _key, AWS_SECRET_ACCESS_KEY: _secret, ...env } = cleanEnvironment();
@@ -29,10 +29,9 @@ it('`npx cdk synth --all -c env=prod` writes every stack, for the region of the 
     .map(([name, { environment }]) => [name.replace('serieslab-prod-', ''), environment?.split('/').at(-1)]);
   expect(Object.fromEntries(places)).toEqual({
     ...Object.fromEntries(
-      ['alarms', 'api', 'data', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'].map((stack) => [
-        stack,
-        'eu-central-1',
-      ]),
+      ['alarms', 'api', 'data', 'jobs', 'mail', 'observability', 'realtime', 'releases', 'sandbox', 'web'].map(
+        (stack) => [stack, 'us-east-1'],
+      ),
     ),
     firewall: 'us-east-1',
   });

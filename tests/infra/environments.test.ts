@@ -17,7 +17,19 @@ interface Effect<T> {
   check: (found: Found) => void;
 }
 
-const stacks = ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web'];
+const stacks = [
+  'alarms',
+  'api',
+  'data',
+  'firewall',
+  'jobs',
+  'mail',
+  'observability',
+  'realtime',
+  'releases',
+  'sandbox',
+  'web',
+];
 
 function changed(change: Partial<Environment>): Found {
   const { app, template } = synthesized('prod', { changed: change });
@@ -146,13 +158,14 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
     },
   },
   mail: {
-    value: { sender: 'post@mail.example', site: 'https://site.example' },
+    value: { sender: 'post@mail.example' },
     check: (found) => {
       expect(found.all('AWS::SES::EmailIdentity')).toMatchObject([{ EmailIdentity: 'mail.example' }]);
       const sender = own(found).find(({ Description }) => Description === 'functions/handlers/mail-worker.ts');
       expect(sender?.Environment.Variables).toMatchObject({
         MAIL_SENDER: 'post@mail.example',
-        SITE_URL: 'https://site.example',
+        // The pages' own address, which CloudFront makes up: right from the first deployment on.
+        SITE_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetStackOutput': { StackName: 'serieslab-prod-web' } }]] },
       });
       expect(JSON.stringify(found.all('AWS::IAM::Policy'))).toContain(':identity/mail.example');
     },

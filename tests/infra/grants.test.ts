@@ -8,7 +8,7 @@ const { app, template, text } = synthesized();
 const definitions: [string, FunctionDefinition][] = Object.entries(functionDefinitions);
 const data = app.node.findChild('serieslab-local-data') as DataStack;
 const jobs = app.node.findChild('serieslab-local-jobs') as JobsStack;
-const stacks = ['realtime', 'sandbox', 'jobs', 'api'].map(template);
+const stacks = ['realtime', 'sandbox', 'jobs', 'api', 'mail'].map(template);
 const functions = stacks.flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
 const policies = stacks.flatMap((stack) => resources(stack, 'AWS::IAM::Policy'));
 

@@ -7,8 +7,10 @@ import { named, resources, synthesized } from './synthesized.ts';
 const { app, template, text } = synthesized();
 const jobs = app.node.findChild('serieslab-local-jobs') as JobsStack;
 const queues = resources(template('jobs'), 'AWS::SQS::Queue');
-const mappings = resources(template('jobs'), 'AWS::Lambda::EventSourceMapping');
-const functions = resources(template('jobs'), 'AWS::Lambda::Function');
+// Mails are sent by a stack of their own.
+const consumers = (type: string) => ['jobs', 'mail'].flatMap((stack) => resources(template(stack), type));
+const mappings = consumers('AWS::Lambda::EventSourceMapping');
+const functions = consumers('AWS::Lambda::Function');
 const alarms = resources(template('jobs'), 'AWS::CloudWatch::Alarm');
 const definitions: FunctionDefinition[] = Object.values(functionDefinitions);
 const names = definitions.flatMap(({ trigger }) => ('queue' in trigger ? [trigger.queue] : []));
@@ -50,7 +52,7 @@ describe.each(names)('the queue of %s', (name) => {
     expect([text(OWN_QUEUE), text(DEAD_LETTERS)]).toEqual([named(pair.queue), named(pair.deadLetters)]);
     expect(Number(LEASE_SECONDS)).toBeLessThanOrEqual(45);
     const granted = (action: string) =>
-      resources(template('jobs'), 'AWS::IAM::Policy')
+      consumers('AWS::IAM::Policy')
         .filter(({ Roles }) => text(Roles[0]) === text(Role))
         .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
         .filter(({ Action }) => [Action].flat().includes(action))

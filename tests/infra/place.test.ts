@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Environment, environmentNames, placeOf } from '#infra/config/environments.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Environment, environmentNames, environments, placeOf } from '#infra/config/environments.ts';
 import { appOf, resources, synthesized } from './synthesized.ts';
 
 const cloudNames = environmentNames.filter((name) => name !== 'local');
@@ -8,34 +8,47 @@ const stacksOf = (changed: Partial<Environment> = {}, env: (typeof cloudNames)[n
     .synth()
     .stacks.map(({ stackName, environment }) => ({ stackName, ...environment }));
 
-afterEach(() => vi.unstubAllEnvs());
+const stackNames = [
+  'alarms',
+  'api',
+  'data',
+  'firewall',
+  'jobs',
+  'mail',
+  'observability',
+  'realtime',
+  'releases',
+  'sandbox',
+  'web',
+];
 
-describe('the region of an environment', () => {
-  it.each(cloudNames)('%s: the account and region of the shell, as `cdk` passes them', { timeout: 60_000 }, (env) => {
-    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
-    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
-    const stacks = stacksOf({}, env);
-    expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
-      ['alarms', 'api', 'data', 'firewall', 'jobs', 'observability', 'realtime', 'releases', 'sandbox', 'web']
-        // Paid by the month, and not for dev.
-        .filter((stack) => env !== 'dev' || !['firewall', 'observability'].includes(stack))
-        .map((stack) => `serieslab-${env}-${stack}`),
-    );
-    for (const { stackName, account, region } of stacks) {
-      expect(account).toBe('123456789012');
-      expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
-    }
-  });
+describe('where an environment is deployed', () => {
+  it.each(cloudNames)(
+    '%s: in the account and region that its configuration names, whatever the shell has',
+    { timeout: 60_000 },
+    (env) => {
+      vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+      vi.stubEnv('CDK_DEFAULT_REGION', 'eu-west-1');
+      vi.stubEnv('AWS_REGION', 'eu-west-1');
+      const stacks = stacksOf({ region: 'eu-central-1' }, env);
+      vi.unstubAllEnvs();
+      expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
+        stackNames
+          // Paid by the month, and not for dev.
+          .filter((stack) => env !== 'dev' || !['firewall', 'observability'].includes(stack))
+          .map((stack) => `serieslab-${env}-${stack}`),
+      );
+      for (const { stackName, account, region } of stacks) {
+        expect(account).toBe(environments[env].account);
+        expect(region).toBe(stackName.endsWith('-firewall') ? 'us-east-1' : 'eu-central-1');
+      }
+    },
+  );
 
-  it('is the configured one, whatever the shell has', () => {
-    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
-    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
-    expect(placeOf({ account: '210987654321', region: 'ap-south-1' })).toEqual({
-      account: '210987654321',
-      region: 'ap-south-1',
-    });
-    expect(placeOf({}, { AWS_REGION: 'eu-west-1' })).toEqual({ account: undefined, region: 'eu-west-1' });
-    expect(placeOf({}, {})).toEqual({ account: undefined, region: 'us-east-1' });
+  it('is named by each, and is another account for each', () => {
+    const accounts = cloudNames.map((name) => placeOf(name).account);
+    expect(new Set(accounts).size).toBe(3);
+    expect(() => placeOf('local')).toThrow('infra/config/environments.ts names no account and region for local');
   });
 
   it.each(['us-east-1', 'eu-central-1'])('%s: CloudFront finds its firewall in us-east-1', (region) => {

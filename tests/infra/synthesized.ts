@@ -28,9 +28,13 @@ export function synthesized(env: EnvironmentName = 'local', options: Partial<App
     if (!found) throw new Error(`No stack ${stack}`);
     return found;
   };
+  const exported = (name: string): unknown =>
+    [...templates.values()]
+      .flatMap((each) => Object.values<{ Export?: { Name: string }; Value: unknown }>(each.toJSON().Outputs ?? {}))
+      .find(({ Export }) => Export?.Name === name)?.Value;
   const output = ({ StackName, OutputName }: { StackName: string; OutputName: string }): unknown =>
     templates.get(StackName)?.toJSON().Outputs[OutputName].Value;
-  return { app, template, text: (value: unknown) => text(value, output) };
+  return { app, template, text: (value: unknown) => text(value, { output, exported }) };
 }
 
 /** The resources of a type, by logical id. */
@@ -45,18 +49,22 @@ export function named(construct: IConstruct) {
   return `<${Stack.of(construct).resolve(resource.logicalId)}>`;
 }
 
-type OutputOf = (named: { StackName: string; OutputName: string }) => unknown;
+interface OtherStacks {
+  output: (named: { StackName: string; OutputName: string }) => unknown;
+  exported: (name: string) => unknown;
+}
 
 /** A value of a template in one line: references as `<logical id>`, whatever attribute they have. */
-function text(value: unknown, output: OutputOf): string {
+function text(value: unknown, others: OtherStacks): string {
   if (typeof value === 'string') return value;
   const [[key, inner] = []] = Object.entries(value as Record<string, unknown>);
   if (key === 'Ref') return `<${inner}>`;
   if (key === 'Fn::GetAtt') return `<${(inner as string[])[0]}>`;
-  if (key === 'Fn::GetStackOutput') return text(output(inner as Parameters<OutputOf>[0]), output);
+  if (key === 'Fn::GetStackOutput') return text(others.output(inner as Parameters<OtherStacks['output']>[0]), others);
+  if (key === 'Fn::ImportValue') return text(others.exported(inner as string), others);
   if (key === 'Fn::Join') {
     const [separator, parts] = inner as [string, unknown[]];
-    return parts.map((part) => text(part, output)).join(separator);
+    return parts.map((part) => text(part, others)).join(separator);
   }
   throw new Error(`A template holds ${key}, which no part of the local stack reads`);
 }

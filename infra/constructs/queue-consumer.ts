@@ -1,0 +1,53 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { deadLettersVariable, leaseSeconds, leaseVariable, ownQueueVariable } from '#functions/aws/queues.ts';
+import type { Environment } from '../config/environments.ts';
+import type { FunctionDefinition } from '../functions.ts';
+
+export interface Consumed {
+  queue: IQueue;
+  /** Where a worker puts what it gives up. */
+  deadLetters?: IQueue;
+}
+
+/** Lets Lambda call a function with the messages of a queue, and the function lease, delay and give them up. */
+export function consume(
+  handler: LambdaFunction,
+  { queue, deadLetters }: Consumed,
+  maxConcurrency: number,
+  eventSourceArn = queue.queueArn,
+): void {
+  // CDK's own event source grants two verbs more, which Lambda does not use.
+  handler.addToRolePolicy(new PolicyStatement({ actions: consuming, resources: [queue.queueArn] }));
+  handler.addEnvironment(ownQueueVariable, queue.queueUrl);
+  handler.addEnvironment(leaseVariable, String(leaseSeconds));
+  if (deadLetters) {
+    handler.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }));
+    handler.addEnvironment(deadLettersVariable, deadLetters.queueUrl);
+  }
+  handler.addEventSourceMapping('queue', {
+    eventSourceArn,
+    batchSize: 1,
+    reportBatchItemFailures: true,
+    maxConcurrency,
+  });
+}
+
+/**
+ * What Lambda does with a queue on behalf of the function that consumes it; and what the function does itself: lease the
+ * message at work, and choose when it is tried again.
+ */
+const consuming = [
+  ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  'sqs:ChangeMessageVisibility',
+];
+
+/**
+ * How many messages are handled at once. Only people's own jobs need more than a few: SES sends some mails a second, and
+ * a deletion or the end of a given-up job keeps nobody waiting.
+ */
+export function concurrencyOf(trigger: FunctionDefinition['trigger'], { concurrentJobs }: Environment): number {
+  if (!('queue' in trigger) || trigger.queue === 'mail') return 2;
+  return trigger.queue === 'deletion' ? Math.min(5, concurrentJobs) : concurrentJobs;
+}
