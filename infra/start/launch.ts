@@ -34,10 +34,11 @@ export async function launch(
   try {
     stopped?.throwIfAborted();
     const file = operatorFile(dataDir);
-    onFile(file, () => writeFileSync(file, JSON.stringify(stack.adminEnvironment), { mode: 0o600 }));
+    const { AWS_ENDPOINT_URL_LAMBDA: proxy = '' } = stack.adminEnvironment;
+    const found = { ...stack.adminEnvironment, AWS_ENDPOINT_URL_SESV2: proxy, SERIESLAB_URL: stack.url };
+    onFile(file, () => writeFileSync(file, JSON.stringify(found), { mode: 0o600 }));
     const variables = {
-      ...stack.adminEnvironment,
-      SERIESLAB_URL: stack.url,
+      ...found,
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
     };

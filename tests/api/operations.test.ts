@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
@@ -38,6 +39,20 @@ it('creates a superadmin, and never a second account of one address', async () =
   const second = await Api.signedIn(running.url, 'second@example.com', password);
   expect((await second.call('listUsers', {})).length).toBeGreaterThan(1);
   expect(await operate(...who)).toContain('refused: second@example.com has an account already');
+});
+
+it('checks what runs: pages, API, sockets, a formula in the sandbox and a mail', async () => {
+  const report = await operate('check');
+  expect(report.match(/^passes/gm)).toHaveLength(12);
+  expect(report).not.toMatch(/refuse|warns/);
+  const mails = readdirSync(running.mailFolder).map((file) => readFileSync(join(running.mailFolder, file), 'utf8'));
+  expect(mails.join('\n')).toContain('To: success@simulator.amazonses.com');
+});
+
+it('seeds what is there already, and changes nothing', async () => {
+  const rolesBefore = await admin.call('listRoles', {});
+  expect(await operate('seed')).toContain('The roles, permissions, actions and licences are there');
+  expect(await admin.call('listRoles', {})).toEqual(rolesBefore);
 });
 
 it('rotates the signing key while tokens of the one before stay valid', async () => {

@@ -13,19 +13,19 @@ import { deployOver, references } from './releases-in-order.ts';
 import { appOf } from './synthesized.ts';
 
 const options = (strength?: 'strong'): Partial<AppOptions> =>
-  strength ? { context: { env: 'dev', '@aws-cdk/core:defaultCrossStackReferences': strength } } : {};
+  strength ? { context: { env: 'staging', '@aws-cdk/core:defaultCrossStackReferences': strength } } : {};
 
-const released = (strength?: 'strong'): CloudAssembly => appOf('dev', options(strength)).synth();
+const released = (strength?: 'strong'): CloudAssembly => appOf('staging', options(strength)).synth();
 
 /** The same release, and additions of a next one: a table, a queue, and a monitored function that uses both. */
 function releasedWithMore(strength?: 'strong'): CloudAssembly {
-  const app = appOf('dev', options(strength));
+  const app = appOf('staging', options(strength));
   const stack = (name: string) => {
-    const found = app.node.findChild(`serieslab-dev-${name}`);
+    const found = app.node.findChild(`serieslab-staging-${name}`);
     if (!Stack.isStack(found)) throw new Error(`No stack ${name}`);
     return found;
   };
-  const table = new EntityTable(stack('data'), 'more', { byUuid: true }, environments.dev);
+  const table = new EntityTable(stack('data'), 'more', { byUuid: true }, environments.staging);
   const { queue } = new JobQueue(stack('jobs'), 'more', {
     workerTimeoutSeconds: 30,
     failureTimeoutSeconds: undefined,
@@ -62,7 +62,7 @@ describe('a release that adds a table, a queue and a function', { timeout: 120_0
     const refused = deployOver(releasedWithMore('strong'), released('strong'));
     expect(refused.length).toBeGreaterThan(2);
     expect(refused.join('\n')).toMatch(
-      /serieslab-dev-data: Export \S+ cannot be deleted as it is in use by serieslab-dev-api/,
+      /serieslab-staging-data: Export \S+ cannot be deleted as it is in use by serieslab-staging-api/,
     );
   });
 });

@@ -1,0 +1,77 @@
+import type { EnvironmentName } from '../config/environments.ts';
+import { usage } from './usage.ts';
+
+/** What a person typed. */
+export interface Given {
+  env: EnvironmentName;
+  dataDir: string;
+  before: boolean;
+  after: boolean;
+  email?: string | undefined;
+  name?: string | undefined;
+  workspace?: string | undefined;
+  out?: string | undefined;
+  from?: string | undefined;
+  confirm?: string | undefined;
+}
+
+interface Command {
+  /** `stacks`: it needs the tables of an environment that was deployed. */
+  asks: 'stacks' | 'nothing';
+  run(given: Given): Promise<string>;
+}
+
+function needed(given: Given, option: 'email' | 'name' | 'workspace' | 'out' | 'from' | 'confirm'): string {
+  const value = given[option];
+  if (!value) throw new Error(`--${option} is missing\n\n${usage}`);
+  return value;
+}
+
+function confirmed(given: Given): void {
+  if (needed(given, 'confirm') !== given.env) throw new Error(`--confirm must name the environment: ${given.env}`);
+}
+
+const withStacks = (run: Command['run']): Command => ({ asks: 'stacks', run });
+
+/** What they import reads the environment when it is first used, so it is loaded only then. */
+export const commands: Record<string, Command> = {
+  check: { asks: 'nothing', run: async (given) => (await import('./check/main.ts')).check(given) },
+  pause: {
+    asks: 'nothing',
+    run: async (given) => {
+      confirmed(given);
+      return (await import('./pause/pause.ts')).pause(given.env);
+    },
+  },
+  resume: {
+    asks: 'nothing',
+    run: async (given) => {
+      confirmed(given);
+      return (await import('./pause/pause.ts')).resume(given.env);
+    },
+  },
+  seed: withStacks(async () => {
+    await (await import('../seed/seed-first-data.ts')).seedFirstData();
+    return 'The roles, permissions, actions and licences are there. Next: create-superadmin';
+  }),
+  'create-superadmin': withStacks(async (given) => {
+    const { createSuperadmin } = await import('./create-superadmin.ts');
+    const password = process.env.OPERATE_PASSWORD;
+    return createSuperadmin({ email: needed(given, 'email'), name: needed(given, 'name'), password });
+  }),
+  'rotate-key': withStacks(async () => (await import('./rotate-key.ts')).rotateKey()),
+  'export-tenant': withStacks(async (given) => {
+    const { exportTenant } = await import('./tenant/export-tenant.ts');
+    return exportTenant(needed(given, 'workspace'), needed(given, 'out'));
+  }),
+  'erase-tenant': withStacks(async (given) => {
+    const { eraseTenant } = await import('./tenant/erase-tenant.ts');
+    return eraseTenant(needed(given, 'workspace'), needed(given, 'confirm'));
+  }),
+  migrate: withStacks(async ({ name }) => (await import('./migrate/migrate.ts')).migrate(name)),
+  backup: withStacks(async (given) => (await import('./backup/back-up.ts')).backUp(needed(given, 'out'))),
+  restore: withStacks(async (given) => {
+    confirmed(given);
+    return (await import('./backup/restore.ts')).restore(needed(given, 'from'));
+  }),
+};

@@ -1,0 +1,13 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { EnvironmentName, Place } from '../config/environments.ts';
+
+/** Refuses the credentials of another account than the one that the environment's configuration names. */
+export async function requireAccount(name: EnvironmentName, { account, region }: Place): Promise<void> {
+  const { Account } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
+  if (Account !== account) {
+    throw new Error(
+      `The shell's credentials are of the account ${Account}, but infra/config/environments.ts puts ${name} into ` +
+        `${account}: use that account's credentials, or name the right account there.`,
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Environment, environments } from '#infra/config/environments.ts';
+import { account } from '#infra/operate/check/before/account.ts';
+import { bootstrap } from '#infra/operate/check/before/bootstrap.ts';
+import { certificate } from '#infra/operate/check/before/certificate.ts';
+import { concurrency } from '#infra/operate/check/before/concurrency.ts';
+import { mailAccount } from '#infra/operate/check/before/mail-account.ts';
+import { mailIdentity } from '#infra/operate/check/before/mail-identity.ts';
+import { runChecks, type Subject } from '#infra/operate/check/check.ts';
+import { checksBefore } from '#infra/operate/check/checks.ts';
+
+const sts = mockClient(STSClient);
+const cloudFormation = mockClient(CloudFormationClient);
+const lambda = mockClient(LambdaClient);
+const ses = mockClient(SESv2Client);
+const acm = mockClient(ACMClient);
+
+const certificateArn = 'arn:aws:acm:us-east-1:333333333333:certificate/one';
+const subject = (name: 'dev' | 'prod' = 'prod', changed: Partial<Environment> = {}): Subject => ({
+  name,
+  environment: { ...environments[name], ...changed },
+  place: { account: '333333333333', region: 'eu-central-1' },
+});
+
+/** An account in which everything is as it should be; each test breaks one thing of it. */
+beforeEach(() => {
+  for (const client of [sts, cloudFormation, lambda, ses, acm]) client.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '333333333333' });
+  cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: environments.prod.accountConcurrency } });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  acm.on(DescribeCertificateCommand).resolves({
+    Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.org'] },
+  });
+});
+
+it('passes an account that is ready', async () => {
+  const report = await runChecks(checksBefore, subject());
+  expect(report.split('\n').map((line) => line.slice(0, 6))).toEqual(checksBefore.map(() => 'passes'));
+});
+
+it('says all that it found, and refuses when one check does, or fails by itself', async () => {
+  lambda.on(GetAccountSettingsCommand).rejects(new Error('AccessDenied'));
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
+  await expect(runChecks(checksBefore, subject())).rejects.toThrow(
+    /passes .*\nrefuses {2}Lambda may run enough at once: Error: AccessDenied\n.*\nwarns .*\n\n1 of 6 checks of prod refuse/s,
+  );
+});
+
+it('asks nothing of AWS for the local stack', async () => {
+  const report = await runChecks(checksBefore, { name: 'local', environment: environments.local });
+  expect(report).not.toMatch(/refuses|warns/);
+  expect(sts.calls()).toEqual([]);
+});
+
+describe('the account', () => {
+  it('of other credentials is refused, with both numbers', async () => {
+    sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999' });
+    await expect(account.run(subject())).rejects.toThrow(/999999999999, but .* puts prod into 333333333333/);
+  });
+});
+
+describe('the bootstrap', () => {
+  it('that a region lacks is named with its command', async () => {
+    cloudFormation
+      .on(DescribeStacksCommand)
+      .rejectsOnce(Object.assign(new Error('Stack with id CDKToolkit does not exist'), { name: 'ValidationError' }));
+    expect(await bootstrap.run(subject())).toEqual({
+      level: 'refuses',
+      message: "eu-central-1 lack the CDK's own stack: npx cdk bootstrap aws://333333333333/eu-central-1",
+    });
+  });
+
+  it('is not held for missing when CloudFormation refuses to say', async () => {
+    cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error('no'), { name: 'AccessDenied' }));
+    await expect(bootstrap.run(subject())).rejects.toThrow('no');
+  });
+});
+
+describe("Lambda's concurrency", () => {
+  const limit = (ConcurrentExecutions: number) =>
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
+
+  it('of a new account is refused before the sandbox would be, with what to ask for', async () => {
+    limit(10);
+    const finding = await concurrency.run(subject());
+    expect(finding?.level).toBe('refuses');
+    expect(finding?.message).toMatch(/may run 10 .* reserves \d+ .* keeps 100 .*--region eu-central-1.*L-B99A9384/);
+  });
+
+  it('is enough from the reservation and what Lambda keeps on, and less is only warned of without a reservation', async () => {
+    const { concurrentSandboxes: reserved = 0, ...without } = environments.prod;
+    limit(reserved + 99);
+    expect((await concurrency.run(subject()))?.level).toBe('refuses');
+    limit(reserved + 100);
+    expect((await concurrency.run(subject()))?.level).toBe('warns');
+    limit(10);
+    expect((await concurrency.run({ ...subject(), environment: without }))?.level).toBe('warns');
+  });
+});
+
+describe('mail', () => {
+  it('in the sandbox of SES is refused for prod and warned of elsewhere', async () => {
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
+    expect((await mailAccount.run(subject('prod')))?.level).toBe('refuses');
+    const finding = await mailAccount.run(subject('dev'));
+    expect(finding?.level).toBe('warns');
+    expect(finding?.message).toContain('aws sesv2 put-account-details --region eu-central-1');
+  });
+
+  it('is refused anywhere once SES has stopped it', async () => {
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: false });
+    expect((await mailAccount.run(subject('dev')))?.level).toBe('refuses');
+  });
+
+  it('of a domain that is not verified is warned of, with the records to enter', async () => {
+    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ['abc'] } });
+    const finding = await mailIdentity.run(subject());
+    expect(finding?.level).toBe('warns');
+    expect(finding?.message).toContain('abc._domainkey.serieslab.example CNAME abc.dkim.amazonses.com');
+  });
+
+  it('of a domain that SES does not know is what a first deployment makes, or what the configuration is wrong about', async () => {
+    ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
+    expect((await mailIdentity.run(subject()))?.message).toContain('the deployment makes it');
+    const mail = { sender: 'a@serieslab.example', identityExists: true } as const;
+    expect((await mailIdentity.run(subject('prod', { mail })))?.message).toContain('says identityExists');
+  });
+});
+
+describe('the certificate', () => {
+  const run = (name: string) => certificate.run(subject('prod', { domain: { name, certificateArn } }));
+
+  it('is asked for where there is a domain, and covers it', async () => {
+    expect(await certificate.run(subject())).toBeUndefined();
+    expect(acm.calls()).toEqual([]);
+    expect(await run('lab.example.org')).toBeUndefined();
+    expect((await run('example.org'))?.message).toBe('The certificate is for *.example.org, not for example.org.');
+    expect((await run('a.lab.example.org'))?.level).toBe('refuses');
+  });
+
+  it('that waits for its record is refused, with the record', async () => {
+    acm.on(DescribeCertificateCommand).resolves({
+      Certificate: {
+        Status: 'PENDING_VALIDATION',
+        DomainValidationOptions: [
+          { DomainName: 'x', ResourceRecord: { Name: '_x.example.org.', Type: 'CNAME', Value: '_y.acm.aws.' } },
+        ],
+      },
+    });
+    expect((await run('lab.example.org'))?.message).toBe(
+      'The certificate is PENDING_VALIDATION. Enter into the DNS: _x.example.org. CNAME _y.acm.aws.',
+    );
+  });
+});
