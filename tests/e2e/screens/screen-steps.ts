@@ -5,7 +5,13 @@ import { choose } from '#tests/support/choose.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
 /** Steps that bring a screen into a state that the running system has only for a moment, or never. */
-type Step = (page: Page, world: ScreenWorld) => Promise<unknown>;
+export interface Step {
+  (page: Page, world: ScreenWorld): Promise<unknown>;
+  /** The step loads the page again: nothing need be ready before it. */
+  reloads?: true;
+}
+
+const reloading = (step: Step): Step => Object.assign(step, { reloads: true as const });
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
@@ -17,19 +23,19 @@ export const inExperiment =
   ({ workspace, project, coating }: ScreenWorld) =>
     `/workspaces/${workspace}/projects/${project}/experiments/${coating}/${rest}`;
 
-export const inOrder =
-  (...steps: readonly Step[]): Step =>
-  async (page, world) => {
+export function inOrder(...steps: readonly Step[]): Step {
+  const all: Step = async (page, world) => {
     for (const step of steps) await step(page, world);
   };
+  return steps[0]?.reloads ? reloading(all) : all;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the API may be changed
 type Change = (answer: any) => unknown;
 
 /** Replaces a call's answer and reloads the page. */
-export const answering =
-  (path: string | RegExp, change: Change): Step =>
-  async (page) => {
+export const answering = (path: string | RegExp, change: Change): Step =>
+  reloading(async (page) => {
     await page.route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const response = await route.fetch();
@@ -37,34 +43,31 @@ export const answering =
     });
     await page.reload();
     await page.locator('h1').waitFor();
-  };
+  });
 
 const failing = (route: Route) => route.fulfill({ status: 503, body: '' });
 
 /** Makes a call fail and reloads the page. */
-export const refusing =
-  (path: string | RegExp): Step =>
-  async (page) => {
+export const refusing = (path: string | RegExp): Step =>
+  reloading(async (page) => {
     await page.route(path, failing);
     await page.reload();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-  };
+  });
 
 /** Leaves a call without an answer and reloads the page. */
-export const waiting =
-  (path: string | RegExp): Step =>
-  async (page) => {
+export const waiting = (path: string | RegExp): Step =>
+  reloading(async (page) => {
     await page.route(path, () => undefined);
     await page.reload();
     await page.locator('main :is([role=status], table) .MuiSkeleton-root').first().waitFor();
-  };
+  });
 
 const own = /\/api\/experiments\/[^/]+(\?.*)?$/;
 
 /** The experiment half-way through a job. */
-export const busyWith =
-  (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
-  async (page, world) => {
+export const busyWith = (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
+  reloading(async (page, world) => {
     // The socket may reconnect while calls are still intercepted.
     const { promise: held, resolve } = Promise.withResolvers<Experiment>();
     await page.routeWebSocket(/\/ws\//, (socket) => {
@@ -82,7 +85,7 @@ export const busyWith =
       return experiment;
     })(page, world);
     await page.getByText(phase).first().waitFor();
-  };
+  });
 const job = '00000000-0000-7000-8000-000000000000';
 
 /** The account with permissions to read, and nothing else. */

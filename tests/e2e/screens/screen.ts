@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Step } from './screen-steps.ts';
 import type { ScreenWorld } from './screen-world.ts';
 
 /** A screen, or a state of one, as data for the screenshots and for axe. */
@@ -8,7 +8,7 @@ export interface Screen {
   as: 'superadmin' | 'member' | 'nobody';
   path: (world: ScreenWorld) => string;
   /** Brings the screen into its state: opens a dialog, expands a row, makes a call fail. */
-  prepare?: (page: Page, world: ScreenWorld) => Promise<unknown>;
+  prepare?: Step;
   /** The screen keeps loading. */
   busy?: true;
   /** Only at this width, for example a phone's menu. */

@@ -99,8 +99,9 @@ async function newPage(context: BrowserContext): Promise<Page> {
 
 async function visitViews(page: Page, screen: Screen, { world, visit, skip }: Omit<Walk, 'screens'>): Promise<void> {
   await show(page, { theme: 'light', width: screen.only === 'narrow' ? 360 : 1280 });
-  await page.goto(`${world.url}${screen.path(world)}`);
-  await isReady(page, screen);
+  const reloads = screen.prepare?.reloads === true;
+  await page.goto(`${world.url}${screen.path(world)}`, { waitUntil: reloads ? 'commit' : 'load' });
+  if (!reloads) await isReady(page, screen);
   await screen.prepare?.(page, world);
   // Waits until animations have ended.
   await page.addStyleTag({ content: '*,*::before,*::after{transition:none!important;animation:none!important}' });
