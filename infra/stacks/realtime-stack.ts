@@ -1,5 +1,11 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnIntegration,
+  CfnIntegrationResponse,
+  LogGroupLogDestination,
+  WebSocketApi,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -35,13 +41,7 @@ export class RealtimeStack extends Stack {
     for (const { name, selected, handler } of handlers) {
       api.addRoute(`$${selected}`, { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) });
     }
-    // A browser sends nothing but a sign of life now and then, so that an idle connection is not closed.
-    api.addRoute('$default', {
-      integration: new WebSocketMockIntegration('default-integration', {
-        requestTemplates: { $default: '{"statusCode": 200}' },
-        templateSelectionExpression: '\\$default',
-      }),
-    });
+    this.acceptSignsOfLife(api);
     const { rate, burst } = dependencies.environment.throttle;
     const log = new LogGroup(this, 'access-log', {
       retention: dependencies.environment.logRetentionDays,
@@ -58,5 +58,26 @@ export class RealtimeStack extends Stack {
     acknowledge(api, { APIG4: 'The connect function checks the token and the access to the experiment.' });
     this.socket = new Socket(this, api.apiId, stage.stageName);
     this.functions = handlers.map(({ handler }) => handler);
+  }
+
+  /**
+   * A browser sends nothing but a sign of life every nine minutes: API Gateway closes a connection that was idle for ten.
+   * It is taken without a function. Without the integration's response, API Gateway would send back an error each time;
+   * without one of the route it sends nothing.
+   */
+  private acceptSignsOfLife(api: WebSocketApi): void {
+    const route = api.addRoute('$default', {
+      integration: new WebSocketMockIntegration('default-integration', {
+        requestTemplates: { $default: '{"statusCode": 200}' },
+        templateSelectionExpression: '\\$default',
+      }),
+    });
+    const integration = route.node.findAll().find((child) => child instanceof CfnIntegration);
+    if (!integration) throw new Error('The default route has no integration');
+    new CfnIntegrationResponse(this, 'default-integration-response', {
+      apiId: api.apiId,
+      integrationId: integration.ref,
+      integrationResponseKey: '$default',
+    });
   }
 }

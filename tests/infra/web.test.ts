@@ -122,4 +122,16 @@ describe('the sockets', () => {
     expect(stage?.StageName).toBe('ws');
     expect(stage?.AccessLogSettings.Format).not.toMatch(/query/i);
   });
+
+  it('take a sign of life without a function, and answer it neither with an error nor at all', () => {
+    const stack = template('realtime');
+    const [route] = resources(stack, 'AWS::ApiGatewayV2::Route').filter(({ RouteKey }) => RouteKey === '$default');
+    const [mock] = resources(stack, 'AWS::ApiGatewayV2::Integration').filter((one) => one.IntegrationType === 'MOCK');
+    expect(JSON.stringify(route?.Target)).toContain(mock?.id);
+    expect(mock?.RequestTemplates).toEqual({ $default: '{"statusCode": 200}' });
+    expect(resources(stack, 'AWS::ApiGatewayV2::IntegrationResponse')).toMatchObject([
+      { IntegrationId: { Ref: mock?.id }, IntegrationResponseKey: '$default' },
+    ]);
+    expect(resources(stack, 'AWS::ApiGatewayV2::RouteResponse')).toEqual([]);
+  });
 });

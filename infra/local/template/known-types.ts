@@ -27,7 +27,7 @@ const run = [
 /** What has no effect on this machine: who may call AWS's own services, how much is kept, who is told. */
 const ignored = [
   /^AWS::ApiGateway::(Account|Deployment|UsagePlan)$/,
-  /^AWS::ApiGatewayV2::(Deployment|ApiMapping|DomainName)$/,
+  /^AWS::ApiGatewayV2::(Deployment|ApiMapping|DomainName|IntegrationResponse)$/,
   /^AWS::CDK::Metadata$/,
   /^AWS::(CertificateManager|Budgets|Chatbot|CloudWatch|KMS|Logs|Oam|RUM|Route53|SNS|SSM|Synthetics|WAFv2|XRay)::/,
   /^AWS::CloudFront::(CachePolicy|OriginAccessControl|OriginRequestPolicy|CloudFrontOriginAccessIdentity|MonitoringSubscription)$/,

@@ -10,6 +10,7 @@ class FakeSocket {
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
   close = vi.fn();
+  send = vi.fn();
   readonly url: URL;
   constructor(url: string) {
     this.url = new URL(url);
@@ -79,6 +80,26 @@ test('comes back after a loss, each time later, and says that it was lost', asyn
   last().onclose();
   await vi.advanceTimersByTimeAsync(500);
   expect(sockets()).toHaveLength(6);
+});
+
+test('says every nine minutes that it is there, so that an idle connection stays', async () => {
+  const { close } = open();
+  await flush();
+  const first = last();
+  first.onopen();
+  await vi.advanceTimersByTimeAsync(9 * 60_000 - 1);
+  expect(first.send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  // Less than ten minutes lie between any two.
+  expect(first.send.mock.calls).toEqual(Array(3).fill(['{"action":"alive"}']));
+  first.onclose();
+  await vi.advanceTimersByTimeAsync(500);
+  last().onopen();
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect([first.send.mock.calls.length, last().send.mock.calls.length]).toEqual([3, 1]);
+  close();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(last().send).toHaveBeenCalledTimes(1);
 });
 
 test('waits no longer than half a minute, and not at all once the network returns', async () => {

@@ -15,6 +15,9 @@ export interface ExperimentSocketOptions {
   random?: () => number;
 }
 
+/** API Gateway closes a connection that was idle for ten minutes. */
+const aliveMilliseconds = 9 * 60_000;
+const signOfLife = JSON.stringify({ action: 'alive' });
 const backOff = { firstMilliseconds: 500, maxMilliseconds: 30_000 };
 /** A token with less time left may expire before the server checks it. */
 const marginSeconds = 10;
@@ -27,6 +30,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   const { experimentId, now = Date.now, random = Math.random } = options;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let alive: ReturnType<typeof setInterval> | undefined;
   let losses = 0;
   let opened = false;
   let connecting = false;
@@ -46,6 +50,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     socket.onopen = () => {
       stood = true;
       losses = 0;
+      alive = setInterval(() => socket?.send(signOfLife), aliveMilliseconds);
       options.onOpen(!opened);
       opened = true;
     };
@@ -58,6 +63,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     };
     socket.onclose = () => {
       socket = undefined;
+      clearInterval(alive);
       if (stopped) return;
       if (stood) options.onClose();
       else options.onRefused?.();
@@ -74,6 +80,7 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   const stop = () => {
     stopped = true;
     clearTimeout(timer);
+    clearInterval(alive);
     window.removeEventListener('online', onOnline);
     socket?.close();
   };
