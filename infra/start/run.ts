@@ -23,13 +23,13 @@ export async function runTogether(
 ): Promise<{ output: string; failures: unknown[] }> {
   const outputs: string[] = [];
   const results = await Promise.allSettled(
-    all.map(async ({ what, nodeArguments }, place) => {
+    all.map(async ({ what, nodeArguments }, index) => {
       const said = begin(what);
       const child = start(nodeArguments, env, 'pipe');
       const parts: Buffer[] = [];
       const hear = (part: Buffer) => {
         parts.push(part);
-        if (place === 0) process.stdout.write(part);
+        if (index === 0) process.stdout.write(part);
       };
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
       try {
@@ -37,7 +37,7 @@ export async function runTogether(
       } finally {
         const output = Buffer.concat(parts).toString('utf8');
         outputs.push(output);
-        if (place > 0) process.stdout.write(output);
+        if (index > 0) process.stdout.write(output);
         said();
       }
     }),

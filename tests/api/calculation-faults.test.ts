@@ -73,8 +73,8 @@ it('ten quick edits share one run, and none is lost', async () => {
   // Starts no worker before the last edit, however slow the machine is and whichever fallback messages arrive
   // meanwhile.
   const gate = holdBack(scene.running.stack, scene.worker, 'GetItem');
-  const changes = (series?.samples ?? []).map(({ uuid, version }, place) => {
-    const inParameters = [{ in_parameter: small.heat.uuid, value: 10 + place }];
+  const changes = (series?.samples ?? []).map(({ uuid, version }, index) => {
+    const inParameters = [{ in_parameter: small.heat.uuid, value: 10 + index }];
     return api.call('updateSample', { path: { id: uuid }, body: { version, inParameters } });
   });
   const edits = [1, 2, 3, 4, 5].map((edit) => ({

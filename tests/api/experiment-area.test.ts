@@ -18,7 +18,7 @@ beforeAll(async () => {
     const all = await api.allSeries(small.experiment.uuid);
     return all.length > 0 && all;
   });
-  const outValues = (series?.samples ?? []).map((_, place) => ({ cost: place, hardness: 10 - place }));
+  const outValues = (series?.samples ?? []).map((_, index) => ({ cost: index, hardness: 10 - index }));
   await api.call('importOutParameters', { path: { id: series?.uuid ?? '' }, body: { outValues } });
 });
 

@@ -16,10 +16,10 @@ beforeAll(async () => {
   small = await createSmallExperiment(api, { name: 'Large' });
 });
 
-const table = (columns: string[], row: (place: number) => unknown[]) =>
+const table = (columns: string[], row: (index: number) => unknown[]) =>
   packed(
     columns,
-    Array.from({ length: count }, (_, place) => row(place)),
+    Array.from({ length: count }, (_, index) => row(index)),
   );
 const idle = (id: string) =>
   until(
@@ -41,13 +41,13 @@ async function totals(id: string, output: string) {
 
 it('imports samples, then their outputs, and is copied with all of them', { timeout: 400_000 }, async () => {
   const { experiment, path, hardness } = small;
-  const rows = table(['heat', 'binder'], (place) => [place % 101, 'Epoxy']);
+  const rows = table(['heat', 'binder'], (index) => [index % 101, 'Epoxy']);
   const { series } = await api.call('importSeries', { path, body: { packed: rows, options: {} } });
   await idle(experiment.uuid);
   expect(await totals(experiment.uuid, hardness.uuid)).toEqual([count, 0]);
 
   // Few of them have values; the others cost no write.
-  const outputs = table(['hardness'], (place) => [place % 50 === 0 ? 2 : null]);
+  const outputs = table(['hardness'], (index) => [index % 50 === 0 ? 2 : null]);
   await api.call('importOutParameters', { path: { id: series.uuid }, body: { packed: outputs } });
   await idle(experiment.uuid);
   expect(await totals(experiment.uuid, hardness.uuid)).toEqual([count, filled]);

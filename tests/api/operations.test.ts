@@ -110,8 +110,8 @@ async function storeExtremes(experiment: string): Promise<void> {
     ({ is_functional, is_categorical }) => !is_functional && !is_categorical,
   );
   const [first] = await admin.allSeries(experiment);
-  for (const [place, value] of [5e-324, Number.MAX_VALUE].entries()) {
-    const { uuid = '', version = 0 } = first?.samples[place] ?? {};
+  for (const [index, value] of [5e-324, Number.MAX_VALUE].entries()) {
+    const { uuid = '', version = 0 } = first?.samples[index] ?? {};
     const outParameters = measured.map((output) => ({ out_parameter: output.uuid, value }));
     await until('idle', isIdle);
     await admin.call('updateSample', { path: { id: uuid }, body: { version, outParameters } });

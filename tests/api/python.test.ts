@@ -144,12 +144,12 @@ it('ten values typed in a row are stored with their functions, and the experimen
   await api.call('generateSeries', { path: small.path });
   await live.next('generation_success');
   const samples = await samplesOf();
-  for (const [place, { uuid, version }] of samples.slice(0, 10).entries()) {
-    const outParameters = [{ out_parameter: small.hardness.uuid, value: place + 0.25 }];
-    const inParameters = [{ in_parameter: small.heat.uuid, value: place }];
+  for (const [index, { uuid, version }] of samples.slice(0, 10).entries()) {
+    const outParameters = [{ out_parameter: small.hardness.uuid, value: index + 0.25 }];
+    const inParameters = [{ in_parameter: small.heat.uuid, value: index }];
     const body = { version, outParameters, inParameters };
     const saved = await api.call('updateSample', { path: { id: uuid }, body });
-    expect(saved.compParameters.map(({ value }) => value)).toEqual([place * 2]);
+    expect(saved.compParameters.map(({ value }) => value)).toEqual([index * 2]);
     expect(saved.brokenRules).toBeUndefined();
     expect((await api.call('getExperiment', { path: small.path })).calculation_id).toBe('');
   }

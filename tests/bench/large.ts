@@ -41,7 +41,7 @@ await withStack(async ({ url, superadmin }) => {
   }
   say(`${count} samples               asked   ended`);
 
-  const inputs = table(['heat', 'binder'], (place) => [place % 101, place % 2 ? 'Epoxy' : 'Acrylic']);
+  const inputs = table(['heat', 'binder'], (index) => [index % 101, index % 2 ? 'Epoxy' : 'Acrylic']);
   await measure(
     'import of samples',
     () => api.call('importSeries', { path, body: { packed: inputs, options: {} } }),
@@ -49,7 +49,7 @@ await withStack(async ({ url, superadmin }) => {
   );
   const [series] = await api.allSeries(experiment.uuid);
   const id = series?.uuid ?? '';
-  const outputs = table(['hardness', 'cost'], (place) => [((place * 7919) % 1000) / 10, place % 7]);
+  const outputs = table(['hardness', 'cost'], (index) => [((index * 7919) % 1000) / 10, index % 7]);
   await measure(
     'import of outputs',
     () => api.call('importOutParameters', { path: { id }, body: { packed: outputs } }),
@@ -106,10 +106,10 @@ await withStack(async ({ url, superadmin }) => {
 });
 process.exit();
 
-function table(columns: string[], row: (place: number) => unknown[]): string {
+function table(columns: string[], row: (index: number) => unknown[]): string {
   return packed(
     columns,
-    Array.from({ length: count }, (_, place) => row(place)),
+    Array.from({ length: count }, (_, index) => row(index)),
   );
 }
 

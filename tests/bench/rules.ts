@@ -9,13 +9,13 @@ let broken = 0;
 let repeated = 0;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 print('| rules | samples | break a rule | twice | seconds |\n|---|---|---|---|---|');
-for (const [place, set] of ruleSets.entries()) {
+for (const [index, set] of ruleSets.entries()) {
   const started = performance.now();
-  const plain = await generateUnderRules(askRealSandbox, set, { series: series.slice(0, 9), measured: 0, seed: place });
+  const plain = await generateUnderRules(askRealSandbox, set, { series: series.slice(0, 9), measured: 0, seed: index });
   const learned = await generateUnderRules(askRealSandbox, set, {
     series: series.slice(9),
     measured: 5,
-    seed: 1000 + place,
+    seed: 1000 + index,
   });
   const seconds = (performance.now() - started) / 1000;
   const violations = await ruled(askRealSandbox, set).judge.violations([...plain, ...learned]);

@@ -1,11 +1,11 @@
 import { createRandom } from '#functions/engine/random/create-random.ts';
 import type { Program, SandboxRequest } from '#functions/sandbox/contract.ts';
 
-const inputs = Array.from({ length: 20 }, (_, place) => `x${place}`);
+const inputs = Array.from({ length: 20 }, (_, index) => `x${index}`);
 
 /** Twenty formulas of five common kinds: rates, decays, choices, extremes, means. */
-export const formulas = inputs.map((x, place) => {
-  const other = (step: number) => inputs[(place + step) % inputs.length];
+export const formulas = inputs.map((x, index) => {
+  const other = (step: number) => inputs[(index + step) % inputs.length];
   const kinds = [
     `${x} * ${other(1)} / (1 + ${other(2)})`,
     `math.exp(-${x} / 10) * ${other(3)} + ${other(4)} ** 2`,
@@ -13,14 +13,14 @@ export const formulas = inputs.map((x, place) => {
     `max(${x}, ${other(1)}, ${other(2)}) + min(${other(3)}, ${other(4)})`,
     `(${x} + ${other(1)} + ${other(2)} + ${other(3)}) / 4 - math.sqrt(abs(${other(6)}))`,
   ];
-  return kinds[place % kinds.length] ?? x;
+  return kinds[index % kinds.length] ?? x;
 });
 
 const program: Program = {
   inputs: inputs.map((name) => ({ name })),
   outputs: [],
   scripts: [],
-  functions: formulas.map((source, place) => ({ name: `f${place}`, source })),
+  functions: formulas.map((source, index) => ({ name: `f${index}`, source })),
   functionalOutputs: [],
   rules: [],
 };
@@ -38,9 +38,9 @@ import math, random, sys, time
 samples = list(zip(*[[random.random() for _ in range(${count})] for _ in range(${inputs.length})]))
 results = [[None] * ${count} for _ in range(${formulas.length})]
 def run(samples, results):
-    ${formulas.map((_, place) => `r${place}`).join(', ')} = results
+    ${formulas.map((_, index) => `r${index}`).join(', ')} = results
     for i, (${inputs.join(', ')}) in enumerate(samples):
-${formulas.map((formula, place) => `        r${place}[i] = ${formula}`).join('\n')}
+${formulas.map((formula, index) => `        r${index}[i] = ${formula}`).join('\n')}
 times = []
 for _ in range(${runs}):
     started = time.process_time_ns()

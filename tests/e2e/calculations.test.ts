@@ -51,13 +51,13 @@ const textOf = async (row: number, header: string) =>
 const cancel = () => page.getByRole('button', { name: 'Cancel Functions' });
 
 it('ten typed outputs appear with their formulas’ values, and the experiment is never busy', async () => {
-  for (let place = 0; place < 10; place++) {
-    await (await cellUnder(page, sampleRows(page).nth(place), 'Hardness')).click();
-    await page.keyboard.type(`${place + 0.25}`);
+  for (let index = 0; index < 10; index++) {
+    await (await cellUnder(page, sampleRows(page).nth(index), 'Hardness')).click();
+    await page.keyboard.type(`${index + 0.25}`);
     await page.keyboard.press('Enter');
     expect(await cancel().isDisabled()).toBe(true);
-    const heat = Number(await textOf(place, 'Heat'));
-    await expect.poll(() => textOf(place, 'Profit')).toBe(String((place + 0.25) * 10 + heat * 2));
+    const heat = Number(await textOf(index, 'Heat'));
+    await expect.poll(() => textOf(index, 'Profit')).toBe(String((index + 0.25) * 10 + heat * 2));
   }
   expect(heard).toEqual([]);
   expect(await cancel().isDisabled()).toBe(true);

@@ -97,9 +97,9 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   const random = createRandom(seed);
   const api = new Api(stack.url, await freshToken(stack));
   const laboratories = await Promise.all(
-    Array.from({ length: people }, (_, place) => {
-      const own = createRandom(seed * 1000 + place);
-      return Laboratory.open(api, pick(own, workspaces), own, `Set ${seed}, ${place}`);
+    Array.from({ length: people }, (_, index) => {
+      const own = createRandom(seed * 1000 + index);
+      return Laboratory.open(api, pick(own, workspaces), own, `Set ${seed}, ${index}`);
     }),
   );
   const found: string[] = [];

@@ -17,7 +17,7 @@ const scale = Number(process.env.SCALE ?? 0.4);
 /** The interval of rounds after which the whole stack is killed in the middle of the work. */
 const restartEvery = Number(process.env.RESTART_EVERY ?? 8);
 
-const left = Array.from({ length: schedules }, (_, place) => first + place).filter((seed) => !results.has(seed));
+const left = Array.from({ length: schedules }, (_, index) => first + index).filter((seed) => !results.has(seed));
 if (left.length > 0) await runAll();
 process.stdout.write(`\n${results.summary()}\n`);
 process.exit(results.schedules.some(({ violations }) => violations.length > 0) ? 1 : 0);

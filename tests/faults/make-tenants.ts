@@ -25,9 +25,9 @@ export async function makeTenants(
     },
   });
   const tomorrow = Math.floor(Date.now() / 1000) + 24 * 3600;
-  const made = Array.from({ length: count }, (_, place) =>
+  const made = Array.from({ length: count }, (_, index) =>
     api.call('createWorkspace', {
-      body: { name: `Tenant ${place}`, licence, expiry_date: tomorrow, description: '', users: [] },
+      body: { name: `Tenant ${index}`, licence, expiry_date: tomorrow, description: '', users: [] },
     }),
   );
   const workspaces = (await Promise.all(made)).map(({ uuid }) => uuid);

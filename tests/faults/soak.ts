@@ -37,7 +37,7 @@ try {
   const api = new Api(stack.url, await freshToken(stack));
   const started = performance.now();
   const end = started + minutes * 60_000;
-  const work = Array.from({ length: people }, (_, place) => person(api, workspaces, place, end));
+  const work = Array.from({ length: people }, (_, index) => person(api, workspaces, index, end));
   while (performance.now() < end) {
     await delay(Math.min(20_000, Math.max(0, end - performance.now())));
     keep(await stack.ask('measure', null), 'at work');
@@ -66,10 +66,10 @@ process.stdout.write(`${steps} steps (${failed} without an answer), ${sockets} s
 for (const problem of found.problems) process.stdout.write(`${problem}\n`);
 process.exit(found.problems.length > 0 ? 1 : 0);
 
-async function person(api: Api, workspaces: readonly string[], place: number, end: number): Promise<void> {
+async function person(api: Api, workspaces: readonly string[], index: number, end: number): Promise<void> {
   for (let turn = 0; performance.now() < end; turn++) {
-    const random = createRandom(place * 1000 + turn);
-    const laboratory = await Laboratory.open(api, pick(random, workspaces), random, `Soak ${place}, ${turn}`);
+    const random = createRandom(index * 1000 + turn);
+    const laboratory = await Laboratory.open(api, pick(random, workspaces), random, `Soak ${index}, ${turn}`);
     sockets += laboratory.observers.length;
     await importSeries(laboratory, 8);
     for (let step = 0; step < stepsOfOne && performance.now() < end; step++) {

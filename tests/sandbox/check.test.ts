@@ -184,11 +184,11 @@ test.each([
 });
 
 test('a sum over 200 inputs is accepted and calculated', async () => {
-  const inputs = variables(...Array.from({ length: 200 }, (_, place) => `p${place}`));
+  const inputs = variables(...Array.from({ length: 200 }, (_, index) => `p${index}`));
   const source = Array.from({ length: 500 }, (_, term) => `p${term % 200}`).join('+');
   const program = { inputs, functions: sources({ f: source }) };
   expect((await sandbox.check(program)).problems).toEqual([]);
-  const columns = Object.fromEntries(inputs.map(({ name }, place) => [name, [place, 1]]));
+  const columns = Object.fromEntries(inputs.map(({ name }, index) => [name, [index, 1]]));
   expect((await sandbox.evaluate(program, columns)).values).toEqual({ f: [2 * 19_900 + 4950, 500] });
 });
 
@@ -203,7 +203,7 @@ test.each(['__', '__x', '__import__', '__debug__', 'debug__', 'out0', 'samples',
 
 test('`pythonNames` equals the built-ins that formulas may use', async () => {
   const every = [...pythonNames];
-  const functions = sources(Object.fromEntries(every.map((name, place) => [`f${place}`, `[${name}]`])));
+  const functions = sources(Object.fromEntries(every.map((name, index) => [`f${index}`, `[${name}]`])));
   const { builtins } = await sandbox.uses({ functions });
   expect(Object.values(builtins).flat()).toEqual(every);
   const { builtins: none } = await sandbox.uses({ functions: sources({ f: 'open, type, print, getattr, iter' }) });

@@ -36,7 +36,7 @@ describe('values', () => {
   test('are exact to the last bit, as Python computes them', async () => {
     const columns = { a: [0.1, 1e-308, 1.7976931348623157e308, -0.3], b: [0.2, 3, 1, 0.1] };
     const { values } = await evaluated('a + b', columns);
-    expect(values).toEqual(columns.a.map((a, place) => a + (columns.b[place] ?? Number.NaN)));
+    expect(values).toEqual(columns.a.map((a, index) => a + (columns.b[index] ?? Number.NaN)));
   });
 
   test('of a formula that uses nothing are repeated for every sample', async () => {
@@ -51,7 +51,7 @@ describe('values', () => {
 
   test('names that Python uses itself are ordinary names', async () => {
     const names = ['sum', 'max', 'i', 'samples', 'failed', 'out0', 'error', 'print', 'len'];
-    const columns = Object.fromEntries(names.map((name, place) => [name, [place + 1]]));
+    const columns = Object.fromEntries(names.map((name, index) => [name, [index + 1]]));
     const { values } = await evaluated(`${names.join(' + ')} + min([i for i in [abs(-3)]])`, columns);
     expect(values).toEqual([45 + 3]);
   });
@@ -283,9 +283,9 @@ describe('scripts', () => {
 });
 
 test('three hundred functions over five hundred samples', async () => {
-  const functions = Array.from({ length: 300 }, (_, place) => ({
-    name: `f${place}`,
-    source: place ? `f${place - 1} + a` : 'a',
+  const functions = Array.from({ length: 300 }, (_, index) => ({
+    name: `f${index}`,
+    source: index ? `f${index - 1} + a` : 'a',
   }));
   const a = Array.from({ length: 500 }, (_, sample) => sample);
   const { values } = await sandbox.evaluate({ inputs: variables('a'), functions }, { a });

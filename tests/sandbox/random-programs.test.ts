@@ -56,7 +56,7 @@ async function outcomesOf(programs: readonly GrammarProgram[]): Promise<Outcome[
     const messages = answer.failures.filter(({ name }) => name === `f${at}`).map(({ message }) => message);
     if (!problem) return { values, messages };
     // A refused program has a position, and no value.
-    expect([problem.line, problem.column].every((place) => place >= 1)).toBe(true);
+    expect([problem.line, problem.column].every((position) => position >= 1)).toBe(true);
     expect(values).toEqual(samples.map(() => null));
     return { refused: problem.message };
   });

@@ -13,7 +13,7 @@ it('counts pairs as by hand, ties half', () => {
 });
 
 it('detects in a thousand runs each that one kind takes a twentieth of the spread longer', () => {
-  const evenly = Array.from({ length: 1000 }, (_, place) => place / 1000);
+  const evenly = Array.from({ length: 1000 }, (_, index) => index / 1000);
   const longer = evenly.map((value) => value + 0.05);
   const { area, deviations } = separation(evenly, longer);
   expect(area).toBeCloseTo(0.5 - 0.05 + 0.05 ** 2 / 2, 2);

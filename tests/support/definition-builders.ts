@@ -72,7 +72,7 @@ export async function aModel(
     { parent, sort },
     { set: { prediction_model: { uuid: model, metrics } } },
   );
-  const rowsOfModel = parameters.map(({ kind, parameter_uuid, include = true }, place): rows.ImportanceRow => {
+  const rowsOfModel = parameters.map(({ kind, parameter_uuid, include = true }, index): rows.ImportanceRow => {
     const uuid = newId();
     return {
       parent: experiment_uuid,
@@ -84,7 +84,7 @@ export async function aModel(
       model_uuid: model,
       kind,
       parameter_uuid,
-      rank: place + 1,
+      rank: index + 1,
       fi: 0.5,
       fi_std: 0.1,
       include,

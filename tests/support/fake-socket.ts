@@ -20,8 +20,8 @@ export function fakeSockets() {
       });
     }
     close() {
-      const place = open.indexOf(this);
-      if (place >= 0) open.splice(place, 1);
+      const index = open.indexOf(this);
+      if (index >= 0) open.splice(index, 1);
     }
   }
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -24,14 +24,14 @@ export async function generateUnderRules(
   const { judge, space } = ruled(ask, set);
   const points: Point[] = [];
   const outputs: number[][] = [];
-  for (const [place, count] of series.entries()) {
+  for (const [index, count] of series.entries()) {
     const { proposals } = await propose({
-      ...{ space, points, outputs, count, seed: seed + place, violations: judge.violations },
+      ...{ space, points, outputs, count, seed: seed + index, violations: judge.violations },
       ...{ objectives: [{ weight: 1, target: 'Maximize' }], noise: 0, behaviour: 'normal' },
     });
     for (const { point } of proposals) {
       points.push(point);
-      outputs.push([place < measured ? point.reduce((sum, value) => sum + Math.sin(value), 0) : Number.NaN]);
+      outputs.push([index < measured ? point.reduce((sum, value) => sum + Math.sin(value), 0) : Number.NaN]);
     }
   }
   return points;

@@ -28,7 +28,7 @@ export function eventOf(operation: Operation, { path = {}, query, body, as }: Ca
   const resource = gatewayPaths.get(operation) ?? '';
   // API Gateway names the parameter of `/roles/{uuid}` by the first name of that position, `{id}`.
   const given = pathVariables(route.path).map((name) => path[name] ?? '');
-  const parameters = Object.fromEntries(pathVariables(resource).map((name, place) => [name, given[place] ?? '']));
+  const parameters = Object.fromEntries(pathVariables(resource).map((name, index) => [name, given[index] ?? '']));
   return {
     httpMethod: route.method,
     resource,

@@ -65,9 +65,9 @@ const definition = (id: PublishedCall['id'], body?: object): PublishedCall => ({
   id,
   ...(body && { body: () => body }),
 });
-const importance = (place: number): PublishedCall => ({
+const importance = (index: number): PublishedCall => ({
   method: 'importances_changed',
-  id: ({ importances }) => importances[place]?.uuid ?? '',
+  id: ({ importances }) => importances[index]?.uuid ?? '',
   body: () => ({ include: false }),
 });
 const cancel = (kind: 'generation' | 'calculation' | 'modeling' | 'plotting'): PublishedCall => ({

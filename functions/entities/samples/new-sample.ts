@@ -2,12 +2,12 @@ import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import type { EffectiveSample } from './effective-sample.ts';
 
 /** What the rows of a series and of its samples have in common. */
-type Place = Pick<SeriesRow, 'workspace_uuid' | 'project_uuid' | 'experiment_uuid'>;
+type SeriesKey = Pick<SeriesRow, 'workspace_uuid' | 'project_uuid' | 'experiment_uuid'>;
 type Known = Pick<EffectiveSample, 'uuid' | 'series_uuid' | 'creator' | 'created' | 'source' | 'position' | 'in'>;
 
 /** The row of a sample that does not exist yet, whoever makes it: all that is not given is as nobody has set it. */
 export function newSample(
-  { workspace_uuid, project_uuid, experiment_uuid }: Place,
+  { workspace_uuid, project_uuid, experiment_uuid }: SeriesKey,
   known: Known & Partial<EffectiveSample>,
 ): EffectiveSample {
   return {

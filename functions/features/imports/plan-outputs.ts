@@ -72,9 +72,9 @@ export function planOutputs(
     }),
   });
   const fills = new Map<string, { version: number; out: Record<string, number | null> }>();
-  found.forEach((index, place) => {
+  found.forEach((index, rowIndex) => {
     const sample = known[index ?? -1];
-    const row = rows[place];
+    const row = rows[rowIndex];
     if (!sample || !row) return;
     const out: Record<string, number | null> = {};
     file.outputs.forEach((uuid, column) => {

@@ -7,12 +7,12 @@ const partLength = 300_000;
 /** Long after the last try of its job. */
 const keptSeconds = 24 * 3600;
 
-type Place = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
+type ExperimentKey = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
 
 /** Keeps what a large import is made of until its worker reads it: JSON, gzipped, in parts. */
 export async function stageContent(
   content: object,
-  { experiment, importId, created }: { experiment: Place; importId: string; created: number },
+  { experiment, importId, created }: { experiment: ExperimentKey; importId: string; created: number },
 ): Promise<void> {
   const data = gzipSync(JSON.stringify(content)).toString('base64');
   const { workspace_uuid, uuid: parent } = experiment;
@@ -27,7 +27,7 @@ export async function stageContent(
 }
 
 /** Undefined where it is not there any more. */
-export async function readStagedContent({ uuid, workspace_uuid }: Place, importId: string): Promise<unknown> {
+export async function readStagedContent({ uuid, workspace_uuid }: ExperimentKey, importId: string): Promise<unknown> {
   const parts = await imports.list(workspace_uuid, uuid, { beginsWith: `${importId}#` });
   if (parts.length === 0) return undefined;
   return JSON.parse(gunzipSync(Buffer.from(parts.map(({ data }) => data).join(''), 'base64')).toString('utf8'));

@@ -31,9 +31,9 @@ def too_deep(text) -> Wrong:
     level = [text.tree]
     while inner := [child for node in level for child in ast.iter_child_nodes(node) if hasattr(child, 'lineno')]:
         level = inner
-    place = level[0] if hasattr(level[0], 'lineno') else None
+    node = level[0] if hasattr(level[0], 'lineno') else None
     message = 'This is nested too deeply: split it'
-    return text.source.wrong_at(place, message) if place else text.source.wrong(message)
+    return text.source.wrong_at(node, message) if node else text.source.wrong(message)
 
 
 def _code(text):

@@ -14,10 +14,10 @@ def power(base, exponent):
     return base**exponent
 
 
-def shift(value, places):
-    if isinstance(places, int) and places > LARGEST_BITS:
+def shift(value, bits):
+    if isinstance(bits, int) and bits > LARGEST_BITS:
         raise OverflowError('the shift is too large')
-    return value << places
+    return value << bits
 
 
 def limited_range(*limits):

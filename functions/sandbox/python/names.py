@@ -144,14 +144,14 @@ class Reading:
     def _comprehension_of(self, node, scopes):
         self._blocks += 1
         inner = (*scopes, targets_of(node))
-        for place, generator in enumerate(node.generators):
+        for index, generator in enumerate(node.generators):
             if generator.is_async:
                 self.wrong(node, "'async' cannot be used here")
             strange = next((each for each in ast.walk(generator.target) if not isinstance(each, TARGET)), None)
             if strange:
                 self.wrong(strange, "'for' gives its values names here: only names can stand before 'in'")
             # The first sequence is evaluated in the enclosing scope.
-            self._waiting.append((generator.iter, inner if place else scopes))
+            self._waiting.append((generator.iter, inner if index else scopes))
             self._waiting += [(each, inner) for each in (generator.target, *generator.ifs)]
         results = (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
         self._waiting += [(each, inner) for each in results]

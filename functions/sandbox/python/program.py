@@ -170,8 +170,8 @@ class Program:
             )
             for user, used in pairs:
                 text = self.by_name[user]
-                place = next(use.node for use in text.reading.uses if use.node.id == used)  # type: ignore[union-attr]
-                text.problems.append(text.source.wrong_at(place, message).problem)
+                node = next(use.node for use in text.reading.uses if use.node.id == used)  # type: ignore[union-attr]
+                text.problems.append(text.source.wrong_at(node, message).problem)
                 graph.pop(user, None)
 
 

@@ -17,9 +17,9 @@ def rename(program, old, new):
     return changed, problems
 
 
-def _replaced(source, places, old, new):
+def _replaced(source, positions, old, new):
     lines = [line.encode('utf-8', 'surrogatepass') for line in source.lines]
-    for line, start in sorted(places, reverse=True):
+    for line, start in sorted(positions, reverse=True):
         text = lines[line - 1]
         lines[line - 1] = text[:start] + new.encode() + text[start + len(old) :]
     return b'\n'.join(lines).decode('utf-8', 'surrogatepass')

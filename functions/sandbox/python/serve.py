@@ -76,9 +76,9 @@ def _columns(program, request, numbers):
     """The values by variable, as formulas see them: None if missing, labels instead of categories' indices."""
     count = request['count']
     columns: dict[str, Sequence] = {}
-    for place, column in enumerate(request['columns']):
+    for index, column in enumerate(request['columns']):
         doubles = array('d')
-        doubles.frombytes(numbers[place * count : (place + 1) * count].cast('B'))
+        doubles.frombytes(numbers[index * count : (index + 1) * count].cast('B'))
         values: Sequence = doubles
         labels = program.variables.get(column['name'], {}).get('labels')
         if labels is not None:

@@ -33,8 +33,8 @@ class Source:
         return {'script': 'The script', 'rule': 'The rule'}.get(self.part, 'The formula')
 
     def wrong(self, message, line=1, column=1):
-        place = {'line': max(1, line), 'column': max(1, column)}
-        return Wrong({'part': self.part, 'name': self.name, **place, 'message': readable(message)})
+        position = {'line': max(1, line), 'column': max(1, column)}
+        return Wrong({'part': self.part, 'name': self.name, **position, 'message': readable(message)})
 
     def wrong_at(self, node, message):
         return self.wrong(message, node.lineno, self.column(node.lineno, node.col_offset))

@@ -52,7 +52,7 @@ function draw(): Draft[] {
   const drawn = operations.flatMap((operation, index) => {
     const numRuns = Math.ceil(each * (weights[index] ?? 1));
     const drafts = fc.sample(requestsOf(operation), { numRuns, seed: seed + index });
-    return drafts.map((draft, place) => ({ draft, turn: place / numRuns }));
+    return drafts.map((draft, index) => ({ draft, turn: index / numRuns }));
   });
   return drawn.sort((a, b) => a.turn - b.turn).map(({ draft }) => draft);
 }

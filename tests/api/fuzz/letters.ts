@@ -25,7 +25,7 @@ export function address(draft: Draft, world: World): Addressed {
   const fill = (text: string) => fillIn(text, uuidIn(world));
   const values = draft.segments.map(fill);
   const path = pathVariables(gatewayPath(route)).reduce(
-    (filled, name, place) => filled.replace(`{${name}}`, () => values[place] ?? ''),
+    (filled, name, index) => filled.replace(`{${name}}`, () => values[index] ?? ''),
     gatewayPath(route),
   );
   const query = draft.query.map(([name, value]): [string, string] => [wellFormed(fill(name)), wellFormed(fill(value))]);

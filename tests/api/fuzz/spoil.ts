@@ -11,14 +11,14 @@ export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 type Path = readonly (string | number)[];
 
-function spoil(value: unknown, place: number, how: string, hostile: unknown): unknown {
-  const paths = placesIn(value, []);
-  const path = paths[place % paths.length] ?? [];
+function spoil(value: unknown, number: number, how: string, hostile: unknown): unknown {
+  const paths = pathsIn(value, []);
+  const path = paths[number % paths.length] ?? [];
   return changed(value, path, how, hostile);
 }
 
-function placesIn(value: unknown, path: Path): Path[] {
-  const children = entriesOf(value).flatMap(([key, child]) => placesIn(child, [...path, key]));
+function pathsIn(value: unknown, path: Path): Path[] {
+  const children = entriesOf(value).flatMap(([key, child]) => pathsIn(child, [...path, key]));
   return children.length > 60 ? [path, ...children.slice(0, 60)] : [path, ...children];
 }
 

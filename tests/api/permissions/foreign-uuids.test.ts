@@ -9,7 +9,7 @@ import type { Scene } from '#tests/support/scene/scene.ts';
 import { uuidFields } from '#tests/support/scene/uuid-fields.ts';
 import { unknown } from '#tests/support/send-raw.ts';
 import { permissionNames } from './actors.ts';
-import { type Foreign, nameOf, placesOf, uuidPlaces, withUuid } from './uuid-places.ts';
+import { type Foreign, foreignUuids, nameOf, partsOf, withUuid } from './foreign-uuids.ts';
 
 // A foreign uuid is answered like an unknown one: with the same status and the same body.
 let own: Scene;
@@ -43,17 +43,17 @@ const callerOf = (operation: Operation) => (isPlatform(operation) ? superadmin :
 
 describe('in a body', () => {
   it('every field that takes a uuid is known', () => {
-    expect(Object.keys(uuidPlaces).sort()).toEqual(uuidFields().sort());
+    expect(Object.keys(foreignUuids).sort()).toEqual(uuidFields().sort());
   });
 
-  it.each(Object.keys(uuidPlaces))('%s', async (name) => {
-    const { operation } = placesOf(name);
+  it.each(Object.keys(foreignUuids))('%s', async (name) => {
+    const { operation } = partsOf(name);
     const caller = callerOf(operation);
     const ask = (uuid: string) => caller.api.ask(operation, withUuid(name, [own, other], caller, uuid));
     const expected = await ask(unknown);
-    if (!uuidPlaces[name]?.omits) expect([400, 404]).toContain(expected.status);
+    if (!foreignUuids[name]?.omits) expect([400, 404]).toContain(expected.status);
     if (expected.status === 400) expect(expected.body.detail).toContain(nameOf(name));
-    for (const uuid of uuidPlaces[name]?.foreign(foreign, own.ids) ?? []) {
+    for (const uuid of foreignUuids[name]?.foreign(foreign, own.ids) ?? []) {
       expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
       expect(without(await ask(uuid), uuid)).toEqual(without(expected, unknown));
     }
@@ -81,7 +81,7 @@ describe('in a path', () => {
     const { target }: Route = routes[operation];
     const kinds = Object.entries(own.ids).filter(([kind, uuid]) => kind !== target && /^[0-9a-f-]{36}$/.test(uuid));
     const same = target && new Set([own.ids[target], ...experimentsIf(target)]);
-    for (const [, uuid] of kinds.filter(([, one]) => !same?.has(one)).filter((_, place) => place % 4 === 0)) {
+    for (const [, uuid] of kinds.filter(([, one]) => !same?.has(one)).filter((_, index) => index % 4 === 0)) {
       expect(await ask(superadmin, naming(uuid))).toEqual(notFound);
     }
     // For callers other than superadmins the platform's resources are forbidden, whether they exist or not.

@@ -40,13 +40,13 @@ const statuses = (answers: Answers) => actorNames.map((actor) => String(answers[
 
 /** Aligned like the repository's formatter: the first two columns to the left, the others to the right. */
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string[] {
-  const widths = head.map((_, place) => Math.max(...[head, ...lines].map((cells) => cells[place]?.length ?? 0)));
-  const isText = (place: number) => place < 2;
+  const widths = head.map((_, index) => Math.max(...[head, ...lines].map((cells) => cells[index]?.length ?? 0)));
+  const isText = (index: number) => index < 2;
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const padded = (cells: readonly string[]) =>
     row(
-      cells.map((cell, place) => (isText(place) ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0))),
+      cells.map((cell, index) => (isText(index) ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))),
     );
-  const rule = widths.map((width, place) => (isText(place) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const rule = widths.map((width, index) => (isText(index) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [padded(head), row(rule), ...lines.map(padded)];
 }

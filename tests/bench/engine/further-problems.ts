@@ -55,7 +55,7 @@ function levels(): Problem {
     const places = point.map((level, at) => 5 * at + level);
     return sum(
       places.map(
-        (place, at) => (main[place] ?? 0) + sum(places.slice(0, at).map((other) => pairs[30 * place + other] ?? 0)),
+        (index, at) => (main[index] ?? 0) + sum(places.slice(0, at).map((other) => pairs[30 * index + other] ?? 0)),
       ),
     );
   };
@@ -66,17 +66,17 @@ function levels(): Problem {
 function coarse(): Problem {
   const [linear, square, pairs] = [draw(8), draw(8, 2), draw(64, 0.7)];
   const value = (point: Point): number => {
-    const x = point.map((place) => 2 * place - 1);
+    const x = point.map((index) => 2 * index - 1);
     return sum(
       x.map(
         (own, at) =>
           (linear[at] ?? 0) * own -
           Math.abs(square[at] ?? 0) * own * own +
-          sum(x.slice(0, at).map((other, place) => (pairs[8 * at + place] ?? 0) * own * other)),
+          sum(x.slice(0, at).map((other, index) => (pairs[8 * at + index] ?? 0) * own * other)),
       ),
     );
   };
-  const optimum = most((point) => value(point.map((place) => place / 2)), 8, 3);
+  const optimum = most((point) => value(point.map((index) => index / 2)), 8, 3);
   return plain({ name: 'coarse', space: { inputs: Array(8).fill(fine(0, 1, 2)) }, value, optimum });
 }
 
@@ -114,7 +114,7 @@ function decades(): Problem[] {
   const tops = Array.from({ length: 4 }, () => draw(3).map(() => Math.round(100 * random.next()) / 100));
   const space = { inputs: [fine(0, 1, 100), fine(0, 1, 100), fine(0, 1, 100), categorical(4)] };
   const value = ([x = 0, y = 0, z = 0, level = 0]: Point): number => {
-    const squares = [x, y, z].map((place, at) => (place - (tops[level]?.[at] ?? 0)) ** 2);
+    const squares = [x, y, z].map((index, at) => (index - (tops[level]?.[at] ?? 0)) ** 2);
     return 6 - 14 * sum(squares) - ([0, 0.7, 1.5, 2][level] ?? 0);
   };
   return [

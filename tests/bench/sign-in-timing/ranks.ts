@@ -13,7 +13,7 @@ export function separation(one: readonly number[], other: readonly number[]): { 
     while (end < all.length && all[end]?.value === all[start]?.value) end++;
     // Ranks count from 1; equal values share their mean rank.
     const rank = (start + 1 + end) / 2;
-    for (let place = start; place < end; place++) if (all[place]?.isOne) ranks += rank;
+    for (let index = start; index < end; index++) if (all[index]?.isOne) ranks += rank;
     start = end;
   }
   const pairs = one.length * other.length;

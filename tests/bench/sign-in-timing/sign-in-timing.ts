@@ -46,11 +46,11 @@ await withStack(async ({ url, stack, superadmin }) => {
     const durations = { known: [] as number[], unknown: [] as number[] };
     const order = Array.from(
       { length: 2 * tries },
-      (_, place) => (place < tries ? 'known' : 'unknown') as keyof typeof durations,
+      (_, index) => (index < tries ? 'known' : 'unknown') as keyof typeof durations,
     );
-    for (let place = order.length - 1; place > 0; place--) {
-      const other = Math.floor(random() * (place + 1));
-      [order[place], order[other]] = [order[other] ?? 'known', order[place] ?? 'known'];
+    for (let index = order.length - 1; index > 0; index--) {
+      const other = Math.floor(random() * (index + 1));
+      [order[index], order[other]] = [order[other] ?? 'known', order[index] ?? 'known'];
     }
     // The first calls include compilation and are not counted.
     for (let warm = 0; warm < 20; warm++) await timed(operation, bodyOf(address(`warm-${what}`, warm)));

@@ -31,7 +31,7 @@ export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, nu
     if (way.endsWith('_success')) heard.success += 1;
     if (way.endsWith('_failure')) heard.failure += 1;
     for (const own of ends) heard.again += Math.max(0, own.length - 1);
-    const owed = hearings.flatMap((hearing, place) => (isOwed(hearing, job, asked) ? [ends[place] ?? []] : []));
+    const owed = hearings.flatMap((hearing, index) => (isOwed(hearing, job, asked) ? [ends[index] ?? []] : []));
     if (owed.length === 0) heard.excused += 1;
     else heard.owed += 1;
     if (isThere && owed.some((own) => own.length === 0)) heard.violations.push(`job ${job} ended without an event`);

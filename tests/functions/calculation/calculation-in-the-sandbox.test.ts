@@ -74,8 +74,8 @@ const values = async (uuid: string) =>
     return (comp ?? outParameters.find(({ out_parameter }) => out_parameter === uuid))?.value;
   });
 
-const edit = async (place: number, heat: number) => {
-  const row = await samples.resolve(lab.samples[place]?.uuid ?? '');
+const edit = async (index: number, heat: number) => {
+  const row = await samples.resolve(lab.samples[index]?.uuid ?? '');
   const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value: heat }] };
   const answer = await invoke(samplesHandler, 'updateSample', {
     as: lab.manager.token,
@@ -300,8 +300,8 @@ describe('samples that break a rule', () => {
 
 it('ten quick edits of samples and definitions share one run', async () => {
   const functions = await Promise.all(Array.from({ length: 5 }, (_, i) => makeFunction(`f${i}`, `temperature + ${i}`)));
-  for (const [place, sample] of lab.samples.entries()) {
-    const body = { version: sample.version, inParameters: [{ in_parameter: lab.heat.uuid, value: place }] };
+  for (const [index, sample] of lab.samples.entries()) {
+    const body = { version: sample.version, inParameters: [{ in_parameter: lab.heat.uuid, value: index }] };
     const path = { id: sample.uuid };
     expect((await invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path, body })).status).toBe(200);
   }

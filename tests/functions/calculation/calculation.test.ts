@@ -36,8 +36,8 @@ const shown = async ({ uuid }: { uuid: string }) => {
   const call = { as: lab.manager.token, path: { id: uuid } };
   return (await invoke(samplesHandler, 'listSampleCompParameters', call)).body[0].value;
 };
-const edit = async (place: number, value: number) => {
-  const { uuid } = lab.samples[place] ?? { uuid: '' };
+const edit = async (index: number, value: number) => {
+  const { uuid } = lab.samples[index] ?? { uuid: '' };
   const row = await samples.resolve(uuid);
   const body = { version: row?.version, inParameters: [{ in_parameter: lab.heat.uuid, value }] };
   return invoke(samplesHandler, 'updateSample', { as: lab.manager.token, path: { id: uuid }, body });

@@ -135,8 +135,8 @@ beforeAll(async () => {
 function* replaced(body: unknown, value: unknown): Generator<unknown> {
   yield value;
   if (Array.isArray(body)) {
-    for (const [place, part] of body.entries())
-      for (const other of replaced(part, value)) yield body.with(place, other);
+    for (const [index, part] of body.entries())
+      for (const other of replaced(part, value)) yield body.with(index, other);
   } else if (body !== null && typeof body === 'object') {
     for (const [key, part] of Object.entries(body)) {
       for (const other of replaced(part, value)) yield { ...body, [key]: other };

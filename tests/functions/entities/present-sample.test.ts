@@ -8,9 +8,9 @@ const choice = (...categories: string[]) => ({ uuid: newId(), is_categorical: tr
 
 function row(values: { in?: Record<string, number>; out?: Record<string, number | null> }) {
   const uuid = newId();
-  const place = { workspace_uuid: uuid, project_uuid: uuid, experiment_uuid: uuid };
+  const experiment = { workspace_uuid: uuid, project_uuid: uuid, experiment_uuid: uuid };
   const made = { uuid, series_uuid: uuid, creator: '', created: 0, source: 'import', position: 0 } as const;
-  return newSample(place, { ...made, in: {}, ...values });
+  return newSample(experiment, { ...made, in: {}, ...values });
 }
 
 describe('samplePresenter', () => {

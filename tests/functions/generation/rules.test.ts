@@ -10,10 +10,10 @@ import { until } from '#tests/support/until.ts';
 
 describe('no generated sample breaks a rule or is repeated', () => {
   // `npm run bench:rules` does the same with 10 000 samples.
-  it.each(ruleSets.map((set, place) => [set.name, set, place] as const))(
+  it.each(ruleSets.map((set, index) => [set.name, set, index] as const))(
     '%s',
-    async (_, set, place) => {
-      const points = await generateUnderRules(askRealSandbox, set, { series: [40, 10], measured: 1, seed: 7 * place });
+    async (_, set, index) => {
+      const points = await generateUnderRules(askRealSandbox, set, { series: [40, 10], measured: 1, seed: 7 * index });
       expect(points).toHaveLength(50);
       expect(new Set(points.map(String)).size).toBe(50);
       // An independent feasibility checker.

@@ -35,7 +35,7 @@ const send = (values: unknown[], into = series) =>
     path: { id: into.uuid },
     body: { packed: table(values) },
   });
-const numbers = (offset: number) => Array.from({ length: count }, (_, place) => offset + place);
+const numbers = (offset: number) => Array.from({ length: count }, (_, index) => offset + index);
 const works = () => sentJobs().filter(({ type, fallback }) => type === 'import-outputs' && !fallback);
 const work = () => works().at(-1) ?? {};
 async function seen(of = series) {

@@ -24,8 +24,8 @@ let series: Awaited<ReturnType<typeof aSeries>>;
 let uuids: string[];
 
 const as = () => lab.manager.token;
-const before = Array.from({ length: count }, (_, place) => 1000 + place);
-const imported = (offset: number) => Array.from({ length: count }, (_, place) => offset + place);
+const before = Array.from({ length: count }, (_, index) => 1000 + index);
+const imported = (offset: number) => Array.from({ length: count }, (_, index) => offset + index);
 const fill = (values: number[], token = as()) =>
   invoke(handler, 'importOutParameters', {
     as: token,
@@ -50,11 +50,11 @@ async function seen() {
   expect(valuesOf(ofExport.sort((a, b) => a.position - b.position) as never)).toEqual(values);
   return values;
 }
-async function edit(place: number, value: number, token = as()) {
+async function edit(index: number, value: number, token = as()) {
   const listed = await invoke(samplesHandler, 'listSamples', { as: as(), path: { id: series.uuid } });
-  const { version } = listed.body[place];
+  const { version } = listed.body[index];
   const body = { version, outParameters: [{ out_parameter: lab.output.uuid, value }] };
-  return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[place] ?? '' }, body });
+  return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[index] ?? '' }, body });
 }
 /** Delivers the fallback message of the import's lock, as half a minute after a crash. */
 const guardArrives = async () => {
@@ -66,12 +66,12 @@ const guardArrives = async () => {
 };
 
 /** Simulates a crash at the update of that number: it and all later ones fail. */
-function crashAt(place: number) {
+function crashAt(index: number) {
   let updates = 0;
   const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
   return vi.spyOn(dynamo, 'send').mockImplementation((async (command: { constructor: { name: string } }) => {
     if (command.constructor.name === 'UpdateCommand') updates += 1;
-    if (updates >= place) throw new Error('killed');
+    if (updates >= index) throw new Error('killed');
     return real(command);
   }) as never);
 }
@@ -111,11 +111,11 @@ it.each([
   [1, true],
   [count, true],
   [count + 2, true],
-])('a crash at write %i leaves nothing visible, and the experiment free (after another: %s)', async (place, again) => {
+])('a crash at write %i leaves nothing visible, and the experiment free (after another: %s)', async (index, again) => {
   if (again) expect((await fill(imported(500))).status).toBe(200);
   const was = again ? imported(500) : before;
   queues.resetHistory();
-  const crash = crashAt(place);
+  const crash = crashAt(index);
   expect((await fill(imported(0))).status).toBe(500);
   crash.mockRestore();
   expect(await seen()).toEqual(was);

@@ -88,7 +88,7 @@ it('writes a large series in the background and makes all of it visible at once'
 
 it('creates new parameters at the same moment as the series', async () => {
   const columns = ['temperature', 'binder', 'yield_pct', 'speed'];
-  const rows = many(2001).map((row, place) => [...row.slice(0, 3), place]);
+  const rows = many(2001).map((row, index) => [...row.slice(0, 3), index]);
   const parameters = [{ short_name: 'speed', type: 'input', is_categorical: false }];
   const { body } = await send({ packed: table(rows, columns), parameters });
   expect(body.parameters.in_parameters).toMatchObject([{ short_name: 'speed', min_value: 0, max_value: 2000 }]);

@@ -99,10 +99,10 @@ describe('every double survives', () => {
         path: { id: uuid },
         body: {
           version: 0,
-          inParameters: inputs.map(({ uuid: in_parameter }, place) => ({ in_parameter, value: values[place] })),
-          outParameters: outputs.map(({ uuid: out_parameter }, place) => ({
+          inParameters: inputs.map(({ uuid: in_parameter }, index) => ({ in_parameter, value: values[index] })),
+          outParameters: outputs.map(({ uuid: out_parameter }, index) => ({
             out_parameter,
-            value: values[100 + place],
+            value: values[100 + index],
           })),
         },
       });
@@ -113,7 +113,7 @@ describe('every double survives', () => {
     expect(shown?.samples.map(valuesOf)).toEqual(wanted);
     // The values from which a model of the score learns.
     const data = await readLearningData(experiment, new AbortController().signal);
-    expect(data.samples.points.map((point, place) => [...point, ...(data.measured[place] ?? [])])).toEqual(wanted);
+    expect(data.samples.points.map((point, index) => [...point, ...(data.measured[index] ?? [])])).toEqual(wanted);
     expect(data.samples.score.every((score) => score >= 0 && score <= 1)).toBe(true);
   });
 
@@ -173,11 +173,11 @@ describe('every double survives', () => {
     const { experiment, inputs } = await anExperimentWith({ inputs: 10, outputs: 1 });
     const wanted = table(randomDoubles(count, 15), 10);
     const series = await aSeries(experiment, { sample_count: wanted.length });
-    for (const [place, { short_name }] of inputs.entries()) {
-      await aFunction(experiment, { short_name: `f${place}`, formula: short_name });
+    for (const [index, { short_name }] of inputs.entries()) {
+      await aFunction(experiment, { short_name: `f${index}`, formula: short_name });
     }
-    for (const [place, value] of edgeDoubles.entries()) {
-      await aFunction(experiment, { short_name: `c${place}`, formula: `${value} if x0 == x0 else 0` });
+    for (const [index, value] of edgeDoubles.entries()) {
+      await aFunction(experiment, { short_name: `c${index}`, formula: `${value} if x0 == x0 else 0` });
     }
     await putSamples(series, inputs, wanted);
     queues.resetHistory();
@@ -215,28 +215,28 @@ function sampleOf(
   inputs: readonly InParameter[],
   outputs: readonly OutParameter[],
 ): Sample {
-  const value = (place: number) => values[place] ?? 0;
+  const value = (index: number) => values[index] ?? 0;
   return {
     ...buildSample('series', position, {}),
-    inParameters: inputs.map(({ uuid }, place) => ({ in_parameter: uuid, value: value(place) })),
-    outParameters: outputs.map(({ uuid }, place) => ({ out_parameter: uuid, value: value(inputs.length + place) })),
+    inParameters: inputs.map(({ uuid }, index) => ({ in_parameter: uuid, value: value(index) })),
+    outParameters: outputs.map(({ uuid }, index) => ({ out_parameter: uuid, value: value(inputs.length + index) })),
   };
 }
 
 /** 200 inputs and 200 outputs that hold a thousand numbers. */
 function settingsOf(values: readonly number[]) {
-  const value = (place: number) => values[place] ?? 0;
-  const names = Array.from({ length: 200 }, (_, place) => place);
+  const value = (index: number) => values[index] ?? 0;
+  const names = Array.from({ length: 200 }, (_, index) => index);
   return {
-    in_parameters: names.map((place) => {
-      const [min_value = 0, max_value = 0] = [value(3 * place), value(3 * place + 1)].sort((a, b) => a - b);
-      const step = Math.abs(value(3 * place + 2)) || 1;
-      return { name: 'Input', short_name: `x${place}`, min_value, max_value, step };
+    in_parameters: names.map((index) => {
+      const [min_value = 0, max_value = 0] = [value(3 * index), value(3 * index + 1)].sort((a, b) => a - b);
+      const step = Math.abs(value(3 * index + 2)) || 1;
+      return { name: 'Input', short_name: `x${index}`, min_value, max_value, step };
     }),
-    out_parameters: names.map((place) => {
-      const [min = 0, max = 0] = [value(600 + 2 * place), value(601 + 2 * place)].sort((a, b) => a - b);
-      const target = place % 3 === 0 ? min : { min, max: place % 3 === 1 ? null : max };
-      return { name: 'Output', short_name: `y${place}`, target };
+    out_parameters: names.map((index) => {
+      const [min = 0, max = 0] = [value(600 + 2 * index), value(601 + 2 * index)].sort((a, b) => a - b);
+      const target = index % 3 === 0 ? min : { min, max: index % 3 === 1 ? null : max };
+      return { name: 'Output', short_name: `y${index}`, target };
     }),
   };
 }
@@ -246,9 +246,9 @@ async function putSamples(
   inputs: readonly InParameter[],
   values: readonly number[][],
 ): Promise<void> {
-  const rows = manySamples(series, values.length).map((row, place) => ({
+  const rows = manySamples(series, values.length).map((row, index) => ({
     ...row,
-    in: Object.fromEntries(inputs.map(({ uuid }, input) => [uuid, values[place]?.[input] ?? 0])),
+    in: Object.fromEntries(inputs.map(({ uuid }, input) => [uuid, values[index]?.[input] ?? 0])),
   }));
   await sampleTable.putAll(workspace.uuid, rows);
 }

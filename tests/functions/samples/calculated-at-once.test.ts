@@ -49,8 +49,8 @@ const hots = async () => (await all()).map(({ compParameters: [value] }) => valu
 
 const heatTo = (value: number) => ({ inParameters: [{ in_parameter: lab.heat.uuid, value }] });
 const yieldOf = (value: number | null) => ({ outParameters: [{ out_parameter: lab.output.uuid, value }] });
-async function edit(place: number, values: object, version?: number) {
-  const row = await samples.resolve(lab.samples[place]?.uuid ?? '');
+async function edit(index: number, values: object, version?: number) {
+  const row = await samples.resolve(lab.samples[index]?.uuid ?? '');
   const body = { version: version ?? row?.version, ...values };
   return invoke(handler, 'updateSample', { as: as(), path: { id: row?.uuid ?? '' }, body });
 }

@@ -15,11 +15,11 @@ const sample = where<StoredSample>();
 async function rowsOf(values: readonly number[], each: number): Promise<StoredSample[]> {
   const series = await aSeries(await anExperiment(await aProject(tenant)));
   const parameters = Array.from({ length: each }, newId);
-  return manySamples(series, Math.ceil(values.length / each)).map((row, place) => ({
+  return manySamples(series, Math.ceil(values.length / each)).map((row, index) => ({
     ...row,
     in: Object.fromEntries(
       parameters.flatMap((uuid, at) => {
-        const value = values[place * each + at];
+        const value = values[index * each + at];
         return value === undefined ? [] : [[uuid, value]];
       }),
     ),

@@ -56,7 +56,7 @@ describe('memory', () => {
 
 describe('size', () => {
   test('an answer above 6 MB is refused, not cut', async () => {
-    const functions = Array.from({ length: 40 }, (_, place) => ({ name: `f${place}`, source: 'x / 3' }));
+    const functions = Array.from({ length: 40 }, (_, index) => ({ name: `f${index}`, source: 'x / 3' }));
     const x = Array.from({ length: 12_000 }, (_, sample) => sample + 0.1);
     const answer = await sandbox.evaluate({ inputs: variables('x'), functions }, { x });
     expect([answer.refused, answer.message]).toEqual(['size', 'The answer would be larger than 6 MB']);
@@ -65,7 +65,7 @@ describe('size', () => {
   test('a child that writes endlessly is ended', async () => {
     const children = new Children(assets());
     const program = { inputs: [{ name: 'x' }], outputs: [], scripts: [], functionalOutputs: [], rules: [] };
-    const functions = Array.from({ length: 40 }, (_, place) => ({ name: `f${place}`, source: 'x' }));
+    const functions = Array.from({ length: 40 }, (_, index) => ({ name: `f${index}`, source: 'x' }));
     const request = { operation: 'evaluate', program: { ...program, functions }, wanted: ['function'], count: 60_000 };
     const frame = encodeFrame({ ...request, columns: [{ name: 'x', gaps: false }] }, [new Float64Array(60_000)]);
     expect(await children.ask('one', frame)).toEqual({ kind: 'size' });

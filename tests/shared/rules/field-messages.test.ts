@@ -52,8 +52,8 @@ function* spoiled(body: Json): Generator<unknown> {
   for (const value of wrong) yield value;
   if (typeof body !== 'object' || body === null) return;
   if (Array.isArray(body)) {
-    for (const [place, part] of body.entries())
-      for (const other of spoiled(part)) yield body.with(place, other as Json);
+    for (const [index, part] of body.entries())
+      for (const other of spoiled(part)) yield body.with(index, other as Json);
     return;
   }
   for (const [name, part] of Object.entries(body)) {

@@ -9,7 +9,7 @@ import { claimShortName } from './short-names.ts';
 
 /** A definition of a settings file, ready to be written, with what follows from it for the experiment. */
 export interface NewDefinition {
-  /** Place in the file. */
+  /** Index in the file. */
   path: string;
   shortName: string;
   uuid: string;

@@ -8,7 +8,7 @@ import { asAnswer } from './review.ts';
 
 type File = BodyOf<'importParameters'>;
 
-/** Refuses a settings file with formulas or scripts that would not hold in the experiment, by their places in the file. */
+/** Refuses a settings file with formulas or scripts that are invalid in the experiment, by their positions in the file. */
 export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, file: File): Promise<void> {
   const program = programOf({
     inputs: [...known.inputs, ...file.in_parameters],
@@ -19,13 +19,13 @@ export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, fi
   });
   if (!hasPython(program)) return;
   const paths = new Map<string, string>();
-  const place = (part: Part, list: string, field: string, rows: readonly { short_name: string }[]) => {
+  const record = (part: Part, list: string, field: string, rows: readonly { short_name: string }[]) => {
     for (const [at, row] of rows.entries()) paths.set(`${part} ${row.short_name}`, `${list}.${at}.${field}`);
   };
-  place('function', 'comp_parameters', 'formula', file.comp_parameters);
-  place('output', 'out_parameters', 'formula', file.out_parameters);
-  place('rule', 'rules', 'formula', file.rules);
-  place('script', 'scripts', 'code', file.scripts);
+  record('function', 'comp_parameters', 'formula', file.comp_parameters);
+  record('output', 'out_parameters', 'formula', file.out_parameters);
+  record('rule', 'rules', 'formula', file.rules);
+  record('script', 'scripts', 'code', file.scripts);
   try {
     await requireUnshadowed(sandbox, programOf(known), namesOf(file));
     await requireSound(sandbox, programOf(known), program, ({ part, name }) => paths.get(`${part} ${name}`));

@@ -13,7 +13,7 @@ import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definiti
 import { outdatedAfter } from './outdated-after.ts';
 import { concernsPython, review } from './review.ts';
 
-export interface Place {
+export interface WriteContext {
   experiment: ExperimentRow;
   project: ProjectRow;
   principal: Principal;
@@ -21,13 +21,13 @@ export interface Place {
 }
 
 /**
- * Writes the change of a definition with what follows from it for the experiment, which must be idle: its model goes
- * where it does not hold any more, and formulas that are concerned are out of date until they are calculated again. Where
- * formulas are concerned, the sandbox reviews them all first, and they are written as long as they are what it has seen.
+ * Writes the change of a definition and its consequences for the experiment, which must be idle: a model that no longer
+ * applies is deleted, and affected formulas are marked stale until they are calculated. If formulas are affected, the
+ * sandbox checks all of them first, and the write requires that they have not changed since.
  */
 export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
   kind: DefinitionKind<Row, Body, Shown>,
-  { experiment: read, project, principal, newId }: Place,
+  { experiment: read, project, principal, newId }: WriteContext,
   change: DefinitionChange<Row>,
   items: readonly TransactionItem[],
   { renameUses = false }: { renameUses?: boolean } = {},

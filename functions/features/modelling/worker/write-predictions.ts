@@ -6,7 +6,7 @@ import { or, where } from '#functions/tables/condition.ts';
 import type { PredictionOfSample, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
-type Place = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
+type SampleKey = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'prediction_a' | 'prediction_b'>;
 
 const concurrency = 8;
 
@@ -16,7 +16,7 @@ const concurrency = 8;
  * order of time. Done again, it goes on where it stopped.
  */
 export async function writePredictions(
-  rows: readonly Place[],
+  rows: readonly SampleKey[],
   predictions: readonly Prediction[],
   by: { job_id: string; model: string; shown: string },
   { signal, report, keep }: Pick<JobRun, 'signal' | 'report' | 'keep'>,
@@ -35,7 +35,7 @@ export async function writePredictions(
 const { absent, atMost } = where<StoredSample>();
 
 async function writeOne(
-  { workspace_uuid, parent, sort }: Place,
+  { workspace_uuid, parent, sort }: SampleKey,
   slot: 'prediction_a' | 'prediction_b',
   prediction: PredictionOfSample,
 ): Promise<void> {

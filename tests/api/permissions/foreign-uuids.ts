@@ -10,7 +10,7 @@ export interface Foreign {
   lines: { member: string; licence: string; action: string; role: string; permission: string; user: string };
 }
 
-interface Place {
+interface UuidField {
   /** Existing uuids that this field may not reference. */
   foreign: (other: Foreign, own: Ids) => string[];
   /** A list with one valid line, if the successful request has none. */
@@ -19,27 +19,27 @@ interface Place {
   omits?: true;
 }
 
-const account: Place = { foreign: ({ ids }) => [ids.user] };
-const projectUsers: Place['lines'] = ({ user }) => ({ users: [{ uuid: null, user }] });
-const members: Place['lines'] = ({ user, role }) => ({ users: [{ uuid: null, user, role }] });
-const inputs: Place['lines'] = (ids) => ({ inParameters: [{ in_parameter: ids['data-input'], value: 6 }] });
-const projectUser: Place = { lines: projectUsers, foreign: ({ ids }) => [ids.user] };
-const projectLine: Place = { lines: projectUsers, foreign: ({ ids }) => [ids['project-user']] };
-const licence: Place = { foreign: ({ ids }) => [ids.role] };
-const memberLine: Place = { lines: members, foreign: ({ lines }) => [lines.member] };
-const memberUser: Place = { lines: members, foreign: ({ ids }) => [ids.workspace] };
-const memberRole: Place = { lines: members, foreign: ({ ids }) => [ids.permission] };
-const input: Place = { lines: inputs, foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']] };
-const output: Place = { foreign: ({ ids }, own) => [ids['data-output'], own['out-parameter'], own['data-input']] };
-const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): Place => ({
+const account: UuidField = { foreign: ({ ids }) => [ids.user] };
+const projectUsers: UuidField['lines'] = ({ user }) => ({ users: [{ uuid: null, user }] });
+const members: UuidField['lines'] = ({ user, role }) => ({ users: [{ uuid: null, user, role }] });
+const inputs: UuidField['lines'] = (ids) => ({ inParameters: [{ in_parameter: ids['data-input'], value: 6 }] });
+const projectUser: UuidField = { lines: projectUsers, foreign: ({ ids }) => [ids.user] };
+const projectLine: UuidField = { lines: projectUsers, foreign: ({ ids }) => [ids['project-user']] };
+const licence: UuidField = { foreign: ({ ids }) => [ids.role] };
+const memberLine: UuidField = { lines: members, foreign: ({ lines }) => [lines.member] };
+const memberUser: UuidField = { lines: members, foreign: ({ ids }) => [ids.workspace] };
+const memberRole: UuidField = { lines: members, foreign: ({ ids }) => [ids.permission] };
+const input: UuidField = { lines: inputs, foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']] };
+const output: UuidField = { foreign: ({ ids }, own) => [ids['data-output'], own['out-parameter'], own['data-input']] };
+const another = (kind: 'workspace' | 'role' | 'licence' | 'action' | 'permission'): UuidField => ({
   foreign: ({ ids }) => [ids[kind]],
 });
 /** A workspace that the user does not belong to. */
-const joining: Place['lines'] = ({ role }, { workspace }) => ({ workspaces: [{ uuid: null, workspace, role }] });
-const line = (of: keyof Foreign['lines']): Place => ({ foreign: ({ lines }) => [lines[of]] });
+const joining: UuidField['lines'] = ({ role }, { workspace }) => ({ workspaces: [{ uuid: null, workspace, role }] });
+const line = (of: keyof Foreign['lines']): UuidField => ({ foreign: ({ lines }) => [lines[of]] });
 
 /** Every field of a body that takes a uuid. */
-export const uuidPlaces: Record<string, Place> = {
+export const foreignUuids: Record<string, UuidField> = {
   'changeName uuid': account,
   'changeEmail uuid': account,
   'changePassword uuid': account,
@@ -93,16 +93,16 @@ export const uuidPlaces: Record<string, Place> = {
   'updateUser workspaces.role': { ...another('permission'), lines: joining },
 };
 
-export const placesOf = (name: string) => {
+export const partsOf = (name: string) => {
   const [operation = '', path = ''] = name.split(' ');
   return { operation: operation as Operation, path: path.split('.') };
 };
 
 /** The successful request, with this uuid in this field. */
 export function withUuid(name: string, [own, other]: readonly [Scene, Scene], caller: Account, uuid: string) {
-  const { operation, path } = placesOf(name);
+  const { operation, path } = partsOf(name);
   const { body, ...rest } = argsOf(operation, own, caller);
-  const complete: unknown = { ...Object(body), ...uuidPlaces[name]?.lines?.(own.ids, other.ids) };
+  const complete: unknown = { ...Object(body), ...foreignUuids[name]?.lines?.(own.ids, other.ids) };
   return { ...rest, body: put(complete, path, uuid) };
 }
 
@@ -115,7 +115,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): u
 }
 
 /** The field's name in a refusal. */
-export function nameOf(place: string): string {
-  const key = placesOf(place).path.at(-1) ?? '';
+export function nameOf(field: string): string {
+  const key = partsOf(field).path.at(-1) ?? '';
   return { uuid: 'line', in_parameter: 'input', out_parameter: 'output' }[key] ?? key;
 }

@@ -10,7 +10,7 @@ interface Choices {
  * Samples hold the index of a category. Where there are series, a category that stays must keep its index, or the
  * samples' values would silently become other ones. Renaming one, adding at the end and removing there are fine.
  */
-export function keepCategoriesInPlace(before: Choices, after: Choices, experiment: ExperimentRow): void {
+export function keepCategoryIndices(before: Choices, after: Choices, experiment: ExperimentRow): void {
   if (experiment.series_total === 0 || !before.is_categorical || !after.is_categorical) return;
   const moved = before.categories.find((category, index) => {
     const newIndex = after.categories.indexOf(category);
