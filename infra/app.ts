@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { App, DefaultStackSynthesizer } from 'aws-cdk-lib/core';
+import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
 import { environmentName } from './config/environments.ts';
 import { asInterface } from './constructs/as-interface.ts';
 import { addStacks, type BuildOptions } from './stacks/stacks.ts';
@@ -12,14 +13,23 @@ export interface AppOptions extends BuildOptions {
   checkSchemas?: boolean;
 }
 
+/** What a new project of this version of the CDK begins with. */
+const recommendedFlags = Object.fromEntries(
+  Object.entries(FLAGS)
+    .filter(([name]) => !CURRENT_VERSION_EXPIRED_FLAGS.includes(name))
+    .map(([name, { recommendedValue }]) => [name, recommendedValue]),
+);
+
 /** The app as the CDK's command line, the local stack and the tests synthesize it. */
 export function createApp(options: AppOptions): App {
   const app = new App({
     outdir: options.outdir,
     context: {
-      '@aws-cdk/aws-iam:minimizePolicies': true,
-      '@aws-cdk/core:checkSecretUsage': true,
-      '@aws-cdk/aws-apigateway:disableCloudWatchRole': true,
+      ...recommendedFlags,
+      // A template says `AWS::Partition` whether or not its region is known.
+      '@aws-cdk/core:enablePartitionLiterals': false,
+      // Functions name their logs; the sandbox has none, for its role may not write one.
+      '@aws-cdk/aws-lambda:useCdkManagedLogGroup': false,
       // An export that another stack imports cannot be removed, and going back to the release before removes some.
       '@aws-cdk/core:defaultCrossStackReferences': 'weak',
       ...options.context,

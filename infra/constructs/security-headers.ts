@@ -22,7 +22,8 @@ export function responseHeaders(
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
-        includeSubdomains: true,
+        // Other names below an own domain are not this product's to decide about.
+        includeSubdomains: false,
         override: true,
       },
     },

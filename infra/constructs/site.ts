@@ -18,7 +18,10 @@ export function siteBucket(scope: Construct, environment: Environment): Bucket {
     enforceSSL: true,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
-    removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // S3 deletes no bucket that holds files: CDK brings a function that empties it.
+    ...(environment.keepData
+      ? { removalPolicy: RemovalPolicy.RETAIN }
+      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
   });
   acknowledge(bucket, { S1: 'It holds only the public files of the app, and CloudFront alone reads it.' });
   return bucket;

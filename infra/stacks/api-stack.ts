@@ -74,6 +74,13 @@ export class ApiStack extends Stack {
         tracingEnabled: true,
       },
     });
+    // API Gateway makes the log of its own errors when there is a first one, and keeps that for ever.
+    const errors = new LogGroup(this, 'execution-log', {
+      logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/api`,
+      retention: environment.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.api.deploymentStage.node.addDependency(errors);
     for (const { handler } of functions) {
       handler.addPermission('gateway', {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),

@@ -12,8 +12,8 @@ export class DataStack extends Stack {
   readonly signingSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
-    super(scope, id, props);
     const { environment } = props;
+    super(scope, id, { ...props, terminationProtection: environment.keepData });
     const definitions: Record<TableName, TableDefinition> = tableDefinitions;
     this.tables = new Map(
       tableNames.map((name) => [name, new EntityTable(this, name, definitions[name], environment)]),
