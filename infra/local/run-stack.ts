@@ -23,6 +23,7 @@ import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
 import { startBackends } from './start-backends.ts';
 import { startFront } from './start-front.ts';
+import { type Strict, strictFrom } from './strict/strict.ts';
 import { byName, Template } from './template/template.ts';
 import { Undo } from './undo.ts';
 
@@ -51,6 +52,8 @@ export interface StackOptions {
   sourceOf?: (path: string) => string | undefined;
   /** Shortens the timeouts of functions, by their paths: by as much as delays that must outlast a call. */
   timeoutScale?: (path: string) => number;
+  /** Has AWS's delays, rates and limits, which a person at a laptop need not wait for: as `CLOUD` says, else none. */
+  strict?: Strict;
 }
 
 export interface FunctionState {
@@ -133,7 +136,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   undo.add(closing(proxyServer).end);
   const proxy = await listen(proxyServer, 0);
   const template = new Template(options.cdkOut, proxy);
-  const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, undo);
+  const strict = options.strict ?? strictFrom(process.env);
+  const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, strict, undo);
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());

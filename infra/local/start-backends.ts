@@ -4,12 +4,19 @@ import { Upstream } from './aws-proxy/upstream.ts';
 import { createTables, readTables, type TableResource } from './data/create-tables.ts';
 import { startDynamo } from './data/dynamodb-process.ts';
 import { createQueues, readQueues, startQueueService } from './data/queue-service.ts';
+import type { Strict } from './strict/strict.ts';
+import { strictDynamo } from './strict/strict-dynamo.ts';
 import { region } from './template/physical.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
 /** Starts what holds state, with the template's tables and queues in it. */
-export async function startBackends(template: Template, stateFolder: (name: string) => string | undefined, undo: Undo) {
+export async function startBackends(
+  template: Template,
+  stateFolder: (name: string) => string | undefined,
+  strict: Strict | undefined,
+  undo: Undo,
+) {
   const stopped = <T extends { stop: () => Promise<void> }>(service: T) => {
     undo.add(() => service.stop());
     return service;
@@ -24,11 +31,12 @@ export async function startBackends(template: Template, stateFolder: (name: stri
 
   const [tables, queues] = [readTables(template), readQueues(template)];
   await Promise.all([makeTables(tableService.endpoint, tables), createQueues(queueService.endpoint, queues)]);
-  const [dynamo, toQueues] = [new Upstream(tableService.endpoint), new Upstream(queueService.endpoint)];
+  const [toTables, toQueues] = [new Upstream(tableService.endpoint), new Upstream(queueService.endpoint)];
   undo.add(
-    () => dynamo.close(),
+    () => toTables.close(),
     () => toQueues.close(),
   );
+  const dynamo = strict ? await strictDynamo(toTables, tables, strict, undo) : toTables;
   return { tables, queues, queueService, dynamo, toQueues };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import type { Dynamo } from '../strict/dynamo-call.ts';
 import type { Need } from './access.ts';
 import { json, type ProxyAnswer, problem, relayed } from './answers.ts';
 import type { SdkCall } from './calls.ts';
@@ -9,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface Services {
-  dynamo: Upstream;
+  dynamo: Dynamo;
   queues: Upstream;
   secrets: Secrets;
   /** The part that is left of the delays with which messages are sent. */

@@ -1,0 +1,18 @@
+/** How strict the local cloud is. What is left out is as in an AWS account that is set up for this app. */
+export interface Strict {
+  /** Decides what is random. */
+  seed: number;
+  /** The longest that an index may take to see a write; AWS says usually a fraction of a second, and no more than one. */
+  indexLagMilliseconds: number;
+  /** The time by which rates are reckoned, in milliseconds. */
+  now: () => number;
+}
+
+export const strictDefaults: Strict = { seed: 1, indexLagMilliseconds: 1000, now: () => performance.now() };
+
+/** As the variable `CLOUD` asks for: `strict` or nothing. */
+export function strictFrom({ CLOUD }: NodeJS.ProcessEnv): Strict | undefined {
+  if (CLOUD === undefined || CLOUD === '') return undefined;
+  if (CLOUD === 'strict') return strictDefaults;
+  throw new Error(`CLOUD is ${CLOUD}, but may only be strict.`);
+}
