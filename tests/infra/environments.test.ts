@@ -44,7 +44,7 @@ function changed(change: Partial<Environment>): Found {
 const account = '210987654321';
 const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/one`;
 const own = ({ all }: Found) =>
-  all('AWS::Lambda::Function').filter(({ Description }) => Description?.startsWith('functions/'));
+  all('AWS::Lambda::Function').filter(({ Description }) => String(Description).startsWith('functions/'));
 
 /** The effect of each field of the configuration on the templates. A field without a line here does not compile. */
 const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Environment[Field]>> } = {
