@@ -57,7 +57,7 @@ export function foundValues(
         stopped.has(short_name) ? null : (values[short_name]?.[sample] ?? null),
       ]),
     );
-  const judged = rules.filter(({ short_name }) => !stopped.has(short_name));
+  const evaluatedRules = rules.filter(({ short_name }) => !stopped.has(short_name));
   const evaluated = [...functions, ...functional].filter(({ short_name }) => !stopped.has(short_name));
   const found = Array.from({ length: count }, (_, sample): FoundValues => {
     const comp = valuesAt(functions, sample);
@@ -68,7 +68,7 @@ export function foundValues(
       comp,
       out,
       reasons: Object.fromEntries(empty.map(({ uuid }) => [uuid, failedTooOften])),
-      broken: judged.filter(({ short_name }) => values[short_name]?.[sample] !== 1).map(({ uuid }) => uuid),
+      broken: evaluatedRules.filter(({ short_name }) => values[short_name]?.[sample] !== 1).map(({ uuid }) => uuid),
     };
   });
   for (const { name, sample, message } of failures) {

@@ -40,8 +40,8 @@ export interface Written {
 
 /** A sample has two slots for a calculation: the one without the values that count now is written. */
 function slotFor(row: EffectiveSample, holding: readonly string[]): 'calculation_a' | 'calculation_b' {
-  const aHolds = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
-  return aHolds ? 'calculation_b' : 'calculation_a';
+  const isAVisible = row.calculation_a !== undefined && calculationOf(row, holding) === row.calculation_a;
+  return isAVisible ? 'calculation_b' : 'calculation_a';
 }
 
 /** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */

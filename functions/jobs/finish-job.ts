@@ -7,7 +7,7 @@ import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.t
 import { experiments, projects } from '../tables/tables.ts';
 import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
-import { acquire, type HeldLock, release } from './lock.ts';
+import { type AcquiredLock, acquire, release } from './lock.ts';
 import { measureJob } from './measure-job.ts';
 import { publishJobEvent } from './publish-job-event.ts';
 import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
@@ -18,7 +18,7 @@ export type JobEnd = { result: JobResult; project: ProjectRow } | { reason: stri
 /** A job whose message was delivered. */
 export interface DeliveredJob {
   message: JobMessage;
-  lock: HeldLock;
+  lock: AcquiredLock;
 }
 
 /** Ends a job; when it has lost the lock, whatever it did is discarded, unless it was committed before. */
@@ -111,7 +111,7 @@ export async function publishOutcome(
 /** Publishes an outcome that whoever wrote it did not. */
 export async function publishAbandonedOutcome(
   message: JobMessage,
-  lock: HeldLock,
+  lock: AcquiredLock,
   committed: EventContent | undefined,
 ): Promise<void> {
   const { experiment, outcome } = await abandonedOutcome(lock, message.job_id);
@@ -126,7 +126,7 @@ export async function publishAbandonedOutcome(
 const patience = { attempts: 10, milliseconds: 100 };
 
 /** The outcome that nobody publishes: whoever has just written it is about to, and people read it once. */
-async function abandonedOutcome(lock: HeldLock, jobId: string) {
+async function abandonedOutcome(lock: AcquiredLock, jobId: string) {
   for (let attempt = 0; ; attempt++) {
     const experiment = await lock.read();
     const outcome = pendingOutcome(experiment, jobId);

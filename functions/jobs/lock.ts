@@ -70,7 +70,7 @@ export const whileJoinable = ({ calculation_id }: Pick<ExperimentRow, 'calculati
   and(whileIdle, equals('calculation_id', calculation_id));
 
 /** The experiment as one job sees it, from the queue to its end. */
-export interface HeldLock {
+export interface AcquiredLock {
   /** The experiment's row now, whether or not the job has the lock. */
   read(): Promise<ExperimentRow | undefined>;
   has(row: ExperimentRow | undefined): row is ExperimentRow;
@@ -81,7 +81,7 @@ export interface HeldLock {
 }
 
 /** The lock that a job's message is about. */
-export function lockOf(message: JobMessage): HeldLock {
+export function lockOf(message: JobMessage): AcquiredLock {
   const { workspace_uuid: tenant } = message;
   const key = experimentKey(message);
   const condition = whileLockedBy(message);

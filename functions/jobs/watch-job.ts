@@ -5,7 +5,7 @@ import { systemContext } from '../runtime/context.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 import { retryPolicy } from './delivery/retry-policy.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import type { HeldLock } from './lock.ts';
+import type { AcquiredLock } from './lock.ts';
 import { tryToPublish } from './publish-job-event.ts';
 import { ContinueInNextDelivery, JobFailure, type JobResult, type JobRun, LockLost, type Task } from './task.ts';
 
@@ -19,7 +19,7 @@ export interface WatchSettings {
 }
 
 export interface WatchedJob extends Pick<JobRun, 'message' | 'experiment' | 'project'> {
-  lock: HeldLock;
+  lock: AcquiredLock;
   /** How many deliveries before this one have written a part of the result. */
   parts: number;
 }
@@ -64,7 +64,7 @@ export async function performWatched(
 }
 
 /** The experiment while this job has the lock; undefined when it could not be read this time. */
-async function holder(lock: HeldLock): Promise<ExperimentRow | 'lost' | undefined> {
+async function holder(lock: AcquiredLock): Promise<ExperimentRow | 'lost' | undefined> {
   try {
     const row = await lock.read();
     return lock.has(row) ? row : 'lost';

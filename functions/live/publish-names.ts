@@ -7,10 +7,10 @@ const concurrency = 10;
 
 /** Publishes to all experiments of a project or workspace that its name or its permissions have changed. */
 export async function publishPlace(
-  held: readonly ExperimentRow[],
+  experiments: readonly ExperimentRow[],
   { editor, project }: Pick<Published, 'editor'> & { project?: Pick<ProjectRow, 'uuid' | 'name'> },
 ): Promise<void> {
-  await mapConcurrent(concurrency, held, (experiment) =>
+  await mapConcurrent(concurrency, experiments, (experiment) =>
     publishChange({ experiment, editor }, () => ({
       method: 'place_changed',
       // An experiment contains the name of its project.

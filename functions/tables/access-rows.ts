@@ -34,7 +34,7 @@ export const userMemberships = (user: string) => `user#${user}`;
 export const workspaceMemberships = (workspace: string) => `workspace#${workspace}`;
 
 /** Grows with every workspace, member or invite that is given this, so that a delete meets one that comes meanwhile. */
-const takenUp = z.number().optional();
+const referenceCount = z.number().optional();
 
 export const licenceRow = row.extend({
   name: z.string(),
@@ -44,7 +44,7 @@ export const licenceRow = row.extend({
   series_count: z.number(),
   /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
   actions: z.array(z.object({ uuid, action: uuid })),
-  taken_up: takenUp,
+  taken_up: referenceCount,
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 
@@ -52,7 +52,7 @@ export type LicenceRow = z.infer<typeof licenceRow>;
 export const roleRow = row.extend({
   name: z.string(),
   permissions: z.array(z.object({ uuid, permission: uuid })),
-  taken_up: takenUp,
+  taken_up: referenceCount,
 });
 export type RoleRow = z.infer<typeof roleRow>;
 

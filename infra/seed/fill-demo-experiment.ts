@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import type { ApiClient } from './api-client.ts';
-import { pickFirstSeries } from './pick-first-series.ts';
+import { selectFirstSeries } from './pick-first-series.ts';
 import { levels, type Reaction, readReactions } from './read-reactions.ts';
 
 /** The inputs, the output and a first series with measured yields, as far as they are missing. */
@@ -15,7 +15,7 @@ export async function fillDemoExperiment(call: ApiClient, experiment: string): P
   if (outputs.length === 0) await call('createOutParameter', { path, body: demoOutput });
   const { series } = await call('listSeries', { path });
   if (series.length > 0) return;
-  const samples = pickFirstSeries(reactions).map(({ yield: yield_pct, ...row }) => ({ ...row, yield_pct }));
+  const samples = selectFirstSeries(reactions).map(({ yield: yield_pct, ...row }) => ({ ...row, yield_pct }));
   await call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
 }
 

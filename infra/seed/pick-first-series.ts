@@ -2,7 +2,7 @@ import type { Reaction } from './read-reactions.ts';
 import { levels } from './read-reactions.ts';
 
 /** One reaction a ligand, drawn by a fixed seed: a first series such as a chemist might have run, good and bad. */
-export function pickFirstSeries(reactions: readonly Reaction[], seed = 12): Reaction[] {
+export function selectFirstSeries(reactions: readonly Reaction[], seed = 12): Reaction[] {
   const next = random(seed);
   return levels(reactions, 'ligand').flatMap((ligand) => {
     const candidates = reactions.filter((row) => row.ligand === ligand);

@@ -8,9 +8,9 @@ export async function run(
   env: NodeJS.ProcessEnv = {},
   signal?: AbortSignal,
 ): Promise<void> {
-  const said = begin(what);
+  const finish = begin(what);
   await succeed(what, start(nodeArguments, env, 'inherit', signal));
-  said();
+  finish();
 }
 
 /**
@@ -24,21 +24,21 @@ export async function runTogether(
   const outputs: string[] = [];
   const results = await Promise.allSettled(
     all.map(async ({ what, nodeArguments }, index) => {
-      const said = begin(what);
+      const finish = begin(what);
       const child = start(nodeArguments, env, 'pipe');
       const parts: Buffer[] = [];
-      const hear = (part: Buffer) => {
+      const onOutput = (part: Buffer) => {
         parts.push(part);
         if (index === 0) process.stdout.write(part);
       };
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
       try {
         await succeed(what, child);
       } finally {
         const output = Buffer.concat(parts).toString('utf8');
         outputs.push(output);
         if (index > 0) process.stdout.write(output);
-        said();
+        finish();
       }
     }),
   );

@@ -77,7 +77,7 @@ const namesOthers = ({ access, target, body }: Route) =>
 /** The error statuses of a route, each with its meaning. */
 function refusals(path: string, route: Route): [string, string][] {
   const named = pathVariables(path).length > 0;
-  const judged = route.access !== 'public' && route.access !== 'signed-in';
+  const isAuthorised = route.access !== 'public' && route.access !== 'signed-in';
   const table: [boolean, string, string][] = [
     [
       named || Boolean(route.body ?? route.query),
@@ -85,7 +85,7 @@ function refusals(path: string, route: Route): [string, string][] {
       'Invalid, over a quota, a duplicate, or the experiment is busy',
     ],
     [route.access !== 'public' || route.feature === 'auth', '401', 'Not signed in, or no longer'],
-    [judged, '403', 'Not permitted'],
+    [isAuthorised, '403', 'Not permitted'],
     [named || route.target !== undefined || namesOthers(route), '404', 'Not found, or not visible to the caller'],
     [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
     [Boolean(route.body), '413', 'Too large'],

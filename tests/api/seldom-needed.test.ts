@@ -55,8 +55,8 @@ type Kind = keyof typeof asking;
 const kinds: Kind[] = ['plotting', 'modeling', 'generation', 'calculation'];
 
 /** The job that makes the experiment busy; empty when it is idle. */
-const claimed = async (kind: Kind) => (await admin.call('getExperiment', { path: path() }))[`${kind}_id`];
-const idle = () => until('nothing is busy', async () => (await Promise.all(kinds.map(claimed))).join('') === '');
+const lockedJob = async (kind: Kind) => (await admin.call('getExperiment', { path: path() }))[`${kind}_id`];
+const idle = () => until('nothing is busy', async () => (await Promise.all(kinds.map(lockedJob))).join('') === '');
 /** A socket of the experiment, once all earlier jobs have ended. */
 async function listening(): Promise<Live> {
   await idle();
@@ -78,11 +78,11 @@ it.each(kinds)('%s: a given-up job frees the experiment and is published', async
   const worker = holdBack(running.stack, `${kind}-worker`, 'GetItem');
   onTestFinished(worker.open);
   expect((await asking[kind]()).status).toBeLessThan(300);
-  const job = await claimed(kind);
+  const job = await lockedJob(kind);
   expect(job).not.toBe('');
   expect(await giveUp(kind, job)).toEqual(handled);
   expect((await live.next(`${kind}_failure`)).job_id).toBe(job);
-  expect(await claimed(kind)).toBe('');
+  expect(await lockedJob(kind)).toBe('');
   await live.close();
 });
 
@@ -140,7 +140,7 @@ it.each([
   const worker = holdBack(running.stack, `${kind}-worker`, 'TransactWriteItems');
   onTestFinished(worker.open);
   expect((await asking[kind]()).status).toBeLessThan(300);
-  const job = await claimed(kind);
+  const job = await lockedJob(kind);
   await worker.reached;
   expect(await rowsOf(table, ids.experiment_uuid, prefixOf(job))).toBeGreaterThan(0);
   expect(await giveUp(kind, job)).toEqual(handled);

@@ -21,7 +21,7 @@ export type Measure = (operation: Operation, ...asks: (() => Promise<unknown>)[]
 const reads = ['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems'];
 
 /** Adds up the capacity consumed by the function that answers a route. Requests are made one at a time. */
-export function meter({ watch }: RunningStack, tell: (measured: Measured) => void) {
+export function meter({ watch }: RunningStack, report: (measured: Measured) => void) {
   let feature = '';
   let cost: Cost = { read: 0, write: 0, calls: 0 };
   const stop = watch(({ caller, service, operation, units }) => {
@@ -41,7 +41,7 @@ export function meter({ watch }: RunningStack, tell: (measured: Measured) => voi
     }
     const [first] = costs;
     const then = costs.at(-1);
-    if (first && then) tell({ operation, first, then });
+    if (first && then) report({ operation, first, then });
   };
   return { measure, stop };
 }

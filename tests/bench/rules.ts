@@ -18,7 +18,7 @@ for (const [index, set] of ruleSets.entries()) {
     seed: 1000 + index,
   });
   const seconds = (performance.now() - started) / 1000;
-  const violations = await ruled(askRealSandbox, set).judge.violations([...plain, ...learned]);
+  const violations = await ruled(askRealSandbox, set).checker.violations([...plain, ...learned]);
   const bad = violations.filter((violation) => violation > 0).length;
   const twice = [plain, learned].reduce((sum, list) => sum + list.length - new Set(list.map(String)).size, 0);
   samples += plain.length + learned.length;

@@ -19,7 +19,7 @@ let page: Page;
 let errors: string[];
 let twice: { uuid: string };
 /** The calculation events that the window has received, by method. */
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const method = /"method":"(calculation_\w+)"/.exec(String(payload))?.[1];
-      if (method) heard.push(method);
+      if (method) received.push(method);
     }),
   );
   await page.goto(`${url}${made.address}/series`);
@@ -59,7 +59,7 @@ it('ten typed outputs appear with their formulas’ values, and the experiment i
     const heat = Number(await textOf(index, 'Heat'));
     await expect.poll(() => textOf(index, 'Profit')).toBe(String((index + 0.25) * 10 + heat * 2));
   }
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await cancel().isDisabled()).toBe(true);
 });
 
@@ -75,6 +75,6 @@ it('Cancel Functions keeps every value, marks those of the former formula, and C
   await expect.poll(() => textOf(3, 'Twice')).toBe(String(heat * 3));
   expect(await textOf(3, 'Profit')).toBe(String(32.5 + heat * 3));
   await page.getByRole('button', { name: 'Calculate again' }).waitFor({ state: 'detached' });
-  expect(heard.filter((method) => method === 'calculation_failure')).toHaveLength(1);
+  expect(received.filter((method) => method === 'calculation_failure')).toHaveLength(1);
   expect(errors).toEqual([]);
 });

@@ -112,8 +112,8 @@ it('a locked account says for how long, on the page where it stays readable, and
   const { page } = await newWindow(browser);
   await page.goto(`${url}/login`);
   await fillLogin(page, person);
-  const told = page.locator('form').getByRole('alert');
-  await expect.poll(() => told.textContent()).toMatch(/is locked for 1[45] minutes.*Forgot password/);
+  const alert = page.locator('form').getByRole('alert');
+  await expect.poll(() => alert.textContent()).toMatch(/is locked for 1[45] minutes.*Forgot password/);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = await inDialog(page, 'Forgot password?');
   await dialog.getByRole('button', { name: 'Send' }).click();

@@ -30,7 +30,7 @@ it(
     await page.goto(`${url}${laboratory.address}/series`);
     const stop = disturb(freshApi(url, laboratory.bob), laboratory, createRandom(2));
     const typed = new Map<string, string>();
-    await typeColumns(page, createRandom(1), laboratory.rows, typed, () => nothingIsClaimed(page, laboratory));
+    await typeColumns(page, createRandom(1), laboratory.rows, typed, () => marksEqualServer(page, laboratory));
     await stop();
     await allIsSaved(page);
     expect(await laboratory.stored()).toEqual(numbers(typed));
@@ -49,8 +49,8 @@ it(
     const failures = await randomFailures(page, createRandom(3), 0.2);
     const typed = new Map<string, string>();
     const random = createRandom(4);
-    const claims = () => nothingIsClaimed(page, laboratory);
-    await typeColumn(page, random, 'Hardness', laboratory.rows, typed, claims);
+    const checkMarks = () => marksEqualServer(page, laboratory);
+    await typeColumn(page, random, 'Hardness', laboratory.rows, typed, checkMarks);
 
     // The session ends while one value is unsaved and another one is being typed.
     failures.refuseSaves();
@@ -81,7 +81,7 @@ it(
     const kept = await laboratory.stored();
     expect([kept.get('Cost 1'), kept.get('Cost 2')]).toEqual([12.25, 34.5]);
     failures.start();
-    await typeColumn(page, random, 'Cost', laboratory.rows, typed, claims);
+    await typeColumn(page, random, 'Cost', laboratory.rows, typed, checkMarks);
     failures.stop();
     await allIsSaved(page);
     expect(await laboratory.stored()).toEqual(numbers(typed));
@@ -130,7 +130,7 @@ async function goToColumn(page: Page, column: string): Promise<void> {
 }
 
 /** Every value without a mark is stored on the server. */
-async function nothingIsClaimed(page: Page, laboratory: Laboratory): Promise<void> {
+async function marksEqualServer(page: Page, laboratory: Laboratory): Promise<void> {
   const shown = await table(page)
     .locator('td.output:not(.unsaved):not(.editing)')
     .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('data-cell') ?? '', cell.textContent ?? '']));

@@ -106,8 +106,8 @@ describe('with any finite doubles', () => {
       for (const { point, predictedScore = 0, reason } of result.proposals) {
         expect({ problem, point, within: within(problem.space, point) }).toMatchObject({ within: true });
         const { expectedGain = 0, deviation = 0, nearest } = reason;
-        const told = [predictedScore, expectedGain, deviation, nearest?.distance ?? 0];
-        expect(told.every(Number.isFinite)).toBe(true);
+        const figures = [predictedScore, expectedGain, deviation, nearest?.distance ?? 0];
+        expect(figures.every(Number.isFinite)).toBe(true);
       }
       for (const value of result.hyperParameters ?? []) expect(Number.isFinite(value)).toBe(true);
     }
@@ -119,8 +119,8 @@ describe('with any finite doubles', () => {
       if (points.length < 2 || space.inputs.length < 2) continue;
       const samples = { space, points, score: scores(outputs, objectives), noise: 0, seed: run };
       const { metrics, predictions, importances } = await crossValidate(samples, { repeats: 1 });
-      const told = [metrics.r2 ?? metrics.me, metrics.me, metrics.mae, metrics.mse, ...importances];
-      for (const { mean, std } of told) expect([mean, std].every(Number.isFinite)).toBe(true);
+      const figures = [metrics.r2 ?? metrics.me, metrics.me, metrics.mae, metrics.mse, ...importances];
+      for (const { mean, std } of figures) expect([mean, std].every(Number.isFinite)).toBe(true);
       for (const { score, low, high } of predictions) expect([score, low, high].every(Number.isFinite)).toBe(true);
       const found = await outlook(samples);
       expect(Number.isFinite(found?.expectedGain) && Number.isFinite(found?.noise)).toBe(true);

@@ -3,7 +3,7 @@ import { propose } from '#functions/engine/propose.ts';
 import { NoFeasiblePointError, type Point } from '#functions/engine/types.ts';
 import { bowl, buildRequest, categorical, numeric } from './build-request.ts';
 
-const rule = (judge: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(judge);
+const rule = (isFeasible: (point: Point) => boolean) => async (points: readonly Point[]) => points.map(isFeasible);
 const sum = (point: Point): number => point.reduce((total, x) => total + x, 0);
 
 describe('rules', () => {
@@ -44,10 +44,10 @@ describe('rules', () => {
 
   it('satisfied by one point in a million are reached by counting broken rules, and the points spread out', async () => {
     const inputs = Array.from({ length: 6 }, () => numeric(0, 1, 0.01));
-    let judged = 0;
+    let checked = 0;
     // Each rule keeps a tenth of one input.
     const violations = async (points: readonly Point[]) => {
-      judged += points.length;
+      checked += points.length;
       return points.map((point) => point.filter((x, input) => Math.abs(x - 0.1 - 0.13 * input) > 0.05).length);
     };
     const request = buildRequest({ space: { inputs }, points: [], outputs: [], count: 20 });
@@ -55,7 +55,7 @@ describe('rules', () => {
     const points = proposals.map(({ point }) => point);
     expect(await violations(points)).toEqual(Array(20).fill(0));
     expect(new Set(points.map(String)).size).toBe(20);
-    expect(judged).toBeLessThan(200_000);
+    expect(checked).toBeLessThan(200_000);
     for (const input of inputs.keys()) {
       const values = points.map((point) => point[input] ?? 0);
       expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.06);

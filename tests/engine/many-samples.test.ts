@@ -61,15 +61,15 @@ it('the outlook counts feasible candidates, and is absent if there are none', as
   const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
   const request = { space: { inputs }, points, score, noise: 0, seed: 1 };
   const far = (point: Point) => point.every((x) => x < 0.2);
-  const judged: Point[] = [];
+  const checked: Point[] = [];
   const free = await outlook(request);
   const ruled = await outlook(request, async (asked) => {
-    judged.push(...asked);
+    checked.push(...asked);
     return asked.map(far);
   });
   expect(ruled?.expectedGain).toBeLessThan(0.5 * (free?.expectedGain ?? 0));
-  expect(judged.some(far)).toBe(true);
-  expect(judged.flat().every((x) => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9)).toBe(true);
+  expect(checked.some(far)).toBe(true);
+  expect(checked.flat().every((x) => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9)).toBe(true);
   expect(await outlook(request, async (asked) => asked.map(() => true))).toEqual(free);
   expect(await outlook(request, async (asked) => asked.map(() => false))).toBeUndefined();
 });

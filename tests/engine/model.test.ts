@@ -43,9 +43,9 @@ describe('crossValidate', () => {
     const samples = problem(n);
     const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
     const { predictions } = await crossValidate({ ...samples, score: noisy, noise: 0.1 });
-    const held = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
-    expect(held.length / n).toBeGreaterThan(0.85);
-    expect(held.length / n).toBeLessThan(0.96);
+    const covered = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
+    expect(covered.length / n).toBeGreaterThan(0.85);
+    expect(covered.length / n).toBeLessThan(0.96);
     expect(predictions.every(({ low, score, high }) => low <= score && score <= high)).toBe(true);
     const far = predictions.filter(({ score }, at) => Math.abs(score - (noisy[at] ?? 0)) > 1e-3);
     expect(far.length).toBeGreaterThan(n / 2);

@@ -12,8 +12,8 @@ function expectSound({ proposals }: ProposeResult, count = 5): void {
     expect(point.every(Number.isFinite)).toBe(true);
     // If every target is met there is nothing to gain.
     const gain = reason.method === 'meeting-targets' ? [] : [reason.expectedGain];
-    const told = [predictedScore, ...gain, reason.deviation, reason.nearest?.distance];
-    expect(told.every((value) => Number.isFinite(value))).toBe(true);
+    const figures = [predictedScore, ...gain, reason.deviation, reason.nearest?.distance];
+    expect(figures.every((value) => Number.isFinite(value))).toBe(true);
   }
 }
 

@@ -59,8 +59,8 @@ export async function killWorkers(
   await Promise.all(work);
   await rest(stack);
   const observers = laboratories.flatMap((laboratory) => laboratory.observers);
-  const hearings = observers.flatMap((observer) => observer.hearings);
-  return { died, waits: waitsAfterCrashes(await stack.ask('work', null), hearings), laboratories };
+  const connections = observers.flatMap((observer) => observer.connections);
+  return { died, waits: waitsAfterCrashes(await stack.ask('work', null), connections), laboratories };
 }
 
 /** After a random delay: a worker killed as soon as it appears has always just started. */

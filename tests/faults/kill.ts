@@ -7,7 +7,7 @@ import { Api } from '../support/api.ts';
 import { killWorkers } from './kill-workers.ts';
 import { makeTenants } from './make-tenants.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
-import { readShown, readTables } from './proof/snapshot.ts';
+import { readTables, readVisible } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
 import { type CrashWait, distributionOf } from './proof/waits.ts';
 import { freshToken } from './round.ts';
@@ -131,8 +131,8 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
   for (const { invariant, message } of tableViolations(tables)) found.push(`set ${seed}: ${invariant}: ${message}`);
   for (const laboratory of laboratories) {
     const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === laboratory.place.twice)?.formula;
-    const shown = (await shownTo(laboratory)) ?? new Map();
-    for (const [, message] of formulaViolations(shown, formula)) found.push(`set ${seed}: ${message}`);
+    const visible = (await visibleTo(laboratory)) ?? new Map();
+    for (const [, message] of formulaViolations(visible, formula)) found.push(`set ${seed}: ${message}`);
     await laboratory.close();
     await api.ask('deleteProject', { path: { id: laboratory.place.project } });
   }
@@ -154,17 +154,17 @@ async function killAndRestart(stack: StackProcess, workspaces: readonly string[]
 async function lost(stack: StackProcess, laboratories: readonly Laboratory[]): Promise<string[]> {
   const tables = await readTables(stack.environment);
   const found = laboratories.map(async (laboratory) => {
-    const shown = await shownTo(laboratory);
-    return ledgerViolations(laboratory.ledger, tables, shown, laboratory.place.experiment);
+    const visible = await visibleTo(laboratory);
+    return ledgerViolations(laboratory.ledger, tables, visible, laboratory.place.experiment);
   });
   return (await Promise.all(found)).flat().map(([invariant, message]) => `${invariant}: ${message}`);
 }
 
 /** The visible state; a busy machine may be too slow for the first call after a restart. */
-async function shownTo(laboratory: Laboratory): ReturnType<typeof readShown> {
+async function visibleTo(laboratory: Laboratory): ReturnType<typeof readVisible> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await readShown(laboratory.api, laboratory);
+      return await readVisible(laboratory.api, laboratory);
     } catch (error) {
       if (attempt === 5) throw error;
     }

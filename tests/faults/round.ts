@@ -2,9 +2,9 @@ import { createRandom, type Random } from '#functions/engine/random/create-rando
 import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { worker } from './make-tenants.ts';
-import { hear } from './proof/event-violations.ts';
+import { checkEvents } from './proof/event-violations.ts';
 import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
-import { readShown, readTables, type Tables } from './proof/snapshot.ts';
+import { readTables, readVisible, type Tables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
 import { waitsAfterCrashes } from './proof/waits.ts';
 import type { Result, Round } from './results.ts';
@@ -79,9 +79,9 @@ export async function runRound({ stack, workspaces, seeds, restart }: RoundOptio
   for (const [at, laboratory] of laboratories.entries()) {
     const own = found.filter(({ project }) => project === laboratory.place.project);
     const seed = seeds[at] ?? 0;
-    const hearings = laboratory.observers.flatMap((observer) => observer.hearings);
-    const waits = waitsAfterCrashes(work, hearings).map(({ seconds }) => seconds);
-    schedules.push({ ...(await judge(laboratory, seed, tables, own, placed[at] ?? [])), waits });
+    const connections = laboratory.observers.flatMap((observer) => observer.connections);
+    const waits = waitsAfterCrashes(work, connections).map(({ seconds }) => seconds);
+    schedules.push({ ...(await check(laboratory, seed, tables, own, placed[at] ?? [])), waits });
   }
   const known = new Set(laboratories.map(({ place: { project } }) => project));
   const elsewhere = found.filter(({ project }) => !known.has(project));
@@ -108,7 +108,7 @@ async function place(stack: StackProcess, random: Random): Promise<string> {
   );
 }
 
-async function judge(
+async function check(
   laboratory: Laboratory,
   seed: number,
   tables: Tables,
@@ -116,15 +116,15 @@ async function judge(
   placed: readonly string[],
 ): Promise<Omit<Result, 'waits'>> {
   const { ledger, place, observers } = laboratory;
-  const shown = await readShown(laboratory.api, laboratory);
+  const visible = await readVisible(laboratory.api, laboratory);
   const formula = tables['comp-parameters']?.find(({ uuid }) => uuid === place.twice)?.formula;
-  const hearings = observers.flatMap((observer) => observer.hearings);
-  const { violations: ofEvents, ...jobs } = hear(hearings, ledger.jobs, shown !== undefined);
+  const connections = observers.flatMap((observer) => observer.connections);
+  const { violations: ofEvents, ...jobs } = checkEvents(connections, ledger.jobs, visible !== undefined);
   const violations = [
     ...own.map(({ invariant, message }) => `${invariant}: ${message}`),
     ...[
-      ...ledgerViolations(ledger, tables, shown, place.experiment),
-      ...formulaViolations(shown ?? new Map(), formula),
+      ...ledgerViolations(ledger, tables, visible, place.experiment),
+      ...formulaViolations(visible ?? new Map(), formula),
     ].map(([invariant, message]) => `${invariant}: ${message}`),
     ...ofEvents.map((violation) => `events: ${violation}`),
   ];

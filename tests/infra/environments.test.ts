@@ -61,18 +61,18 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
   metrics: {
     value: 'Other/name',
     check: (found) => {
-      const told = own(found).flatMap(({ Environment: { Variables } }) => Variables.METRICS_NAMESPACE ?? []);
-      expect(told.length).toBeGreaterThan(20);
-      expect(new Set(told)).toEqual(new Set(['Other/name']));
+      const namespaces = own(found).flatMap(({ Environment: { Variables } }) => Variables.METRICS_NAMESPACE ?? []);
+      expect(namespaces.length).toBeGreaterThan(20);
+      expect(new Set(namespaces)).toEqual(new Set(['Other/name']));
       expect(JSON.stringify(found.all('AWS::CloudWatch::Dashboard'))).toContain('{Other/name,kind,result}');
     },
   },
   keepData: {
     value: false,
     check: ({ whole }) => {
-      const held = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'].flatMap(whole);
-      expect(held.length).toBeGreaterThan(20);
-      for (const { DeletionPolicy, UpdateReplacePolicy, Properties } of held) {
+      const stored = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'].flatMap(whole);
+      expect(stored.length).toBeGreaterThan(20);
+      for (const { DeletionPolicy, UpdateReplacePolicy, Properties } of stored) {
         expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Delete', 'Delete']);
         expect(Properties.DeletionProtectionEnabled ?? false).toBe(false);
       }

@@ -99,8 +99,8 @@ describe('the role of each function', () => {
   it('reads the signing key’s secret only for auth', () => {
     const readers = definitions.filter(([, { entry }]) => grantsOf(entry).some((grant) => grant.startsWith('secrets')));
     expect(readers.map(([name]) => name)).toEqual(['auth']);
-    const told = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
-    expect(told.map(({ Description }) => Description)).toEqual(['functions/handlers/auth.ts']);
+    const withSecret = functions.filter(({ Environment }) => 'SIGNING_SECRET' in Environment.Variables);
+    expect(withSecret.map(({ Description }) => Description)).toEqual(['functions/handlers/auth.ts']);
   });
 });
 

@@ -34,8 +34,8 @@ describe('the OpenAPI document', () => {
 
   it('refers only to its own schemas, in the vocabulary of OpenAPI 3.0', () => {
     const { refs, keys } = walk(document);
-    const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
-    expect(held).toEqual(expect.arrayContaining([...refs]));
+    const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(schemas).toEqual(expect.arrayContaining([...refs]));
     for (const foreign of ['$id', '$schema', '$defs', 'const', 'prefixItems', 'propertyNames']) {
       expect(keys).not.toContain(foreign);
     }

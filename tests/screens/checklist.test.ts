@@ -21,8 +21,8 @@ describe.each(areas)('the checklist of $title', ({ lines }) => {
   });
 
   test('repeats nothing', () => {
-    const said = lines.map(({ section, says }) => `${section}: ${says}`);
-    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+    const promises = lines.map(({ section, says }) => `${section}: ${says}`);
+    expect(promises.filter((text, index) => promises.indexOf(text) !== index)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ interface Place {
  * function stops it.
  */
 export function disturb(signedIn: () => Promise<Api>, { path, query }: Place, random: Random): () => Promise<void> {
-  let goesOn = true;
+  let isRunning = true;
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   async function editInput(): Promise<void> {
@@ -47,7 +47,7 @@ export function disturb(signedIn: () => Promise<Api>, { path, query }: Place, ra
   ];
 
   async function run(): Promise<void> {
-    while (goesOn) {
+    while (isRunning) {
       await acts[random.integer(acts.length)]?.();
       await wait(200 + random.integer(1500));
     }
@@ -55,7 +55,7 @@ export function disturb(signedIn: () => Promise<Api>, { path, query }: Place, ra
   }
   const end = run();
   return async () => {
-    goesOn = false;
+    isRunning = false;
     await end;
   };
 }

@@ -24,7 +24,7 @@ export interface AnyJob {
 const generation = { kind: 'generation', worker: workerWith, deadLetters: generationFailure } as const;
 
 /** The message of the generation that the experiment is locked for. */
-async function claimed({ experiment }: LearningLaboratory): Promise<JobMessage> {
+async function lockedJob({ experiment }: LearningLaboratory): Promise<JobMessage> {
   const { generation_id } = await experimentNow(experiment);
   const messages = sentJobs();
   return messages.find(({ job_id, fallback }) => job_id === generation_id && !fallback) as JobMessage;
@@ -51,7 +51,7 @@ export const everyJob: AnyJob[] = [
       const rows = Array.from({ length: 8 }, (_, row) => [row, 'Epoxy']);
       const body = { options: {}, packed: packed(['temperature', 'binder'], rows) };
       await invoke(seriesHandler, 'importSeries', at(lab, body));
-      return claimed(lab);
+      return lockedJob(lab);
     },
   },
   {
@@ -61,7 +61,7 @@ export const everyJob: AnyJob[] = [
       const rows = Array.from({ length: 8 }, (_, row) => [row]);
       const body = { packed: packed(['yield_pct'], rows) };
       await invoke(seriesHandler, 'importOutParameters', { ...at(lab, body), path: { id: lab.series.uuid } });
-      return claimed(lab);
+      return lockedJob(lab);
     },
   },
   {
@@ -69,7 +69,7 @@ export const everyJob: AnyJob[] = [
     name: 'copy',
     ask: async (lab) => {
       await invoke(experimentsHandler, 'duplicateExperiment', at(lab, {}));
-      return claimed(lab);
+      return lockedJob(lab);
     },
   },
 ];

@@ -8,8 +8,8 @@ import { definitionsOfSet, type RuleSet } from './rule-sets.ts';
 /** The engine's request under the rules of a set, as the generation job builds it. */
 export function ruled(ask: Ask, set: RuleSet, signal = new AbortController().signal) {
   const definitions = definitionsOfSet(set);
-  const judge = createFeasibilityChecker(sandboxOf(ask, 'tests'), definitions, signal);
-  return { judge, space: { inputs: definitions.inputs.map(inputSpace) } };
+  const checker = createFeasibilityChecker(sandboxOf(ask, 'tests'), definitions, signal);
+  return { checker, space: { inputs: definitions.inputs.map(inputSpace) } };
 }
 
 /**
@@ -21,12 +21,12 @@ export async function generateUnderRules(
   set: RuleSet,
   { series, measured, seed }: { series: readonly number[]; measured: number; seed: number },
 ): Promise<Point[]> {
-  const { judge, space } = ruled(ask, set);
+  const { checker, space } = ruled(ask, set);
   const points: Point[] = [];
   const outputs: number[][] = [];
   for (const [index, count] of series.entries()) {
     const { proposals } = await propose({
-      ...{ space, points, outputs, count, seed: seed + index, violations: judge.violations },
+      ...{ space, points, outputs, count, seed: seed + index, violations: checker.violations },
       ...{ objectives: [{ weight: 1, target: 'Maximize' }], noise: 0, behaviour: 'normal' },
     });
     for (const { point } of proposals) {

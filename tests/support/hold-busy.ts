@@ -5,9 +5,9 @@ import { experiments } from '#functions/tables/tables.ts';
 export async function holdBusy(uuid: string): Promise<() => Promise<void>> {
   const row = await experiments.resolve(uuid);
   if (!row) throw new Error('There is no such experiment');
-  const claim = async (generation_id: string) => {
+  const lock = async (generation_id: string) => {
     await experiments.update(row.workspace_uuid, { parent: row.parent, sort: row.sort }, { set: { generation_id } });
   };
-  await claim('held');
-  return () => claim('');
+  await lock('held');
+  return () => lock('');
 }

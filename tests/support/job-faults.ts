@@ -65,7 +65,7 @@ export function faultTests(job: FaultyJob): FaultScene {
   const { worker } = scene;
   const event = (phase: 'success' | 'failure'): LiveEvent['method'] => `${job.kind}_${phase}`;
   const asked = async () => expect((await job.ask(scene)).status).toBeLessThan(300);
-  const claim = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
+  const lock = async () => (await scene.api.call('getExperiment', { path: scene.small.path }))[`${job.kind}_id`];
 
   beforeAll(async () => {
     scene.running = await startTestStack({
@@ -158,7 +158,7 @@ export function faultTests(job: FaultyJob): FaultScene {
     remove();
     expect(failure.color).toBe('error');
     expect(failure.message).toMatch(/\w+ \w+/);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     await job.expectNothing(scene);
     await asked();
     await scene.live.next(event('success'));

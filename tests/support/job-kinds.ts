@@ -120,8 +120,8 @@ export const jobsUnderTest: JobUnderTest[] = [
 /** Requests a job and returns the two messages that were sent for it. */
 export async function askFor(job: JobUnderTest, lab: LearningLaboratory) {
   const answer = await job.ask(lab);
-  const claimed = (await experimentNow(lab.experiment))[`${job.kind}_id`];
+  const lockedJob = (await experimentNow(lab.experiment))[`${job.kind}_id`];
   const messages = sentJobs();
-  const find = (fallback: boolean) => messages.find((sent) => sent.job_id === claimed && sent.fallback === fallback);
+  const find = (fallback: boolean) => messages.find((sent) => sent.job_id === lockedJob && sent.fallback === fallback);
   return { answer, work: find(false) as JobMessage, fallback: find(true) as JobMessage };
 }

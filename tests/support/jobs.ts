@@ -38,9 +38,9 @@ function sqsEvent(message: object, count: number): SQSEvent {
 export async function generate(experiment: ExperimentRow, token: string) {
   const answer = await invoke(generation, 'generateSeries', { path: { id: experiment.uuid }, as: token });
   const messages = sentJobs().filter((message) => message.experiment_uuid === experiment.uuid);
-  const claimed = answer.body.experiment?.generation_id;
+  const lockedJob = answer.body.experiment?.generation_id;
   const find = (fallback: boolean): JobMessage | undefined =>
-    messages.find((message) => message.job_id === claimed && message.fallback === fallback);
+    messages.find((message) => message.job_id === lockedJob && message.fallback === fallback);
   return { answer, work: find(false) as JobMessage, fallback: find(true) as JobMessage };
 }
 
@@ -83,7 +83,7 @@ export async function stored({ uuid, workspace_uuid, project_uuid }: ExperimentR
 }
 
 /** Marks the experiment's job of a kind as started by a worker. */
-export async function takenUp(
+export async function workerStarted(
   { workspace_uuid, parent, sort }: ExperimentRow,
   kind: JobMessage['kind'],
 ): Promise<void> {

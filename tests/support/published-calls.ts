@@ -1,5 +1,5 @@
 import { transact } from '#functions/aws/transact.ts';
-import { claimName } from '#functions/features/workspaces/api/workspace-name.ts';
+import { reserveName } from '#functions/features/workspaces/api/workspace-name.ts';
 import { handler as calculation } from '#functions/handlers/calculation.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
@@ -140,7 +140,7 @@ export const publishedCalls: Partial<Record<Operation, PublishedCall>> = {
     method: 'experiment_deleted',
     id: ({ workspace }) => workspace.uuid,
     // Tests make workspaces past the call that would keep their names.
-    before: ({ workspace }) => transact([claimName(workspace)]),
+    before: ({ workspace }) => transact([reserveName(workspace)]),
     as: 'admin',
   },
   generateSeries: { method: 'generation_set', id: ofExperiment },

@@ -36,7 +36,7 @@ export async function minimise(
   const changes: Float64Array[] = [];
   let used = 1;
   while (used < evaluations && Number.isFinite(value)) {
-    const free = gradient.map((slope, index) => Number(!isHeld(theta, slope, index, lower, upper)));
+    const free = gradient.map((slope, index) => Number(!isAtBound(theta, slope, index, lower, upper)));
     const direction = descentDirection(gradient, free, steps, changes);
     let slope = product(direction, gradient);
     if (!(slope < 0)) {
@@ -72,7 +72,13 @@ const MEMORY = 8;
 /** Limits the change of a parameter per step to a factor of e² (parameters are logarithms). */
 const LONGEST_STEP = 2;
 
-function isHeld(theta: Float64Array, slope: number, index: number, lower: Float64Array, upper: Float64Array): boolean {
+function isAtBound(
+  theta: Float64Array,
+  slope: number,
+  index: number,
+  lower: Float64Array,
+  upper: Float64Array,
+): boolean {
   const at = theta[index] ?? 0;
   return (at <= (lower[index] ?? -Infinity) && slope > 0) || (at >= (upper[index] ?? Infinity) && slope < 0);
 }

@@ -11,18 +11,18 @@ export const sampleConcurrency = 16;
  * Promotes the outputs that the last large import has staged to the samples' own, which changes nothing for those who read. Nobody
  * may edit meanwhile.
  */
-export async function foldImport(experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>) {
+export async function promoteImport(experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>) {
   const { outputs_import: last, uuid, workspace_uuid } = experiment;
   if (!last) return;
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${last.series}#` });
   await mapConcurrent(sampleConcurrency, rows, async (row) => {
-    const own = folded(row, experiment);
+    const own = promotedOutputs(row, experiment);
     if (own) await changeAsRead(row, own);
   });
 }
 
 /** The change that promotes the outputs that the last import has staged for a sample; undefined where that is nothing. */
-export function folded(
+export function promotedOutputs(
   row: StoredSample,
   experiment: Pick<ExperimentRow, 'outputs_import'>,
 ): Partial<StoredSample> | undefined {

@@ -1,6 +1,11 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { changeAsRead, folded, foldImport, sampleConcurrency } from '#functions/entities/samples/promote-outputs.ts';
+import {
+  changeAsRead,
+  promotedOutputs,
+  promoteImport,
+  sampleConcurrency,
+} from '#functions/entities/samples/promote-outputs.ts';
 import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
@@ -23,14 +28,14 @@ export async function stageOutputs(
   { series, importId, fill, onSample }: Outputs,
 ): Promise<void> {
   const { workspace_uuid, uuid, outputs_import: last } = experiment;
-  if (last?.series !== series) await foldImport(experiment);
+  if (last?.series !== series) await promoteImport(experiment);
   const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${series}#` });
   let done = 0;
   await mapConcurrent(sampleConcurrency, rows, async (row) => {
     onSample?.(done, rows.length);
     done += 1;
     if (row.imported?.id === importId) return;
-    const own = folded(row, experiment);
+    const own = promotedOutputs(row, experiment);
     const before = effectiveSample(row, experiment);
     const after = fill(before);
     const staged = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };

@@ -1,5 +1,5 @@
 import type { Api } from '#tests/support/api.ts';
-import { type Addressed, address, faultOf } from './letters.ts';
+import { type Addressed, address, faultOf } from './requests.ts';
 import type { Draft } from './requests-of.ts';
 import { createSender } from './sender.ts';
 import { createWorld } from './world.ts';
@@ -52,12 +52,12 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
   }
 
   /** Sends requests with the given concurrency; returns the successful ones. */
-  async function sendAll(letters: readonly Addressed[]): Promise<Addressed[]> {
+  async function sendAll(requests: readonly Addressed[]): Promise<Addressed[]> {
     const accepted: Addressed[] = [];
-    const queue = letters.values();
+    const queue = requests.values();
     const worker = async () => {
       for (const one of queue) {
-        const answer = await send(one.letter).catch((error: Error) => ({ status: 0, text: error.message }));
+        const answer = await send(one.request).catch((error: Error) => ({ status: 0, text: error.message }));
         const fault = faultOf(one, answer);
         if (fault) faults.push(`${fault}\n  ${describe(one)}`);
         if (answer.status < 300) accepted.push(one);
@@ -73,5 +73,5 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
   }
 }
 
-const describe = ({ operation, letter: { method, path, body, wire, token } }: Addressed) =>
+const describe = ({ operation, request: { method, path, body, wire, token } }: Addressed) =>
   `${operation} (${token ? token.slice(-6) : 'no token'}, ${wire}): ${method} ${path.slice(0, 300)} ${body?.slice(0, 600) ?? ''}`;

@@ -8,7 +8,7 @@ export interface Sent {
 }
 
 /** A request as sent: `fetch` would normalise the path and refuse some of them. */
-export interface Letter {
+export interface WireRequest {
   method: string;
   path: string;
   token: string | undefined;
@@ -20,7 +20,7 @@ export interface Letter {
 export function createSender(url: string) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const send = ({ method, path, token, body, wire }: Letter) =>
+  const send = ({ method, path, token, body, wire }: WireRequest) =>
     new Promise<Sent>((resolve, reject) => {
       const { bytes, headers } = onTheWire(body, wire);
       const signed = token === undefined ? {} : { authorization: `Bearer ${token}` };

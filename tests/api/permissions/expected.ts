@@ -4,15 +4,15 @@ import type { Action } from '#shared/rules/permissions.ts';
 import { type ActorName, requirementOf } from './actors.ts';
 
 /** Routes without a target whose body decides, with the action. */
-const judgedByBody: Partial<Record<Operation, Action>> = { listMultipleExperimentSamples: 'experiment.read' };
+const decidedByBody: Partial<Record<Operation, Action>> = { listMultipleExperimentSamples: 'experiment.read' };
 
 /** Routes that read or change, depending on the body; the scene's request changes. */
 const changesByBody: ReadonlySet<Operation> = new Set(['plot']);
 
 /** The action that decides about a route, and whether it is checked in a workspace. */
-export function judged(operation: Operation): { action?: Action; inWorkspace: boolean } {
+export function decidingAction(operation: Operation): { action?: Action; inWorkspace: boolean } {
   const route: Route = routes[operation];
-  const byBody = judgedByBody[operation];
+  const byBody = decidedByBody[operation];
   if (byBody) return { action: byBody, inWorkspace: true };
   if (route.access === 'public' || route.access === 'signed-in') return { inWorkspace: false };
   return {
@@ -26,7 +26,7 @@ export function expectedStatus(operation: Operation, actor: ActorName): number {
   const { access, status }: Route = routes[operation];
   if (access === 'public') return status;
   if (actor === 'no token' || actor === 'expired token' || actor === 'deactivated user') return 401;
-  const { action, inWorkspace } = judged(operation);
+  const { action, inWorkspace } = decidingAction(operation);
   if (!action || actor === 'superadmin') return status;
   if (inWorkspace && actor === 'other tenant') return 404;
   const requirement = requirementOf(action);

@@ -7,7 +7,7 @@ import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 import { tokenFor } from '#tests/support/token-for.ts';
 import { type ActorName, permissionNames, requirementOf } from './actors.ts';
-import { judged } from './expected.ts';
+import { decidingAction } from './expected.ts';
 
 export interface Actor {
   account: Account;
@@ -96,7 +96,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
     main,
     /** Members have exactly the route's permission, or all except it. */
     actor: (name, operation) => {
-      const { action } = judged(operation);
+      const { action } = decidingAction(operation);
       const permission = action && requirementOf(action).permission;
       const among = name === 'member with it' ? only : lacking;
       return fixed[name] ?? { account: (permission && among.get(permission)) || nobody, scene: main };

@@ -6,8 +6,8 @@ export async function atOnce(count: number, ask: (index: number) => Promise<Answ
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const tally: Tally = {};
   for (const answer of answers) {
-    const said = outcome(answer);
-    tally[said] = (tally[said] ?? 0) + 1;
+    const result = outcome(answer);
+    tally[result] = (tally[result] ?? 0) + 1;
   }
   return tally;
 }

@@ -148,18 +148,18 @@ function arylation(store: Store): Row[] {
   const at = (found: typeof runs, key: 'at30' | 'at50') => mean(found.map((one) => Number(one[key])));
   const reached = (found: typeof runs) => mean(found.map((one) => Number(Number(one.at50) >= 99)));
   const [at30, at50, share] = [at(runs, 'at30'), at(runs, 'at50'), reached(runs)];
-  const beside = (text: string) => (others.length > 0 ? `; optuna ${text}` : '');
+  const peerFigure = (text: string) => (others.length > 0 ? `; optuna ${text}` : '');
   const verdict = (good: boolean) => (good ? 'met' : '**not met**');
   return [
     [
       '1. direct arylation from 5, series of 5: mean best ≥ 96 at 30',
-      `${at30.toFixed(1)}, ${runs.length} seeds${beside(`${at(others, 'at30').toFixed(1)}, ${others.length} seeds`)}`,
+      `${at30.toFixed(1)}, ${runs.length} seeds${peerFigure(`${at(others, 'at30').toFixed(1)}, ${others.length} seeds`)}`,
       verdict(at30 >= 96),
     ],
-    ['1. … ≥ 99 at 50', at50.toFixed(2) + beside(at(others, 'at50').toFixed(2)), verdict(at50 >= 99)],
+    ['1. … ≥ 99 at 50', at50.toFixed(2) + peerFigure(at(others, 'at50').toFixed(2)), verdict(at50 >= 99)],
     [
       '1. … ≥ 95 % of runs ≥ 99 by 50',
-      `${(100 * share).toFixed(0)} %${beside(`${(100 * reached(others)).toFixed(0)} %`)}`,
+      `${(100 * share).toFixed(0)} %${peerFigure(`${(100 * reached(others)).toFixed(0)} %`)}`,
       verdict(share >= 0.95),
     ],
   ];

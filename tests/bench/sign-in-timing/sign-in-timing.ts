@@ -11,7 +11,7 @@ import { median, separation } from './ranks.ts';
 const tries = Number(process.env.TRIES ?? 1000);
 const triesAnAccount = 8;
 /** Chance exceeds this once in 16 000 runs. */
-const mostDeviations = 4;
+const maxDeviations = 4;
 const password = 'copper-kettle-88';
 let numbers = Number(process.env.SEED ?? 20_261_121);
 /** Mulberry32: the same seed gives the same numbers. */
@@ -63,7 +63,7 @@ await withStack(async ({ url, stack, superadmin }) => {
       `${what}: ${tries} tries each, median ${median(durations.known).toFixed(1)} ms known and ` +
         `${median(durations.unknown).toFixed(1)} ms unknown; area ${area.toFixed(3)}, ${deviations.toFixed(1)} deviations\n`,
     );
-    return Math.abs(deviations) < mostDeviations;
+    return Math.abs(deviations) < maxDeviations;
   }
 
   const alike = [

@@ -69,11 +69,11 @@ const own = /\/api\/experiments\/[^/]+(\?.*)?$/;
 export const busyWith = (kind: 'generation' | 'calculation' | 'modeling' | 'plotting', phase: string): Step =>
   reloading(async (page, world) => {
     // The socket may reconnect while calls are still intercepted.
-    const { promise: held, resolve } = Promise.withResolvers<Experiment>();
+    const { promise: requested, resolve } = Promise.withResolvers<Experiment>();
     await page.routeWebSocket(/\/ws\//, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => socket.send(message));
-      held.then((experiment) => {
+      requested.then((experiment) => {
         const progress = { done: 45, total: 100, phase };
         const event: LiveEvent = { method: `${kind}_progress`, experiment, job_id: job, progress };
         socket.send(JSON.stringify(event));

@@ -1,6 +1,6 @@
-import type { Hearing } from '../work/observer.ts';
+import type { Connection } from '../work/observer.ts';
 
-export interface Heard {
+export interface EventReport {
   violations: string[];
   /** Jobs whose end an uninterrupted socket had to receive; and jobs during which all sockets broke. */
   owed: number;
@@ -20,27 +20,33 @@ const isEnd = (method: string) => /_(success|failure)$/.test(method);
  * @param asked jobs that calls have named, with the time before the call
  * @param isThere whether the experiment exists; events of deleted ones are not published
  */
-export function hear(hearings: readonly Hearing[], asked: ReadonlyMap<string, number>, isThere: boolean): Heard {
-  const heard: Heard = { violations: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
-  const jobs = new Set([...asked.keys(), ...hearings.flatMap(({ events }) => events.map(({ job }) => job))]);
+export function checkEvents(
+  connections: readonly Connection[],
+  asked: ReadonlyMap<string, number>,
+  isThere: boolean,
+): EventReport {
+  const report: EventReport = { violations: [], owed: 0, excused: 0, success: 0, failure: 0, again: 0 };
+  const jobs = new Set([...asked.keys(), ...connections.flatMap(({ events }) => events.map(({ job }) => job))]);
   for (const job of jobs) {
-    const ends = hearings.map(({ events }) => events.filter((event) => event.job === job && isEnd(event.method)));
+    const ends = connections.map(({ events }) => events.filter((event) => event.job === job && isEnd(event.method)));
     const ways = new Set(ends.flat().map(({ method }) => method));
-    if (ways.size > 1) heard.violations.push(`job ${job} ended as ${[...ways].join(' and ')}`);
+    if (ways.size > 1) report.violations.push(`job ${job} ended as ${[...ways].join(' and ')}`);
     const [way = ''] = ways;
-    if (way.endsWith('_success')) heard.success += 1;
-    if (way.endsWith('_failure')) heard.failure += 1;
-    for (const own of ends) heard.again += Math.max(0, own.length - 1);
-    const owed = hearings.flatMap((hearing, index) => (isOwed(hearing, job, asked) ? [ends[index] ?? []] : []));
-    if (owed.length === 0) heard.excused += 1;
-    else heard.owed += 1;
-    if (isThere && owed.some((own) => own.length === 0)) heard.violations.push(`job ${job} ended without an event`);
+    if (way.endsWith('_success')) report.success += 1;
+    if (way.endsWith('_failure')) report.failure += 1;
+    for (const own of ends) report.again += Math.max(0, own.length - 1);
+    const owed = connections.flatMap((connection, index) =>
+      isOwed(connection, job, asked) ? [ends[index] ?? []] : [],
+    );
+    if (owed.length === 0) report.excused += 1;
+    else report.owed += 1;
+    if (isThere && owed.some((own) => own.length === 0)) report.violations.push(`job ${job} ended without an event`);
   }
-  return heard;
+  return report;
 }
 
 /** The socket is open, and was open when the job started. */
-function isOwed({ opened, closed, events }: Hearing, job: string, asked: ReadonlyMap<string, number>): boolean {
+function isOwed({ opened, closed, events }: Connection, job: string, asked: ReadonlyMap<string, number>): boolean {
   if (closed !== undefined) return false;
   return opened < (asked.get(job) ?? 0) || events.some((event) => event.job === job && !isEnd(event.method));
 }

@@ -1,5 +1,5 @@
 import type { KnownSample, Ledger } from '../work/ledger.ts';
-import type { ShownSample, Tables } from './snapshot.ts';
+import type { Tables, VisibleSample } from './snapshot.ts';
 import type { Violation } from './table-violations.ts';
 
 type Found = [Violation['invariant'], string];
@@ -8,7 +8,7 @@ type Found = [Violation['invariant'], string];
 export function ledgerViolations(
   ledger: Ledger,
   tables: Tables,
-  shown: ReadonlyMap<string, readonly ShownSample[]> | undefined,
+  visible: ReadonlyMap<string, readonly VisibleSample[]> | undefined,
   own: string,
 ): Found[] {
   const found: Found[] = [];
@@ -17,7 +17,7 @@ export function ledgerViolations(
     if (ledger.isSure(uuid) && !experiments.has(uuid)) found.push(['lost', 'an acknowledged experiment is gone']);
     if (ledger.gone.has(uuid) && experiments.has(uuid)) found.push(['ghosts', 'a deleted experiment is there']);
   }
-  if (!shown) {
+  if (!visible) {
     if (experiments.has(own)) found.push(['lost', 'the experiment is stored, and nobody can see it']);
     return found;
   }
@@ -29,7 +29,7 @@ export function ledgerViolations(
     if (ledger.gone.has(uuid) && definitions.has(uuid)) found.push(['ghosts', 'a deleted definition is there']);
   }
   for (const [uuid, { samples, sizeIsKnown }] of ledger.series) {
-    const there = shown.get(uuid);
+    const there = visible.get(uuid);
     if (ledger.gone.has(uuid) && there) found.push(['ghosts', 'a deleted series is there']);
     if (!ledger.isSure(uuid)) continue;
     if (!there) {
@@ -46,13 +46,13 @@ export function ledgerViolations(
 function sampleViolations(
   ledger: Ledger,
   known: ReadonlyMap<string, KnownSample>,
-  there: readonly ShownSample[],
+  there: readonly VisibleSample[],
 ): Found[] {
-  const shown = new Map(there.map((sample) => [sample.uuid, sample]));
+  const visible = new Map(there.map((sample) => [sample.uuid, sample]));
   const found: Found[] = [];
-  for (const uuid of shown.keys()) if (ledger.gone.has(uuid)) found.push(['ghosts', 'a deleted sample is there']);
+  for (const uuid of visible.keys()) if (ledger.gone.has(uuid)) found.push(['ghosts', 'a deleted sample is there']);
   for (const [uuid, { hardness, heat, typed }] of known) {
-    const sample = shown.get(uuid);
+    const sample = visible.get(uuid);
     if (!sample) found.push(['lost', 'an acknowledged sample is gone']);
     else {
       found.push(...typedViolations(typed, hardness, sample));
@@ -71,7 +71,7 @@ function sampleViolations(
 function typedViolations(
   typed: readonly number[] = [],
   { version, values }: KnownSample['hardness'],
-  { version: stored, hardness }: ShownSample,
+  { version: stored, hardness }: VisibleSample,
 ): Found[] {
   const found: Found[] = [];
   if (stored < version) found.push(['typed', `a sample of version ${version} is of version ${stored}`]);
@@ -85,12 +85,12 @@ function typedViolations(
 
 /** Calculated values belong to the present formula, or are empty, or marked as out of date; never stale. */
 export function formulaViolations(
-  shown: ReadonlyMap<string, readonly ShownSample[]>,
+  visible: ReadonlyMap<string, readonly VisibleSample[]>,
   formula: string | undefined,
 ): Found[] {
   const offset = Number(/\+ (\d+)$/.exec(formula ?? '')?.[1]);
   if (formula === undefined) return [];
-  const stale = [...shown.values()]
+  const stale = [...visible.values()]
     .flat()
     .filter(({ heat, twice }) => twice !== null && heat !== undefined && twice !== heat * 2 + offset);
   return stale.length > 0 ? [['lost', `${stale.length} calculated values are stale under ${formula}`]] : [];

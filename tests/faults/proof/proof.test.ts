@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { acknowledge, Ledger } from '../work/ledger.ts';
-import type { Hearing } from '../work/observer.ts';
-import { hear } from './event-violations.ts';
+import type { Connection } from '../work/observer.ts';
+import { checkEvents } from './event-violations.ts';
 import { leaks, type Sample } from './leaks.ts';
 import { formulaViolations, ledgerViolations } from './ledger-violations.ts';
-import type { Row, ShownSample, Tables } from './snapshot.ts';
+import type { Row, Tables, VisibleSample } from './snapshot.ts';
 import { tableViolations } from './table-violations.ts';
 
 // Each invariant is violated once, and the violation found.
@@ -58,7 +58,7 @@ it.each<[string, (tables: Sound) => unknown]>([
   expect(tableViolations(tables).map((violation) => violation.invariant)).toContain(invariant);
 });
 
-const shownOf = (change: Partial<ShownSample> = {}): Map<string, ShownSample[]> =>
+const visibleOf = (change: Partial<VisibleSample> = {}): Map<string, VisibleSample[]> =>
   new Map([['s', [{ uuid: 'one', version: 0, hardness: 5, heat: 10, twice: 27, ...change }]]]);
 function knowing(): Ledger {
   const ledger = new Ledger();
@@ -76,33 +76,33 @@ const ackOne = (ledger: Ledger, version: number) => {
 };
 
 it('finds no loss if everything is as acknowledged', () => {
-  expect(ledgerViolations(knowing(), sound(), shownOf(), 'e')).toEqual([]);
-  expect(formulaViolations(shownOf(), 'heat * 2 + 7')).toEqual([]);
-  expect(formulaViolations(shownOf({ twice: null }), 'heat * 2 + 7')).toEqual([]);
+  expect(ledgerViolations(knowing(), sound(), visibleOf(), 'e')).toEqual([]);
+  expect(formulaViolations(visibleOf(), 'heat * 2 + 7')).toEqual([]);
+  expect(formulaViolations(visibleOf({ twice: null }), 'heat * 2 + 7')).toEqual([]);
 });
 
-it.each<[string, string, ReturnType<typeof shownOf> | undefined, (ledger: Ledger, tables: Sound) => unknown]>([
+it.each<[string, string, ReturnType<typeof visibleOf> | undefined, (ledger: Ledger, tables: Sound) => unknown]>([
   ['lost', 'a series', new Map(), () => undefined],
   ['lost', 'a sample', new Map([['s', []]]), () => undefined],
-  ['lost', 'an output', shownOf({ hardness: 6 }), () => undefined],
-  ['lost', 'an input', shownOf({ heat: 11 }), () => undefined],
-  ['lost', 'a definition', shownOf(), (_, { rules }) => rules.pop()],
+  ['lost', 'an output', visibleOf({ hardness: 6 }), () => undefined],
+  ['lost', 'an input', visibleOf({ heat: 11 }), () => undefined],
+  ['lost', 'a definition', visibleOf(), (_, { rules }) => rules.pop()],
   ['lost', 'an experiment', undefined, (_, { experiments }) => experiments.pop()],
-  ['typed', 'another value', shownOf({ hardness: 6 }), () => undefined],
-  ['typed', 'a value that nobody has typed', shownOf({ hardness: 5.25, version: 1 }), () => undefined],
-  ['typed', 'an older version', shownOf(), (ledger) => ackOne(ledger, 3)],
-  ['ghosts', 'a series', shownOf(), (ledger) => ledger.gone.add('s')],
-  ['ghosts', 'a sample', shownOf(), (ledger) => ledger.gone.add('one')],
-  ['ghosts', 'an experiment', shownOf(), (ledger) => ledger.gone.add('e')],
-  ['ghosts', 'a definition', shownOf(), (ledger) => ledger.gone.add('r')],
-])('finds %s: %s', (invariant, _, shown, spoil) => {
+  ['typed', 'another value', visibleOf({ hardness: 6 }), () => undefined],
+  ['typed', 'a value that nobody has typed', visibleOf({ hardness: 5.25, version: 1 }), () => undefined],
+  ['typed', 'an older version', visibleOf(), (ledger) => ackOne(ledger, 3)],
+  ['ghosts', 'a series', visibleOf(), (ledger) => ledger.gone.add('s')],
+  ['ghosts', 'a sample', visibleOf(), (ledger) => ledger.gone.add('one')],
+  ['ghosts', 'an experiment', visibleOf(), (ledger) => ledger.gone.add('e')],
+  ['ghosts', 'a definition', visibleOf(), (ledger) => ledger.gone.add('r')],
+])('finds %s: %s', (invariant, _, visible, spoil) => {
   const [ledger, tables] = [knowing(), sound()];
   spoil(ledger, tables);
-  expect(ledgerViolations(ledger, tables, shown, 'e').map(([found]) => found)).toContain(invariant);
+  expect(ledgerViolations(ledger, tables, visible, 'e').map(([found]) => found)).toContain(invariant);
 });
 
 it('finds values that were calculated by another formula', () => {
-  expect(formulaViolations(shownOf(), 'heat * 2 + 8')).toHaveLength(1);
+  expect(formulaViolations(visibleOf(), 'heat * 2 + 8')).toHaveLength(1);
 });
 
 it('accepts both outcomes of an edit without a response, until a later one is acknowledged', () => {
@@ -113,24 +113,25 @@ it('accepts both outcomes of an edit without a response, until a later one is ac
   expect(known).toEqual({ version: 4, values: [9] });
 });
 
-const standing = (...methods: string[]): Hearing => ({
+const standing = (...methods: string[]): Connection => ({
   opened: 0,
   closed: undefined,
   events: methods.map((method, at) => ({ job: 'j', method, at: at + 10 })),
 });
-const heard = (hearings: Hearing[], asked = new Map<string, number>()) => hear(hearings, asked, true).violations;
+const report = (connections: Connection[], asked = new Map<string, number>()) =>
+  checkEvents(connections, asked, true).violations;
 
 it('a job ends once for every socket that listened all the time', () => {
   const end = standing('generation_set', 'generation_success');
-  expect(heard([end, end])).toEqual([]);
-  expect(heard([end, standing('generation_set')])).toEqual([expect.stringContaining('without an event')]);
-  expect(heard([standing()], new Map([['j', 5]]))).toEqual([expect.stringContaining('without an event')]);
-  expect(heard([standing('generation_set', 'generation_success', 'generation_failure')])).toHaveLength(1);
-  expect(heard([end, standing('generation_set', 'generation_failure')])).toHaveLength(1);
-  expect(heard([{ ...standing('generation_set'), closed: 20 }])).toEqual([]);
-  expect(heard([{ ...standing(), opened: 30 }], new Map([['j', 5]]))).toEqual([]);
-  expect(hear([standing('plotting_success', 'plotting_success')], new Map(), true)).toMatchObject({ again: 1 });
-  expect(hear([standing('generation_set')], new Map(), false).violations).toEqual([]);
+  expect(report([end, end])).toEqual([]);
+  expect(report([end, standing('generation_set')])).toEqual([expect.stringContaining('without an event')]);
+  expect(report([standing()], new Map([['j', 5]]))).toEqual([expect.stringContaining('without an event')]);
+  expect(report([standing('generation_set', 'generation_success', 'generation_failure')])).toHaveLength(1);
+  expect(report([end, standing('generation_set', 'generation_failure')])).toHaveLength(1);
+  expect(report([{ ...standing('generation_set'), closed: 20 }])).toEqual([]);
+  expect(report([{ ...standing(), opened: 30 }], new Map([['j', 5]]))).toEqual([]);
+  expect(checkEvents([standing('plotting_success', 'plotting_success')], new Map(), true)).toMatchObject({ again: 1 });
+  expect(checkEvents([standing('generation_set')], new Map(), false).violations).toEqual([]);
 });
 
 const measured = (seconds: number, change: Partial<Sample> = {}): Sample => ({

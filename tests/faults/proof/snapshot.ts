@@ -37,7 +37,7 @@ export async function readTables(environment: Record<string, string>): Promise<T
 }
 
 /** A sample as returned by the API. */
-export interface ShownSample {
+export interface VisibleSample {
   uuid: string;
   version: number;
   hardness: number | null;
@@ -46,7 +46,7 @@ export interface ShownSample {
 }
 
 /** The visible state of a laboratory's own experiment: its samples by series; undefined if it does not exist. */
-export async function readShown(api: Api, { place }: Laboratory): Promise<Map<string, ShownSample[]> | undefined> {
+export async function readVisible(api: Api, { place }: Laboratory): Promise<Map<string, VisibleSample[]> | undefined> {
   const answer = await api.ask('getExperiment', { path: { id: place.experiment } });
   if (answer.status === 404) return undefined;
   const series = await api.allSeries(place.experiment);

@@ -1,5 +1,5 @@
 import type { Work } from '../stack/work-log.ts';
-import type { Hearing } from '../work/observer.ts';
+import type { Connection } from '../work/observer.ts';
 
 export interface CrashWait {
   /** From the first crash of a worker to the published outcome, without the time in which a worker ran the job. */
@@ -13,11 +13,11 @@ export interface CrashWait {
 /** The waiting times of each job whose worker crashed. Jobs without a received outcome are omitted. */
 export function waitsAfterCrashes(
   work: Readonly<Record<string, readonly Work[]>>,
-  hearings: readonly Hearing[],
+  connections: readonly Connection[],
 ): CrashWait[] {
   return Object.entries(work).flatMap(([job, deliveries]) => {
     const crashed = deliveries.filter(({ died }) => died).sort((a, b) => a.ended - b.ended);
-    const ends = hearings.flatMap(({ events }) =>
+    const ends = connections.flatMap(({ events }) =>
       events.filter((event) => event.job === job && /_(success|failure)$/.test(event.method)).map(({ at }) => at),
     );
     const [first] = crashed;
@@ -48,9 +48,9 @@ export function distributionOf(waits: readonly number[]): string {
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
-  if (sorted.length === 0) return 'no worker died under a job whose end was heard';
-  const late = sorted.filter((seconds) => seconds > mostSeconds).length;
-  return `after the death of a worker people waited for ${sorted.length} jobs, beyond their own time: least ${at(0)} s, median ${at(0.5)} s, 95 % ${at(0.95)} s, most ${at(1)} s; ${late} longer than ${mostSeconds} s`;
+  if (sorted.length === 0) return 'no worker died under a job whose outcome was received';
+  const late = sorted.filter((seconds) => seconds > maxSeconds).length;
+  return `after the death of a worker people waited for ${sorted.length} jobs, beyond their own time: least ${at(0)} s, median ${at(0.5)} s, 95 % ${at(0.95)} s, most ${at(1)} s; ${late} longer than ${maxSeconds} s`;
 }
 
-const mostSeconds = 60;
+const maxSeconds = 60;

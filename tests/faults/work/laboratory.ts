@@ -81,9 +81,9 @@ export class Laboratory {
     this.ledger.count(step, outcome);
     this.words.push(`${step} ${answer?.status ?? 'without an answer'}`);
     if (outcome !== 'done') return undefined;
-    const shown = answer?.body?.experiment ?? {};
+    const visible = answer?.body?.experiment ?? {};
     for (const kind of ['generation', 'modeling', 'plotting'] as const) {
-      const job = shown[`${kind}_id`];
+      const job = visible[`${kind}_id`];
       if (job && answer?.status === 202) this.ledger.jobs.set(job, asked);
     }
     return answer;

@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import { isChange, socketEvent } from '#shared/contracts/events.ts';
 
 /** One connection's lifetime and received events. Times are of this process, in milliseconds. */
-export interface Hearing {
+export interface Connection {
   opened: number;
   /** Undefined while it is open. */
   closed: number | undefined;
@@ -12,7 +12,7 @@ export interface Hearing {
 
 /** Listens to an experiment as a browser does: it reconnects whenever its socket breaks. */
 export class Observer {
-  readonly hearings: Hearing[] = [];
+  readonly connections: Connection[] = [];
   readonly #address: () => string;
   #socket: WebSocket | undefined;
   #stopped = false;
@@ -42,22 +42,22 @@ export class Observer {
   #connect(): Promise<void> {
     const socket = new WebSocket(this.#address(), { handshakeTimeout: 10_000 });
     this.#socket = socket;
-    const hearing: Hearing = { opened: Number.POSITIVE_INFINITY, closed: undefined, events: [] };
+    const connection: Connection = { opened: Number.POSITIVE_INFINITY, closed: undefined, events: [] };
     socket.on('message', (data) => {
       const event = socketEvent.parse(JSON.parse(String(data)));
       if (isChange(event)) return;
       const { job_id: job, method } = event;
-      hearing.events.push({ job, method, at: performance.now() });
+      connection.events.push({ job, method, at: performance.now() });
     });
     socket.on('error', () => undefined);
     return new Promise((resolve) => {
       socket.once('open', () => {
-        hearing.opened = performance.now();
-        this.hearings.push(hearing);
+        connection.opened = performance.now();
+        this.connections.push(connection);
         resolve();
       });
       socket.once('close', () => {
-        hearing.closed = performance.now();
+        connection.closed = performance.now();
         resolve();
         if (!this.#stopped) setTimeout(() => this.#stopped || void this.#connect(), reconnectMilliseconds);
       });

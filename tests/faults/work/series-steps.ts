@@ -50,8 +50,8 @@ export async function importOutputs(lab: Laboratory): Promise<void> {
   const value = lab.random.integer(1000);
   const outValues = Array.from({ length: samples.size }, () => ({ hardness: value }));
   const answer = await lab.ask('import outputs', 'importOutParameters', { path: { id }, body: { outValues } });
-  const shown: Shown[] = answer?.body.samples ?? [];
-  const found = new Map(shown.map((sample) => [sample.uuid, sample]));
+  const visible: Shown[] = answer?.body.samples ?? [];
+  const found = new Map(visible.map((sample) => [sample.uuid, sample]));
   for (const [uuid, { hardness }] of samples) {
     const sample = found.get(uuid);
     if (sample) acknowledge(hardness, sample.version, outputOf(sample, lab.place.hardness));

@@ -185,7 +185,7 @@ describe('stale values', () => {
   };
 
   /** As if the calculation had committed. */
-  const holdsNoCalculation = async () => {
+  const hasNoCalculation = async () => {
     const { workspace_uuid, parent, sort } = lab.experiment;
     const set = { calculation_id: '', outdated_formulas: {} };
     await experiments.update(workspace_uuid, { parent, sort }, { set });
@@ -242,7 +242,7 @@ describe('stale values', () => {
     expect(calculations()).toEqual([]);
     expect((await update({ formula: 'helpers.x' })).status).toBe(200);
     expect(calculations()).toHaveLength(2);
-    await holdsNoCalculation();
+    await hasNoCalculation();
     await write('x = 2');
     expect(calculations()).toHaveLength(4);
   });

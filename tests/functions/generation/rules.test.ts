@@ -17,7 +17,7 @@ describe('no generated sample breaks a rule or is repeated', () => {
       expect(points).toHaveLength(50);
       expect(new Set(points.map(String)).size).toBe(50);
       // An independent feasibility checker.
-      expect((await ruled(askRealSandbox, set).judge.violations(points)).filter((broken) => broken > 0)).toEqual([]);
+      expect((await ruled(askRealSandbox, set).checker.violations(points)).filter((broken) => broken > 0)).toEqual([]);
     },
     60_000,
   );
@@ -27,33 +27,33 @@ describe('rules that no sample satisfies', () => {
   it.each(conflicts.map(({ set, conflict }) => [set.name, set, conflict] as const))(
     'are named, and no others: %s',
     async (_, set, conflict) => {
-      const { space, judge } = ruled(askRealSandbox, set);
+      const { space, checker } = ruled(askRealSandbox, set);
       const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
-      const proposed = propose({ ...request, count: 20, seed: 5, violations: judge.violations });
+      const proposed = propose({ ...request, count: 20, seed: 5, violations: checker.violations });
       await expect(proposed).rejects.toThrow(NoFeasiblePointError);
-      const found = await findConflict({ space, seed: 5 }, judge);
+      const found = await findConflict({ space, seed: 5 }, checker);
       expect(found.map(({ name }) => name)).toEqual(conflict);
-      expect(noFeasiblePoint(found, judge.reasons)).toContain(conflict.join(', '));
+      expect(noFeasiblePoint(found, checker.reasons)).toContain(conflict.join(', '));
     },
     60_000,
   );
 
   it('are reported with the error if one always fails', async () => {
     const set = { name: '', inputs: { x: [0, 9, 1] as [number, number, number] }, rules: { odd: 'x / 0 > 1' } };
-    const { space, judge } = ruled(askRealSandbox, set);
-    const found = await findConflict({ space, seed: 1 }, judge);
-    expect(noFeasiblePoint(found, judge.reasons)).toBe('No sample obeys the rule odd, which fails: Division by zero');
+    const { space, checker } = ruled(askRealSandbox, set);
+    const found = await findConflict({ space, seed: 1 }, checker);
+    expect(noFeasiblePoint(found, checker.reasons)).toBe('No sample obeys the rule odd, which fails: Division by zero');
   });
 });
 
 it('a cancelled generation stops at once, in the middle of its search', async () => {
   const cancelled = new AbortController();
   const set: RuleSet = { name: '', inputs: { x: [0, 1, 1e-6], y: [0, 1, 1e-6] }, rules: { none: 'x + y > 2' } };
-  const { space, judge } = ruled(askRealSandbox, set, cancelled.signal);
+  const { space, checker } = ruled(askRealSandbox, set, cancelled.signal);
   const request = { space, points: [], outputs: [], objectives: [], noise: 0, behaviour: 'normal' as const };
-  const asked = { ...request, count: 20, seed: 5, violations: judge.violations, signal: cancelled.signal };
+  const asked = { ...request, count: 20, seed: 5, violations: checker.violations, signal: cancelled.signal };
   const proposed = propose(asked).catch((error: unknown) => error);
-  await until('a search under way', async () => judge.met.size > 0);
+  await until('a search under way', async () => checker.met.size > 0);
   cancelled.abort(new Error('cancelled'));
   expect(await proposed).toMatchObject({ message: 'cancelled' });
 });

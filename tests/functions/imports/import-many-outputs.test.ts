@@ -57,7 +57,7 @@ async function edit(index: number, value: number, token = as()) {
   return invoke(samplesHandler, 'updateSample', { as: token, path: { id: uuids[index] ?? '' }, body });
 }
 /** Delivers the fallback message of the import's lock, as half a minute after a crash. */
-const guardArrives = async () => {
+const fallbackArrives = async () => {
   const fallback = sentMessages().find((message) => (message as { fallback?: boolean }).fallback);
   await deliver(
     jobWorker({ calculate: calculateTask(doubled) }, { now: seconds, beatMilliseconds: 2 }),
@@ -119,7 +119,7 @@ it.each([
   expect((await fill(imported(0))).status).toBe(500);
   crash.mockRestore();
   expect(await seen()).toEqual(was);
-  await guardArrives();
+  await fallbackArrives();
   expect(await seen()).toEqual(was);
   expect((await edit(5, -5)).status).toBe(200);
   expect((await fill(imported(0))).status).toBe(200);
@@ -151,8 +151,8 @@ it('frees the experiment if a sample was edited just before the first write', as
     input: { TableName?: string };
   }) => {
     // The first update of the experiment acquires the lock.
-    const isClaim = command.constructor.name === 'UpdateCommand' && command.input.TableName?.endsWith('experiments');
-    if (isClaim && edits === 0) {
+    const isLock = command.constructor.name === 'UpdateCommand' && command.input.TableName?.endsWith('experiments');
+    if (isLock && edits === 0) {
       edits += 1;
       await edit(5, -5);
     }

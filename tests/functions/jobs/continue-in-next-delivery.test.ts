@@ -47,7 +47,7 @@ function timeFor(most: number) {
 
 const writing = jobsUnderTest.filter(({ kind }) => kind !== 'plotting');
 describe.each(writing)('$kind', (job) => {
-  const claim = async () => (await experimentNow(lab.experiment))[`${job.kind}_id`];
+  const lock = async () => (await experimentNow(lab.experiment))[`${job.kind}_id`];
 
   it('continues with the next delivery when time runs out, and writes nothing twice', async () => {
     const { work } = await askFor(job, lab);
@@ -56,13 +56,13 @@ describe.each(writing)('$kind', (job) => {
     expect(await deliver(job.worker(), work, { remaining: first.remaining })).toBe(false);
     expect(lines.mock.calls.join('')).toContain('the job continues with the next delivery');
     expect(lines.mock.calls.join('')).not.toContain('"level":"error"');
-    expect(await claim()).toBe(work.job_id);
+    expect(await lock()).toBe(work.job_id);
     expect(first.clock.written).toBeLessThan(size);
     vi.restoreAllMocks();
     const second = timeFor(size);
     expect(await deliver(job.worker(), work, { remaining: second.remaining, count: 2 })).toBe(true);
     expect(first.clock.written + second.clock.written).toBe(size);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.methods().filter((method) => !/_(set|progress)$/.test(method))).toEqual([`${job.kind}_success`]);
     expect(((await job.visible(lab)) as unknown[]).length).toBeGreaterThan(0);
   });
@@ -74,7 +74,7 @@ describe.each(writing)('$kind', (job) => {
       expect(await deliver(job.worker(), work, { remaining, count })).toBe(count === retryPolicy.maxParts);
       vi.restoreAllMocks();
     }
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.events().at(-1)).toMatchObject({ method: `${job.kind}_failure`, color: 'error' });
     expect(live.events().at(-1)?.message).toContain('took too long');
   });

@@ -7,7 +7,7 @@ import { experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { askFor, jobsUnderTest } from '#tests/support/job-kinds.ts';
-import { deliver, onceAt, takenUp } from '#tests/support/jobs.ts';
+import { deliver, onceAt, workerStarted } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
 import { passSeconds } from '#tests/support/pass-seconds.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
@@ -54,7 +54,7 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     for (const { body } of answers.filter(({ status }) => status >= 300)) expect(body.code).toBe('busy');
     const claims = sentJobs();
     expect(new Set(claims.filter(({ fallback }) => !fallback).map(({ job_id }) => job_id)).size).toBe(1);
-    await takenUp(lab.experiment, kind);
+    await workerStarted(lab.experiment, kind);
     for (const other of jobsUnderTest)
       expect(await other.ask(lab)).toMatchObject({ status: 400, body: { code: 'busy' } });
   });
@@ -67,8 +67,8 @@ describe.each(jobsUnderTest)('$kind', (job) => {
     expect(await deliver(worker(around), work, { count: 2 })).toBe(true);
     expect(around).not.toHaveBeenCalled();
     expect(await visible()).toEqual(before);
-    const told = live.events().filter(({ method }) => method === `${kind}_success`);
-    expect(told).toHaveLength(1);
+    const published = live.events().filter(({ method }) => method === `${kind}_success`);
+    expect(published).toHaveLength(1);
   });
 
   it('a crash before the commit leaves nothing visible, and the redelivery completes the job', async () => {

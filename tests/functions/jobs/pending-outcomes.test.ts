@@ -16,7 +16,7 @@ const asked = () => generate(lab.experiment, lab.manager.token);
 const cancelled = () => cancel(lab.experiment, lab.manager.token);
 const endsOf = ({ job_id }: JobMessage) =>
   live.events().filter((event) => event.job_id === job_id && /_(success|failure)$/.test(event.method));
-const untold = async () => (await stored(lab.experiment)).row?.pending_outcomes;
+const pendingOutcomes = async () => (await stored(lab.experiment)).row?.pending_outcomes;
 const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
 
 /** Nothing is published until the returned function is called. */
@@ -48,26 +48,26 @@ it.each(['work', 'fallback'] as const)('the %s message tells of a cancel whose c
   const messages = await asked();
   await cancelAndDie();
   expect(endsOf(messages.work)).toEqual([]);
-  expect(await untold()).toHaveLength(1);
+  expect(await pendingOutcomes()).toHaveLength(1);
   await deliver(workerWith(), messages[which]);
   expect(endsOf(messages.work)).toMatchObject([
     { method: 'generation_failure', color: 'warning', message: 'Series generation has been cancelled' },
   ]);
-  expect(await untold()).toBeUndefined();
+  expect(await pendingOutcomes()).toBeUndefined();
   for (const message of [messages.work, messages.fallback]) await deliver(workerWith(), message, { count: 2 });
   expect(endsOf(messages.work)).toHaveLength(1);
 });
 
 it('a delivery during the publication of a cancel does not publish it again', async () => {
   const { work } = await asked();
-  let toldTwice = () => {};
+  let publishedTwice = () => {};
   const again = new Promise<void>((resolve) => {
-    toldTwice = resolve;
+    publishedTwice = resolve;
   });
   let meanwhile: Promise<unknown> = Promise.resolve();
   const post = sockets.on(PostToConnectionCommand);
   post.callsFake(async () => {
-    post.callsFake(async () => toldTwice());
+    post.callsFake(async () => publishedTwice());
     meanwhile = deliver(workerWith(), work);
     await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500))]);
   });
@@ -75,7 +75,7 @@ it('a delivery during the publication of a cancel does not publish it again', as
   await meanwhile;
   post.resolves({});
   expect(endsOf(work)).toHaveLength(1);
-  expect(await untold()).toBeUndefined();
+  expect(await pendingOutcomes()).toBeUndefined();
 });
 
 it('each of two jobs is published with its own outcome, although the second ended first', async () => {
@@ -83,7 +83,7 @@ it('each of two jobs is published with its own outcome, although the second ende
   await cancelAndDie();
   const second = await asked();
   await deliver(workerWith(), second.work);
-  expect(await untold()).toMatchObject([{ job_id: first.work.job_id }]);
+  expect(await pendingOutcomes()).toMatchObject([{ job_id: first.work.job_id }]);
   await deliver(workerWith(), first.fallback);
   expect(endsOf(first.work)).toMatchObject([{ method: 'generation_failure' }]);
   expect(endsOf(second.work)).toMatchObject([{ method: 'generation_success' }]);
@@ -150,7 +150,7 @@ it('a given-up job is published, also if the consumer of dead letters crashes', 
   expect(endsOf(work)).toEqual([]);
   expect(await deliver(deadLetters, work, { count: 2 })).toBe(true);
   expect(endsOf(work)).toMatchObject([{ method: 'generation_failure', color: 'error' }]);
-  expect(await untold()).toBeUndefined();
+  expect(await pendingOutcomes()).toBeUndefined();
 });
 
 it('while a socket can be neither reached nor closed, the outcome stays pending and the message is redelivered', async () => {
@@ -158,11 +158,11 @@ it('while a socket can be neither reached nor closed, the outcome stays pending 
   const speak = silence();
   sockets.on(DeleteConnectionCommand).rejects(brokenConnection());
   expect(await deliver(workerWith(), work)).toBe(false);
-  expect(await untold()).toHaveLength(1);
+  expect(await pendingOutcomes()).toHaveLength(1);
   speak();
   sockets.on(DeleteConnectionCommand).resolves({});
   sockets.resetHistory();
   expect(await deliver(workerWith(), work, { count: 2 })).toBe(true);
   expect(endsOf(work)).toMatchObject([{ method: 'generation_success' }]);
-  expect(await untold()).toBeUndefined();
+  expect(await pendingOutcomes()).toBeUndefined();
 });

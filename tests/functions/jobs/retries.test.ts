@@ -55,7 +55,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
   let lab: LearningLaboratory;
   let live: Awaited<ReturnType<typeof aConnection>>;
   let lines: ReturnType<typeof vi.spyOn>;
-  const claim = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
+  const lock = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
   const failsAtCommit = (error: () => Error) =>
     onceAt('TransactWriteCommand', async () => {
       throw error();
@@ -82,7 +82,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     const work = await ask(lab);
     failsAtCommit(error);
     expect(await deliver(worker(), work)).toBe(true);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.events().at(-1)).toMatchObject({
       method: `${kind}_failure`,
       color: 'error',
@@ -98,12 +98,12 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     for (let count = 1; count <= 2; count++) {
       failsAtCommit(transient[(count + kind.length) % transient.length] ?? brokenConnection);
       expect(await deliver(worker(), work, { count })).toBe(false);
-      expect(await claim()).toBe(work.job_id);
+      expect(await lock()).toBe(work.job_id);
     }
     expect(await deliver(worker(), work, { count: 3 })).toBe(true);
     expect(pauses()).toHaveLength(2);
     expect(pauses().reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(3);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.methods()).toContain(`${kind}_success`);
     expect(live.methods()).not.toContain(`${kind}_failure`);
     expect(logged()).not.toContain('"Faults"');
@@ -115,7 +115,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
       failsAtCommit(brokenConnection);
       expect(await deliver(worker(), work, { count })).toBe(count === retryPolicy.maxFailures);
     }
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'error' });
     expect(live.events().at(-1)?.message).toContain('again');
     expect(pauses().reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(40);
@@ -132,7 +132,7 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     await die(worker(), other);
     await die(worker(), other, 2);
     expect(await deliver(worker(), other, { count: 3 })).toBe(true);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.events().at(-1)?.message).toContain('interrupted twice');
     expect(logged()).toContain('"Faults":1');
   });
@@ -142,9 +142,9 @@ describe.each(jobs)('$name', ({ kind, ask, worker, deadLetters, what, error }) =
     const unreadable = { ...work, fallback: 'perhaps', creator: 7 };
     expect(await deliver(worker(), unreadable)).toBe(true);
     expect(sentTo('dead-letters')).toEqual([unreadable]);
-    expect(await claim()).toBe(work.job_id);
+    expect(await lock()).toBe(work.job_id);
     expect(await deliver(deadLetters, unreadable)).toBe(true);
-    expect(await claim()).toBe('');
+    expect(await lock()).toBe('');
     expect(live.events().at(-1)).toMatchObject({ method: `${kind}_failure`, color: 'error' });
     expect(await deliver(worker(), { nonsense: true })).toBe(true);
     expect(await deliver(deadLetters, { nonsense: true })).toBe(true);

@@ -62,18 +62,18 @@ const throttled = () => 'ProvisionedThroughputExceededException';
 it.each(byUpdates)(
   '$name keeps what it has written, and goes on in the next delivery',
   async ({ name, kind, ask, worker }) => {
-    const claim = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
+    const lock = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
     const work = await ask(lab);
     const first = refuseAfter(5, throttled);
     expect(await deliver(worker(), work, { remaining: first.remaining })).toBe(false);
     expect(first.seen.written).toBe(5);
-    expect(await claim()).toBe(work.job_id);
+    expect(await lock()).toBe(work.job_id);
     end();
     const second = refuseAfter(Number.POSITIVE_INFINITY, throttled);
     expect(await deliver(worker(), work, { count: 2 })).toBe(true);
     // Nothing is written twice.
     expect(first.seen.written + second.seen.written).toBe(samplesOf[name]);
-    expect(await claim()).not.toBe(work.job_id);
+    expect(await lock()).not.toBe(work.job_id);
   },
 );
 

@@ -47,7 +47,7 @@ const deleted = async () => {
   await seriesTable.dropAll([{ parent, sort }]);
   return { kind: 'series', workspace_uuid: lab.workspace.uuid, experiment_uuid: lab.experiment.uuid, uuid };
 };
-const letter = async () => ({ kind: 'password-reset', email: lab.manager.user.email });
+const email = async () => ({ kind: 'password-reset', email: lab.manager.user.email });
 
 const cases = [
   {
@@ -60,7 +60,7 @@ const cases = [
   {
     name: 'mail',
     worker: mail,
-    message: letter,
+    message: email,
     fail: (error: Error) => {
       refusal = error;
     },

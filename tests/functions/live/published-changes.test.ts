@@ -52,8 +52,8 @@ describe('open windows of an experiment receive', () => {
     const { status, body } = await call(operation, lab);
     expect({ operation, status, body }).toMatchObject({ status: routes[operation].status });
     const method = publishedCalls[operation]?.method;
-    const heard = [...lab.live.methods(), ...lab.live.changes().map((change) => change.method)];
-    expect(heard).toContain(method);
+    const received = [...lab.live.methods(), ...lab.live.changes().map((change) => change.method)];
+    expect(received).toContain(method);
     for (const { experiment_id, editor } of lab.live.changes()) {
       expect(experiment_id).toBe(lab.experiment.uuid);
       expect([lab.manager.user.uuid, lab.admin.user.uuid]).toContain(editor.uuid);

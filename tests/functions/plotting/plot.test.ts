@@ -79,12 +79,12 @@ describe('reading a plot by its job', () => {
       experiment: { plotting_id: work.job_id },
     });
     await deliver(job.worker(), work);
-    const told = live.events().at(-1);
+    const event = live.events().at(-1);
     queues.resetHistory();
     for (const { status, body } of [await become(work.job_id), await become(work.job_id)]) {
       expect(status).toBe(202);
-      expect(body).toMatchObject({ detail: told?.message, experiment: { plotting_id: '' } });
-      expect([body.plot_samples, body.plot_settings]).toEqual([told?.plot_samples, told?.plot_settings]);
+      expect(body).toMatchObject({ detail: event?.message, experiment: { plotting_id: '' } });
+      expect([body.plot_samples, body.plot_settings]).toEqual([event?.plot_samples, event?.plot_settings]);
     }
     expect(sentMessages()).toEqual([]);
   });

@@ -45,8 +45,8 @@ it('compares attributes as DynamoDB does', async () => {
     [sample.equals('in', row.in), true],
     [sample.equals('in', { [newId()]: 1 }), false],
   ];
-  const held = await Promise.all(cases.map(([condition]) => holds(row, condition)));
-  expect(held).toEqual(cases.map(([, expected]) => expected));
+  const accepted = await Promise.all(cases.map(([condition]) => holds(row, condition)));
+  expect(accepted).toEqual(cases.map(([, expected]) => expected));
 });
 
 it('reads fields of a map; one of a missing map is absent', async () => {

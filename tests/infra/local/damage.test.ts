@@ -99,8 +99,8 @@ describe('a disk', () => {
   });
 
   test.runIf(process.platform === 'linux')('that is full takes the log, and nothing else', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => said.mockRestore());
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
     const made = dataDir('full');
     symlinkSync('/dev/full', join(made, 'stack.log'));
     const { log, close } = fileLog(made);
@@ -108,8 +108,8 @@ describe('a disk', () => {
       log({ level: 'info', source: 'test', text: 'a line' });
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await expect.poll(() => said.mock.calls.flat().join('\n')).toContain('The disk is full, and');
-    expect(said).toHaveBeenCalledTimes(1);
+    await expect.poll(() => logged.mock.calls.flat().join('\n')).toContain('The disk is full, and');
+    expect(logged).toHaveBeenCalledTimes(1);
     log({ level: 'info', source: 'test', text: 'later' });
     await close();
   });
@@ -124,8 +124,8 @@ describe('a disk', () => {
 
 test('a start that is asked to stop while the first data are written ends at once, and leaves no process', async () => {
   const stop = new AbortController();
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => said.mockRestore());
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
   const running = run('First data', ['-e', 'setInterval(() => {}, 1000)'], {}, stop.signal);
   setTimeout(() => stop.abort(), 200);
   await expect(running).rejects.toThrow();

@@ -64,7 +64,7 @@ test('a stop waits for a request under way', async () => {
 
 test('without the event source mapping nothing is delivered', async () => {
   const { send, items, stack } = await start({}, { eventSource: false });
-  await send('unheard');
+  await send('unanswered');
   const consumed = await start({ cdkOut });
   await consumed.send('heard');
   await until(
@@ -73,7 +73,7 @@ test('without the event source mapping nothing is delivered', async () => {
     ({ length }) => length === 1,
   );
   expect(stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
-  expect(await items('deliveries:unheard')).toEqual([]);
+  expect(await items('deliveries:unanswered')).toEqual([]);
   await Promise.all([stack.stop(), consumed.stack.stop()]);
 });
 

@@ -42,8 +42,8 @@ test('a mail becomes a file that mail programs read, and its link is logged', as
     ]),
   );
   expect(body).toBe('Grüße,');
-  const told = fixture.logged.filter(({ source }) => source === 'mail').map(({ text }) => text);
-  expect(told).toEqual(['Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc']);
+  const logged = fixture.logged.filter(({ source }) => source === 'mail').map(({ text }) => text);
+  expect(logged).toEqual(['Mail to ada@example.com: Ein Wort für Sie https://example.com/password-reset/abc']);
 });
 
 test('a mail without a recipient is refused, and leaves no file', async () => {

@@ -115,21 +115,21 @@ test('a test can delay a message, or reorder two', async () => {
   await fixture.send('late');
   const [late] = await deliveries('late', 1);
   expect(Number(late?.at) - sent).toBeGreaterThanOrEqual(300);
-  let held = false;
+  let suspended = false;
   const onFired = () => {
-    held = true;
+    suspended = true;
   };
   const fault = { kind: 'overtaken', milliseconds: 10_000 } as const;
   fixture.stack.faults.onMessage('work-queue', { fault, times: 1, onFired });
   await fixture.send('first');
-  await until('the first is held', () => held, Boolean);
+  await until('the first is suspended', () => suspended, Boolean);
   await fixture.send('second');
   const [[first], [second]] = await Promise.all([deliveries('first', 1), deliveries('second', 1)]);
   expect(Number(first?.at)).toBeGreaterThan(Number(second?.at));
 });
 
 test('a call can be suspended, and fails when a test says so', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: suspended, resolve: release } = Promise.withResolvers<void>();
   let reached = false;
   const remove = fixture.stack.faults.onCall({
     caller: 'work',
@@ -138,15 +138,15 @@ test('a call can be suspended, and fails when a test says so', async () => {
     times: 1,
     before: async () => {
       reached = true;
-      await held;
+      await suspended;
       return undefined;
     },
   });
-  await fixture.send('held');
+  await fixture.send('suspended');
   await until('the call is reached', () => reached, Boolean);
-  expect(await fixture.items('deliveries:held')).toHaveLength(0);
+  expect(await fixture.items('deliveries:suspended')).toHaveLength(0);
   release();
-  await deliveries('held', 1);
+  await deliveries('suspended', 1);
   remove();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickFirstSeries } from '#infra/seed/pick-first-series.ts';
+import { selectFirstSeries } from '#infra/seed/pick-first-series.ts';
 import { levels, readReactions } from '#infra/seed/read-reactions.ts';
 import { licenceDefinitions, roleDefinitions } from '#infra/seed/roles-and-licences.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -38,8 +38,8 @@ describe('the demo', () => {
   });
 
   it('starts with the same twelve reactions each time, none of them the best', () => {
-    const first = pickFirstSeries(reactions);
-    expect(first).toEqual(pickFirstSeries(reactions));
+    const first = selectFirstSeries(reactions);
+    expect(first).toEqual(selectFirstSeries(reactions));
     expect(first).toHaveLength(12);
     expect(new Set(first.map((row) => row.ligand)).size).toBe(12);
     const yields = first.map((row) => row.yield);

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 
 // Runs like a child of the sandbox, and tries what a child must not be able to do.
 const { outside, handle } = JSON.parse(fs.readFileSync(0, 'utf8'));
-const beside = (name) => new URL(name, import.meta.url);
+const nearby = (name) => new URL(name, import.meta.url);
 
 function attempt(action) {
   try {
@@ -16,13 +16,13 @@ function attempt(action) {
 }
 
 const attempts = {
-  'read inside': () => fs.readFileSync(beside('./inside.txt'), 'utf8'),
+  'read inside': () => fs.readFileSync(nearby('./inside.txt'), 'utf8'),
   'read outside': () => fs.readFileSync(outside, 'utf8'),
   'read the environment of the parent': () => fs.readFileSync(`/proc/${process.ppid}/environ`, 'utf8'),
   'list a folder': () => fs.readdirSync('/'),
-  'write inside': () => fs.writeFileSync(beside('./new.txt'), 'x'),
+  'write inside': () => fs.writeFileSync(nearby('./new.txt'), 'x'),
   'write outside': () => fs.writeFileSync(outside, 'x'),
-  link: () => fs.symlinkSync(outside, beside('./link.txt')),
+  link: () => fs.symlinkSync(outside, nearby('./link.txt')),
   'start a process': () => spawnSync('/bin/true').status,
   'start a thread': () => new Worker('', { eval: true }),
   inspect: () => new inspector.Session().connect(),

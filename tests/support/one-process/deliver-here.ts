@@ -5,7 +5,7 @@ import { queues } from '../functions.ts';
 import { FunctionHere } from './function-here.ts';
 
 const definitions: Readonly<Record<string, FunctionDefinition>> = functionDefinitions;
-const mostDeliveries = 10;
+const maxDeliveries = 10;
 const retryMilliseconds = 200;
 
 /** Hands every message that is sent to the function that its queue triggers, once the delay is over. */
@@ -27,7 +27,7 @@ async function deliver(worker: FunctionHere, body: string, count = 1): Promise<v
   const attributes = { ApproximateReceiveCount: String(count) };
   const answer = await worker.run({ Records: [{ ...record, attributes }] }).catch(failed);
   const { batchItemFailures } = answer as SQSBatchResponse;
-  if (batchItemFailures.length === 0 || count === mostDeliveries) return;
+  if (batchItemFailures.length === 0 || count === maxDeliveries) return;
   setTimeout(() => void deliver(worker, body, count + 1), retryMilliseconds).unref();
 }
 

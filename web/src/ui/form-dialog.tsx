@@ -39,7 +39,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const { title, onClose, schema, defaultValues, onSubmit, submitLabel = 'Save', note, children } = props;
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting } = form.formState;
-  const { lines, guard } = usePendingLines();
+  const { lines, refusePending } = usePendingLines();
   const titleId = useId();
   const isPhone = useIsPhone();
 
@@ -57,7 +57,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
     <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <PendingLinesContext value={lines}>
         <FormProvider {...form}>
-          <Stack component="form" noValidate onSubmit={guard(save)} sx={{ minHeight: 0, flex: 1 }}>
+          <Stack component="form" noValidate onSubmit={refusePending(save)} sx={{ minHeight: 0, flex: 1 }}>
             <DialogTitle id={titleId}>{title}</DialogTitle>
             <DialogContent>
               <Stack spacing={2.5} sx={{ pt: 1 }}>

@@ -1,7 +1,7 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { calculationOf, currentCalculations } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { foldImport } from '#functions/entities/samples/promote-outputs.ts';
+import { promoteImport } from '#functions/entities/samples/promote-outputs.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import {
@@ -30,7 +30,7 @@ const maxCalculations = 12;
 export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
   const { experiment, message, signal } = run;
   const definitions = await allDefinitionsOf(experiment);
-  await foldImport(experiment);
+  await promoteImport(experiment);
   const rows: EffectiveSample[] = [];
   for await (const page of visibleRows(experiment, signal)) rows.push(...page);
   const shown = currentCalculations(experiment);

@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptKind } from '../kinds.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName } from './short-names.ts';
+import { reserveShortName } from './short-names.ts';
 
 /** A definition of a settings file, ready to be written, with what follows from it for the experiment. */
 export interface NewDefinition {
@@ -37,8 +37,8 @@ export function buildDefinitions(body: BodyOf<'importParameters'>, origin: Impor
   ];
 }
 
-function build<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+function build<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   bodies: readonly Body[],
   list: string,
   { experiment, importId, creator, created, newId }: ImportOrigin,
@@ -63,7 +63,7 @@ function build<Row extends DefinitionRow, Body extends { short_name: string }, S
       path,
       shortName: row.short_name,
       uuid,
-      items: [claimShortName(row, refusal), kind.table.create(experiment.workspace_uuid, row)],
+      items: [reserveShortName(row, refusal), kind.table.create(experiment.workspace_uuid, row)],
       endsModel: kind.endsModel({ after: row }),
       isCalculated: kind.isCalculated(row),
     };

@@ -2,11 +2,11 @@ import type { Principal } from '#functions/access/authorise.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName } from './short-names.ts';
+import { reserveShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
-export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export function createDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
 ) {
   return async (
     {
@@ -16,7 +16,7 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       ancestors,
     }: { target: ExperimentRow; body: Body; principal: Principal; ancestors: { project: ProjectRow } },
     { now, newId }: Context,
-  ): Promise<Shown> => {
+  ): Promise<Presented> => {
     const uuid = newId();
     const head = {
       parent: target.uuid,
@@ -29,7 +29,7 @@ export function createDefinition<Row extends DefinitionRow, Body extends { short
       created: now(),
     };
     const row = kind.row(head, body);
-    const items = [claimShortName(row), kind.table.create(target.workspace_uuid, row)];
+    const items = [reserveShortName(row), kind.table.create(target.workspace_uuid, row)];
     await writeDefinition(
       kind,
       { experiment: target, project: ancestors.project, principal, newId },

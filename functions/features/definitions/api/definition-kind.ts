@@ -24,7 +24,7 @@ export interface DefinitionChange<Row> {
 }
 
 /** All that tells one kind of definition from another. */
-export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Shown> {
+export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Presented> {
   table: EntityTable<Row>;
   /** What a definition must be as a whole. */
   schema: z.ZodType<Body>;
@@ -33,7 +33,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   /** The row of what a form sends. */
   row: (head: DefinitionHead, body: Body) => Row;
   /** A row as the API shows it. */
-  shown: (row: Row) => Shown;
+  shown: (row: Row) => Presented;
   /** Throws when this change may not be made to an experiment as it is now. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
   /** The definitions of an experiment with a change of one of this kind. */

@@ -7,8 +7,8 @@ import { releaseShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
 /** The samples keep the values of a deleted parameter, and nothing shows or uses them. */
-export function deleteDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export function deleteDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
 ) {
   return async (
     {

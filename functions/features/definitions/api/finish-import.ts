@@ -7,7 +7,7 @@ interface Imported {
 }
 
 /** Makes the definitions of the import that was committed last ordinary ones, which no later import can hide. */
-export async function settleImport({ uuid, workspace_uuid: tenant, settings_import }: ExperimentRow): Promise<void> {
+export async function finalizeImport({ uuid, workspace_uuid: tenant, settings_import }: ExperimentRow): Promise<void> {
   if (settings_import === '') return;
   for (const table of definitionTables) {
     const rows = await table.list(tenant, uuid);

@@ -15,7 +15,7 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { buildDefinitions, type NewDefinition } from './build-definitions.ts';
-import { settleImport } from './finish-import.ts';
+import { finalizeImport } from './finish-import.ts';
 import { requireSoundFile } from './require-sound-file.ts';
 
 type Body = BodyOf<'importParameters'>;
@@ -51,7 +51,7 @@ export const importParameters: Handle<'importParameters'> = async (
   await requireSoundFile(sandboxOf(askSandbox, workspace_uuid), await allDefinitionsOf(target), body);
   await announceDeletion({ kind: 'import', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
   // Whatever is committed next must not hide what the import before has brought.
-  await settleImport(target);
+  await finalizeImport(target);
   try {
     for (let at = 0; at < added.length; at += chunkSize) {
       await transact(added.slice(at, at + chunkSize).flatMap(({ items }) => items));

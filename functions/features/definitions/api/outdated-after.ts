@@ -11,8 +11,8 @@ export interface Outdated {
 }
 
 /** What the change of a definition does to calculated values: those of the formulas that read it are out of date. */
-export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   change: DefinitionChange<Row>,
   { outdated_formulas: outdated, stopped_formulas: stopped, definitions_version }: ExperimentRow,
   definitions: AllDefinitions,
@@ -37,8 +37,8 @@ export function outdatedAfter<Row extends DefinitionRow, Body extends { short_na
   };
 }
 
-function affectedBy<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+function affectedBy<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
 ): string[] {

@@ -17,8 +17,8 @@ export interface Review {
 }
 
 /** Whether the formulas of the experiment may not hold any more after a change: only then the sandbox is asked. */
-export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   { before, after }: DefinitionChange<Row>,
 ): boolean {
   const [was, is] = [before && kind.python(before), after && kind.python(after)];
@@ -32,8 +32,8 @@ export function concernsPython<Row extends DefinitionRow, Body extends { short_n
  * Refuses a change after which a formula would not hold: one that is wrong in itself, or one that takes away a name
  * that others use. Answers the transaction items by which others use a new name.
  */
-export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   change: DefinitionChange<Row>,
   definitions: AllDefinitions,
   { sandbox, renameUses }: Review,
@@ -80,8 +80,8 @@ async function requireUnused(
   throw new ApiError('refused', `${short_name} is used by ${users.join(', ')}: change that first`);
 }
 
-async function requireChecked<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+async function requireChecked<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   change: DefinitionChange<Row> & { after: Row },
   parts: ProgramParts,
   sandbox: Sandbox,

@@ -5,7 +5,7 @@ import type { Context } from '#functions/runtime/context.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
-import { claimShortName, releaseShortName } from './short-names.ts';
+import { releaseShortName, reserveShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
 interface Change {
@@ -15,9 +15,11 @@ interface Change {
 }
 
 /** Changes what the body names: the rest stays as it is, and the whole must hold together. */
-export function updateDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown extends object>(
-  kind: DefinitionKind<Row, Body, Shown>,
-) {
+export function updateDefinition<
+  Row extends DefinitionRow,
+  Body extends { short_name: string },
+  Presented extends object,
+>(kind: DefinitionKind<Row, Body, Presented>) {
   return async (
     {
       target,
@@ -31,14 +33,14 @@ export function updateDefinition<Row extends DefinitionRow, Body extends { short
       principal: Principal;
     },
     { newId }: Context,
-  ): Promise<Shown> => {
+  ): Promise<Presented> => {
     const { rename_uses: renameUses = false, ...change } = body;
     const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
     kind.mayChange?.(target, wanted, ancestors.experiment);
     const row = withoutImport(kind.row(headOf(target), wanted));
     const renamed = row.short_name !== target.short_name;
     const items = [
-      ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
+      ...(renamed ? [reserveShortName(row), releaseShortName(target, changedSince)] : []),
       // The row and its unique name change together: a definition that was renamed since it was read is refused.
       kind.table.replace(
         target.workspace_uuid,

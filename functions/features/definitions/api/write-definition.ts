@@ -25,8 +25,8 @@ export interface WriteContext {
  * applies is deleted, and affected formulas are marked stale until they are calculated. If formulas are affected, the
  * sandbox checks all of them first, and the write requires that they have not changed since.
  */
-export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  kind: DefinitionKind<Row, Body, Shown>,
+export async function writeDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  kind: DefinitionKind<Row, Body, Presented>,
   { experiment: read, project, principal, newId }: WriteContext,
   change: DefinitionChange<Row>,
   items: readonly TransactionItem[],
@@ -66,8 +66,8 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
 }
 
 /** 'deleted output yield_pct'. */
-function describe<Row extends DefinitionRow, Body extends { short_name: string }, Shown>(
-  { noun }: DefinitionKind<Row, Body, Shown>,
+function describe<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
+  { noun }: DefinitionKind<Row, Body, Presented>,
   { before, after }: DefinitionChange<Row>,
 ): string {
   const verb = !before ? 'created' : after ? 'changed' : 'deleted';

@@ -65,7 +65,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const saved = new Map(filled.map((row) => [row.uuid, row]));
   let presentedWith = {};
   if (few.length > maxItems) {
-    if (await mustFoldMany(experiment)) return queue();
+    if (await mustPromoteMany(experiment)) return queue();
     await commitOutputs(change, target, planned.fill, names);
   } else if (few.length > 0) {
     const { rows: calculated, set } = await writeFewOutputs(change, few, names);
@@ -86,7 +86,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
 const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
 
 /** Whether the import before has staged more outputs than a call can promote. */
-async function mustFoldMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
+async function mustPromoteMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
   const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
   return row !== undefined && row.sample_count > limits.rowsWithinCall;
 }

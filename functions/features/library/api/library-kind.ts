@@ -13,10 +13,10 @@ export interface LibraryHead {
 export type LibraryRow = LibraryHead & { short_name: string };
 
 /** What tells inputs from outputs. */
-export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string }, Shown> {
+export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string }, Presented> {
   table: EntityTable<Row>;
   /** What a definition must be as a whole. */
   schema: z.ZodType<Body>;
   row: (head: LibraryHead, body: Body) => Row;
-  shown: (row: Row) => Shown;
+  shown: (row: Row) => Presented;
 }

@@ -6,35 +6,37 @@ import type { Context } from '#functions/runtime/context.ts';
 import { where } from '#functions/tables/condition.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
-import { claimShortName, releaseShortName } from './short-names.ts';
+import { releaseShortName, reserveShortName } from './short-names.ts';
 
 /** The four operations of one kind of a library's definitions. */
-export function libraryOperations<Row extends LibraryRow, Body extends { short_name: string }, Shown extends object>(
-  kind: LibraryKind<Row, Body, Shown>,
-) {
+export function libraryOperations<
+  Row extends LibraryRow,
+  Body extends { short_name: string },
+  Presented extends object,
+>(kind: LibraryKind<Row, Body, Presented>) {
   return {
-    async list({ target }: { target: WorkspaceRow }): Promise<Shown[]> {
+    async list({ target }: { target: WorkspaceRow }): Promise<Presented[]> {
       return (await kind.table.list(target.uuid, target.uuid)).map(kind.shown);
     },
 
     async create(
       { target, body, principal }: { target: WorkspaceRow; body: Body; principal: Principal },
       { now, newId }: Context,
-    ): Promise<Shown> {
+    ): Promise<Presented> {
       const uuid = newId();
       const head = { parent: target.uuid, sort: uuid, uuid, workspace_uuid: target.uuid };
       const row = kind.row({ ...head, creator: principal.caller.name, created: now() }, body);
-      await transact([claimShortName(row), kind.table.create(target.uuid, row)]);
+      await transact([reserveShortName(row), kind.table.create(target.uuid, row)]);
       return kind.shown(row);
     },
 
-    async update({ target, body }: { target: Row; body: object }): Promise<Shown> {
+    async update({ target, body }: { target: Row; body: object }): Promise<Presented> {
       const { parent, sort, uuid, workspace_uuid, creator, created } = target;
       const wanted = parse(kind.schema, { ...kind.shown(target), ...body });
       const row = kind.row({ parent, sort, uuid, workspace_uuid, creator, created }, wanted);
       const renamed = row.short_name !== target.short_name;
       await transact([
-        ...(renamed ? [claimShortName(row), releaseShortName(target, changedSince)] : []),
+        ...(renamed ? [reserveShortName(row), releaseShortName(target, changedSince)] : []),
         kind.table.replace(
           workspace_uuid,
           row,

@@ -39,7 +39,7 @@ async function update({ target, body: { include }, ancestors: { experiment }, pr
   return presentImportances([{ ...target, include }], await definitionsOf(experiment));
 }
 
-function theOne<Shown>([shown]: Shown[]): Shown {
+function theOne<Presented>([shown]: Presented[]): Presented {
   if (!shown) throw notFound();
   return shown;
 }

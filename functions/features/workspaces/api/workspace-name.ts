@@ -10,7 +10,7 @@ type Named = Pick<WorkspaceRow, 'uuid' | 'name'>;
 /** Names of workspaces differ by more than case. */
 const keyOf = ({ name }: Named) => ({ parent: workspaceNames, sort: name.toLowerCase() });
 
-export function claimName(workspace: Named): TransactionItem {
+export function reserveName(workspace: Named): TransactionItem {
   return uniqueNames.create(platform, { ...keyOf(workspace), uuid: workspace.uuid }, () => duplicate('Name'));
 }
 
@@ -26,5 +26,5 @@ export function releaseName(workspace: Named): TransactionItem {
 /** Transaction items of a rename. A change of case alone keeps the reserved name. */
 export function renameItems(before: Named, after: Named): TransactionItem[] {
   if (keyOf(before).sort === keyOf(after).sort) return [];
-  return [claimName(after), releaseName(before)];
+  return [reserveName(after), releaseName(before)];
 }

@@ -155,7 +155,7 @@ it('tells of plots only, and locks the plot while another job runs', async () =>
 });
 
 /** A plot that runs when the screen opens and ends before the socket is open again. */
-async function endedUnheard(answer: Omit<ResponseOf<'plot'>, 'experiment'>) {
+async function endedOffline(answer: Omit<ResponseOf<'plot'>, 'experiment'>) {
   let plotting_id = 'job';
   const world = startCharts({
     getExperiment: () => experiment({ plotting_id }),
@@ -170,7 +170,7 @@ async function endedUnheard(answer: Omit<ResponseOf<'plot'>, 'experiment'>) {
 
 it('shows a plot that has ended while the line was lost', async () => {
   const plot_settings = { x: 'heat', y: 'binder' };
-  const { api, panel } = await endedUnheard({ detail: 'The plot has been generated', plot_samples, plot_settings });
+  const { api, panel } = await endedOffline({ detail: 'The plot has been generated', plot_samples, plot_settings });
   expect(
     await panel.findByRole('figure', { name: 'Surface of the predicted score over heat and binder' }),
   ).toBeTruthy();
@@ -180,7 +180,7 @@ it('shows a plot that has ended while the line was lost', async () => {
 });
 
 it('says so of a plot that was given up meanwhile', async () => {
-  const { panel } = await endedUnheard({ detail: 'The plot was cancelled or has failed: please generate it again' });
+  const { panel } = await endedOffline({ detail: 'The plot was cancelled or has failed: please generate it again' });
   expect(await screen.findByText(/was cancelled or has failed/)).toBeTruthy();
   expect(panel.getByText('Please select parameters and generate a plot')).toBeTruthy();
 });

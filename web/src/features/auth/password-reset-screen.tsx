@@ -38,7 +38,7 @@ type MailedLink = ResponseOf<'validatePasswordResetToken'>;
 /** Names the account of the link, and asks for a password where the link needs one. */
 function GoodLink({ token, link }: { token: string; link: MailedLink }) {
   const [session] = useState(currentSession);
-  const [goesOn, setGoesOn] = useState(false);
+  const [continues, setContinues] = useState(false);
   const { leads_to, account, email, invite, uidb64 = '' } = link;
   if (leads_to === 'join') {
     return (
@@ -49,8 +49,8 @@ function GoodLink({ token, link }: { token: string; link: MailedLink }) {
       </div>
     );
   }
-  if (session && session.email !== account && !goesOn) {
-    return <OtherAccount own={session.email} account={account} onContinue={() => setGoesOn(true)} />;
+  if (session && session.email !== account && !continues) {
+    return <OtherAccount own={session.email} account={account} onContinue={() => setContinues(true)} />;
   }
   return (
     <>

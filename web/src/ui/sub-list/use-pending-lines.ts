@@ -11,10 +11,11 @@ export function usePendingLines() {
     if (names.current.size === 0) setRefused(false);
   }, []);
   const lines: PendingLines = useMemo(() => ({ note, isRefused }), [note, isRefused]);
-  const guard = (submit: (event: SubmitEvent<HTMLFormElement>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
-    if (names.current.size === 0) return submit(event);
-    event.preventDefault();
-    setRefused(true);
-  };
-  return { lines, guard };
+  const refusePending =
+    (submit: (event: SubmitEvent<HTMLFormElement>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+      if (names.current.size === 0) return submit(event);
+      event.preventDefault();
+      setRefused(true);
+    };
+  return { lines, refusePending };
 }

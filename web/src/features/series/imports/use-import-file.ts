@@ -21,8 +21,8 @@ export function useImportFile({ file, targets, account, chosen, onOpened }: Opti
     if (!file) return;
     let opened: ImportSession | undefined;
     let closed = false;
-    const picked = { ...(delimiter && { delimiter }), ...(decimal && { decimal }) };
-    void openImport(file, targets, account, picked).then((result) => {
+    const selected = { ...(delimiter && { delimiter }), ...(decimal && { decimal }) };
+    void openImport(file, targets, account, selected).then((result) => {
       opened = result;
       if (closed) return result.close();
       setSession({ file, session: result });

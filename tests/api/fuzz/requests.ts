@@ -4,12 +4,12 @@ import { gatewayPath, type Route } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { fillIn } from './hostile-values.ts';
 import type { Draft } from './requests-of.ts';
-import type { Letter, Sent } from './sender.ts';
+import type { Sent, WireRequest } from './sender.ts';
 import { uuidIn, type World } from './world.ts';
 
 export interface Addressed {
   operation: Operation;
-  letter: Letter;
+  request: WireRequest;
   /** The contract or the path alone requires a refusal. */
   hopeless: boolean;
   /** Deletes data that other requests need, so it is sent last. */
@@ -35,7 +35,7 @@ export function address(draft: Draft, world: World): Addressed {
   const administrates = ['platform.administrate', 'workspace.administrate'].includes(route.access);
   return {
     operation,
-    letter: { method: route.method, path: path + search, token: tokens[as], body, wire },
+    request: { method: route.method, path: path + search, token: tokens[as], body, wire },
     hopeless:
       (route.access !== 'public' && as in { nobody: 1, forged: 1 }) ||
       (administrates && as === 'member') ||
