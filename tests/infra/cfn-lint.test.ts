@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { environmentNames } from '#infra/config/environments.ts';
+import { appOf } from './synthesized.ts';
+
+const isThere = spawnSync('cfn-lint', ['--version']).status === 0;
+
+/** Rules that are left out, with the reason. */
+const leftOut = {
+  W3005:
+    'CDK names the role of a function among what it depends on, and the function names it as well: once too often.',
+};
+
+interface Finding {
+  Filename: string;
+  Rule: { Id: string };
+  Message: string;
+}
+
+// AWS's own judge of templates, a program in Python: `pip install cfn-lint`. It knows what values properties take, which
+// the schemas of CDK's check do not say.
+if (!isThere) {
+  process.stderr.write('cfn-lint is not on this machine (pip install cfn-lint): the templates are not shown to it\n');
+}
+
+it.runIf(isThere).each(environmentNames.filter((name) => name !== 'local'))(
+  'cfn-lint has nothing to say about the templates of %s',
+  { timeout: 240_000 },
+  (env) => {
+    const { directory } = appOf(env).synth();
+    const templates = globSync(`${directory}/*.template.json`);
+    expect(templates.length).toBeGreaterThan(7);
+    const options = ['--format', 'json', '--ignore-checks', ...Object.keys(leftOut)];
+    const { stdout, stderr } = spawnSync('cfn-lint', [...options, '--', ...templates], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const findings: Finding[] = JSON.parse(stdout || '[]');
+    expect(
+      findings.map(({ Filename, Rule, Message }) => `${Filename.split('/').at(-1)} ${Rule.Id} ${Message}`),
+    ).toEqual([]);
+  },
+);
