@@ -12,7 +12,8 @@ export class EntityTable extends Table {
       partitionKey: { name: 'parent', type: AttributeType.STRING },
       sortKey: { name: 'sort', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.AWS_MANAGED,
+      // By a key of AWS's own: one of the account would be asked, and paid, by every function for every table.
+      encryption: TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: environment.pointInTimeRecovery },
       deletionProtection: environment.keepData,
       removalPolicy: environment.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

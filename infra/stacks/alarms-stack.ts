@@ -1,9 +1,13 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
+
+/** One call in twenty is traced. */
+const tracedShare = 0.05;
 
 /** Where alarms go. Apart from the dashboard, which reads from the stacks that raise them. */
 export class AlarmsStack extends Stack {
@@ -14,6 +18,18 @@ export class AlarmsStack extends Stack {
     const { environment, name } = props;
     this.topic = alarmTopic(this, environment.alarmAddress);
     if (environment.budget) this.budget(environment.budget, name);
+    // X-Ray's default rule traces the first call of every second, which is every call of a small tenant.
+    new CfnSamplingRule(this, 'traces', {
+      samplingRule: {
+        ...{ host: '*', httpMethod: '*', urlPath: '*', resourceArn: '*', serviceType: '*' },
+        ruleName: `serieslab-${name}`,
+        serviceName: `serieslab-${name}-*`,
+        priority: 100,
+        reservoirSize: 0,
+        fixedRate: tracedShare,
+        version: 1,
+      },
+    });
   }
 
   /** Of what bears the environment's tag: activate it once as a cost allocation tag of the account. */

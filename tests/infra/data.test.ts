@@ -21,7 +21,6 @@ describe('the data stack', () => {
         { AttributeName: 'sort', KeyType: 'RANGE' },
       ],
       BillingMode: 'PAY_PER_REQUEST',
-      SSESpecification: { SSEEnabled: true },
     });
     expect(table?.GlobalSecondaryIndexes).toEqual(
       definition.byUuid && [

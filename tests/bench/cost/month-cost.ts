@@ -7,57 +7,43 @@ export type Units = ReadonlyMap<string, { read: number; write: number }>;
 export type Bill = Record<string, number>;
 
 const million = 1e6;
+const callsADay = [...Object.entries(month.callsADay), ...Object.entries(month.pollsADay)] as [Operation, number][];
+const jobs = Object.values(month.jobsADay);
+const jobTimes = jobs.reduce((total, { times }) => total + times, 0);
+const reconnectCalls = month.reconnectsADay * month.callsAReconnect;
+/** Of a person in a day. */
+const callTimes = callsADay.reduce((total, [, times]) => total + times, 0) + month.renewalsADay + reconnectCalls;
 
-/** The cost without any use. */
-export function idleBill({ alarms }: { alarms: number }): Bill {
-  return {
-    'Firewall (two rules)': prices.firewallMonth + 2 * prices.firewallRuleMonth,
-    Alarms: alarms * prices.alarmMonth,
-    Dashboard: prices.dashboardMonth,
-    Secret: prices.secretMonth,
-  };
-}
-
-/** Monthly costs that start with the first use: metrics that have values. */
-export const usedBill = ({ metrics }: { metrics: number }): Bill => ({ 'Own metrics': metrics * prices.metricMonth });
-
-/** The additional cost of one tenant's month. `units` are the measured capacity units of each operation. */
-export function tenantBill(units: Units): Bill {
-  const personDays = month.people * month.days;
-  const calls = Object.entries(month.callsADay) as [Operation, number][];
-  const unitsOf = (operation: Operation) => {
-    const found = units.get(operation);
-    if (!found) throw new Error(`docs/capacity.md does not know ${operation}: run npm run bench:capacity`);
-    return found;
-  };
-  const sum = (kind: 'read' | 'write') =>
-    calls.reduce((total, [operation, times]) => total + times * unitsOf(operation)[kind], 0);
-  const jobs = Object.values(month.jobsADay);
-  const jobTimes = jobs.reduce((total, { times }) => total + times, 0);
-  // A renewal reads and writes what signing in does without the password; a job's reads and writes are those of a list.
-  const reads = sum('read') + month.renewalsADay * 3 + jobTimes * 40;
-  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45;
-  const callTimes = calls.reduce((total, [, times]) => total + times, 0) + month.renewalsADay;
-  const gigabyteSeconds =
-    callTimes * (month.callMilliseconds / 1000) * 0.5 +
-    jobs.reduce((total, { times, seconds }) => total + times * seconds * 2, 0);
-  const messages = jobTimes * month.messagesAJob * 2;
+/**
+ * The additional cost of one tenant's month.
+ *
+ * @param units the measured capacity units of each operation
+ * @param traced the share of calls that X-Ray traces
+ */
+export function tenantBill(units: Units, traced: number): Bill {
+  const invocations = callTimes + jobTimes + month.reconnectsADay * 2;
+  const messages = jobTimes * month.messagesAJob * 2 + month.signsOfLifeADay;
   const leases = jobs.reduce((total, { times, seconds }) => total + times * (seconds / month.leaseExtensionSeconds), 0);
   const perDay = {
-    'DynamoDB reads and writes': (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million,
+    'DynamoDB reads and writes': dynamo(units),
     'REST calls': (callTimes * prices.restMillionCalls) / million,
-    Functions:
-      gigabyteSeconds * prices.lambdaGigabyteSecond + ((callTimes + jobTimes) * prices.lambdaMillionRequests) / million,
+    Functions: gigabyteSeconds() * prices.lambdaGigabyteSecond + (invocations * prices.lambdaMillionRequests) / million,
+    'Formulas in the sandbox':
+      (month.sandboxQuestionsADay * month.sandboxSeconds + month.coldSandboxesADay) *
+        month.sandboxGigabytes *
+        prices.lambdaGigabyteSecond +
+      (month.sandboxQuestionsADay * prices.lambdaMillionRequests) / million,
     'Sockets and events':
       (messages * prices.socketMillionMessages + month.hoursOpenADay * 60 * prices.socketMillionMinutes) / million,
     Queues: ((jobTimes * month.queueRequestsAJob + leases) * prices.queueMillionRequests) / million,
+    Mails: (month.mailsADay * prices.mailThousand) / 1000,
     'Pages and answers to browsers':
       month.gigabytes.loadedADay * prices.edgeGigabyte + (callTimes * prices.edgeMillionRequests) / million,
     'Firewall, each request': (callTimes * prices.firewallMillionRequests) / million,
-    'Logs and traces':
-      ((callTimes + jobTimes) * month.logBytesACall * prices.logGigabyte) / 1e9 +
-      ((callTimes + jobTimes) * prices.traceMillion) / million,
+    Logs: (invocations * month.logBytesACall * prices.logGigabyte) / 1e9,
+    Traces: (invocations * traced * prices.traceMillion) / million,
   };
+  const personDays = month.people * month.days;
   return {
     ...Object.fromEntries(Object.entries(perDay).map(([name, dollars]) => [name, dollars * personDays])),
     'Data, kept and recoverable':
@@ -65,11 +51,24 @@ export function tenantBill(units: Units): Bill {
   };
 }
 
-export const totalOf = (bill: Bill) => Object.values(bill).reduce((total, dollars) => total + dollars, 0);
+function dynamo(units: Units): number {
+  const unitsOf = (operation: Operation) => {
+    const found = units.get(operation);
+    if (!found) throw new Error(`docs/capacity.md does not know ${operation}: run npm run bench:capacity`);
+    return found;
+  };
+  const sum = (kind: 'read' | 'write') =>
+    callsADay.reduce((total, [operation, times]) => total + times * unitsOf(operation)[kind], 0);
+  // A renewal reads and writes what signing in does without the password; a job's reads and writes are those of a list,
+  // and so are those of a window that comes back.
+  const reads = sum('read') + month.renewalsADay * 3 + jobTimes * 40 + month.reconnectsADay * 60;
+  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45 + month.reconnectsADay * 4;
+  return (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million;
+}
 
-/**
- * Pollers call each queue continuously, with any number of tenants: five long polls of 20 s a queue, as Lambda does.
- */
-export const pollingBill = (queues: number): Bill => ({
-  'Asking empty queues': (queues * 5 * (30 * 24 * 3600) * prices.queueMillionRequests) / 20 / million,
-});
+const gigabyteSeconds = () =>
+  callTimes * (month.callMilliseconds / 1000) * 0.5 +
+  month.coldStartsADay * month.coldSeconds * 0.5 +
+  jobs.reduce((total, { times, seconds }) => total + times * seconds * 2, 0);
+
+export const totalOf = (bill: Bill) => Object.values(bill).reduce((total, dollars) => total + dollars, 0);

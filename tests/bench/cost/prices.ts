@@ -35,4 +35,13 @@ export const prices = {
   firewallMillionRequests: 0.6,
   /** aws.amazon.com/ses/pricing: a thousand mails. */
   mailThousand: 0.1,
+  /** aws.amazon.com/s3/pricing: a gigabyte and month; a few releases have 0.1 GB, their functions and pages together. */
+  s3GigabyteMonth: 0.023,
+  releaseGigabytes: 0.1,
+  /** aws.amazon.com/kms/pricing: a customer's key a month, and a request to one that AWS manages or the customer has. */
+  keyMonth: 1,
+  keyRequest: 0.03 / 10_000,
+  /** What this product has none of: a NAT gateway (0.045 an hour), a hosted zone. */
+  natMonth: 32.4,
+  zoneMonth: 0.5,
 } as const;

@@ -40,6 +40,38 @@ export const jobsADay = {
   plotting: { times: 2, seconds: 1 },
 } as const;
 
+/**
+ * What a browser asks by itself while somebody sits at its window (`web/src/lib/api/polled.ts`): rights every ten seconds;
+ * workspaces and the project, for their names, every thirty; and a list for some of that time. Of the four hours that a
+ * window is open a person sits at it for one and a half; in the others it asks every five minutes.
+ */
+const attended = { hours: 1.5, listHours: 0.5 };
+const unattendedPolls = (2.5 * 3600) / 300;
+export const pollsADay: Partial<Record<Operation, number>> = {
+  getUserPermissions: (attended.hours * 3600) / 10 + unattendedPolls,
+  listWorkspaces: (attended.hours * 3600) / 30 + unattendedPolls,
+  getProject: (attended.hours * 3600) / 30 + unattendedPolls,
+  listExperiments: (attended.listHours * 3600) / 10,
+};
+
+/** Questions to the sandbox: edits of samples where there are formulas, jobs, and formulas that are saved. */
+export const sandboxQuestionsADay = 70;
+/** Of one of them, some formulas for a sample, which take 25 ms warm (docs/sandbox.md); and the function's memory. */
+export const sandboxSeconds = 0.05;
+export const sandboxGigabytes = 1.769;
+/** New environments of functions, whose start is billed too: half a second of a small one, one of the sandbox's. */
+export const coldStartsADay = 30;
+export const coldSeconds = 0.5;
+export const coldSandboxesADay = 6;
+
+/** A window says every nine minutes that it is there. Every two hours the gateway ends its socket, and it comes back. */
+export const signsOfLifeADay = (4 * 60) / 9;
+export const reconnectsADay = 2;
+/** Who comes back asks for the experiment and its lists. */
+export const callsAReconnect = 9;
+/** An invite or a new password now and then. */
+export const mailsADay = 0.1;
+
 /** An access token is valid for five minutes: four hours of work renew it 48 times. */
 export const renewalsADay = 48;
 export const hoursOpenADay = 4;
