@@ -23,6 +23,7 @@ import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
 import { startBackends } from './start-backends.ts';
 import { startFront } from './start-front.ts';
+import { MailLimits } from './strict/mail-limits.ts';
 import { type Strict, strictFrom } from './strict/strict.ts';
 import { byName, Template } from './template/template.ts';
 import { Undo } from './undo.ts';
@@ -143,9 +144,10 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const port = options.port || (await freePort());
   const endpoints = { proxy, site: `http://localhost:${port}` };
   const watchers = new Watchers();
-  const mail = new MailFolder(join(options.dataDir, 'mail'), log);
+  const mailLimits = strict && new MailLimits(strict.mail, strict.now);
+  const mail = new MailFolder(join(options.dataDir, 'mail'), log, mailLimits);
 
-  const { pools, callers } = startFunctions(template, endpoints, socketApis, options, log);
+  const { pools, callers } = startFunctions(template, endpoints, socketApis, { ...options, strict }, log);
   const services = { dynamo, queues: toQueues, secrets, delayScale: options.delayScale ?? 1 };
   const invocations = new InvocationApi(pools);
   openProxy(proxyServer, { ...services, callers, connections, mail, invocations, rules, watchers, log });

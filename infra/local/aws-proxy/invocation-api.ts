@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FunctionPool } from '../functions/pool.ts';
+import { type FunctionPool, rateExceeded } from '../functions/pool.ts';
 import { limits } from '../limits.ts';
 import { account, region } from '../template/physical.ts';
 import { type ProxyAnswer, problem } from './answers.ts';
@@ -37,10 +37,9 @@ export class InvocationApi {
       const message = `Request must be smaller than ${limits.invocationBytes} bytes for the InvokeFunction operation`;
       return problem({ status: 413, type: 'RequestTooLargeException', message });
     }
-    if (pool.throttled) {
-      return problem({ status: 429, type: 'TooManyRequestsException', message: 'Rate Exceeded.' });
-    }
+    if (pool.throttled) return tooMany;
     const outcome = await pool.invoke(body.toString('utf8') || '{}');
+    if (!outcome.ok && outcome.error.errorType === rateExceeded.errorType) return tooMany;
     const version = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
     return outcome.ok
       ? { status: 200, headers: version, body: outcome.json }
@@ -51,3 +50,5 @@ export class InvocationApi {
         };
   }
 }
+
+const tooMany = problem({ status: 429, type: rateExceeded.errorType, message: rateExceeded.errorMessage });

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
+import type { MailLimits } from '../strict/mail-limits.ts';
 import { account, region } from '../template/physical.ts';
 import { type ProxyAnswer, problem } from './answers.ts';
 import type { ProxyCall } from './services.ts';
@@ -20,23 +21,30 @@ type Mail = z.infer<typeof sendEmail>;
 export class MailFolder {
   readonly #folder: string;
   readonly #log: Log;
+  readonly #limits: MailLimits | undefined;
   #count = 0;
 
-  constructor(folder: string, log: Log) {
+  constructor(folder: string, log: Log, limits?: MailLimits) {
     this.#folder = folder;
     this.#log = log;
+    this.#limits = limits;
   }
 
   call(request: IncomingMessage, body: Buffer): ProxyCall | undefined {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') return undefined;
     const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8')));
     const domain = parsed.data?.FromEmailAddress.split('@').at(-1)?.replace('>', '') ?? '*';
-    const resource = `arn:aws:ses:${region}:${account}:identity/${domain}`;
+    const recipients = parsed.data?.Destination.ToAddresses ?? [];
+    const identities = [domain, ...(this.#limits?.identitiesOf(recipients) ?? [])];
     return {
       service: 'ses',
       operation: 'SendEmail',
-      needs: [{ action: 'ses:SendEmail', resource }],
-      run: () => (parsed.success ? this.#keep(parsed.data) : unsupported(parsed.error)),
+      needs: identities.map((identity) => ({
+        action: 'ses:SendEmail',
+        resource: `arn:aws:ses:${region}:${account}:identity/${identity}`,
+      })),
+      run: () =>
+        parsed.success ? (this.#limits?.refuse(recipients) ?? this.#keep(parsed.data)) : unsupported(parsed.error),
     };
   }
 

@@ -4,6 +4,8 @@ export interface WorkerStart {
   handler: string;
   /** Where V8 keeps what it has compiled: nearly half of a start is compiling. */
   compiled: string;
+  /** Where the thread is to be frozen after each answer: what both sides see of it. */
+  freezer: SharedArrayBuffer | undefined;
 }
 
 export interface Invocation {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
+import type { Concurrency } from '../strict/concurrency.ts';
 import type { FunctionSpec } from './read-functions.ts';
 import { type Outcome, Runtime } from './runtime.ts';
 
@@ -16,6 +17,11 @@ export interface EndedInvocation {
   ok: boolean;
 }
 export type InvocationWatcher = (invocation: EndedInvocation) => void;
+
+/** How a function runs under `CLOUD=strict`: within a number that it shares, and frozen between invocations. */
+export interface StrictRun {
+  concurrency: Concurrency;
+}
 
 /** What the front needs of a function. */
 export interface Invocable {
@@ -37,11 +43,13 @@ export class FunctionPool implements Invocable {
   readonly #idle: Runtime[] = [];
   readonly #outdated = new WeakSet<Runtime>();
   readonly #waiting: ((runtime: Runtime | undefined) => void)[] = [];
+  readonly #strict: StrictRun | undefined;
   #invocations = 0;
   #stopped = false;
 
-  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log) {
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, strict?: StrictRun) {
     this.spec = spec;
+    this.#strict = strict;
     this.limit = Math.max(1, spec.reservedConcurrency ?? defaultConcurrency);
     this.#environment = environment;
     this.#log = log;
@@ -50,6 +58,15 @@ export class FunctionPool implements Invocable {
   /** Invokes the function with an event of JSON; never rejects. The signal ends it, whether it waits or is at work. */
   async invoke(event: string, signal?: AbortSignal): Promise<Outcome> {
     if (Buffer.byteLength(event) > limits.invocationBytes) return { ok: false, error: requestTooLarge };
+    if (this.#strict && !this.#strict.concurrency.enter()) return { ok: false, error: rateExceeded };
+    try {
+      return await this.#run(event, signal);
+    } finally {
+      this.#strict?.concurrency.leave();
+    }
+  }
+
+  async #run(event: string, signal: AbortSignal | undefined): Promise<Outcome> {
     this.#invocations += 1;
     const requestId = randomUUID();
     const runtime = await this.#acquire(signal);
@@ -123,7 +140,7 @@ export class FunctionPool implements Invocable {
   }
 
   #start() {
-    const runtime = new Runtime(this.spec, this.#environment, this.#log);
+    const runtime = new Runtime(this.spec, this.#environment, this.#log, this.#strict !== undefined);
     this.#runtimes.add(runtime);
     runtime.onEnd = () => {
       this.#runtimes.delete(runtime);
@@ -148,6 +165,9 @@ export class FunctionPool implements Invocable {
     this.#log({ level: 'error', source: this.spec.resource.path, text });
   }
 }
+
+/** Lambda's refusal, which API Gateway, event sources and callers of `Invoke` each pass on in their own way. */
+export const rateExceeded = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
 
 const stopped = { errorType: 'Runtime.ExitError', errorMessage: 'The stack is stopping, or nobody waits any more.' };
 

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
+import { Freezer } from '../strict/freezer.ts';
+import { limitMemory } from '../strict/memory-limit.ts';
 import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
@@ -21,6 +23,8 @@ export class Runtime {
   #current:
     | { invocation: Invocation; settle: (outcome: Outcome) => void; timer: NodeJS.Timeout | undefined }
     | undefined;
+  readonly #freezer: Freezer | undefined;
+  #endMemoryWatch: () => void = () => undefined;
   #failure: InvocationError | undefined;
   #began = false;
   /** Of the thread. */
@@ -28,11 +32,17 @@ export class Runtime {
   /** Called once, when the thread has ended. */
   onEnd: () => void = () => undefined;
 
-  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log) {
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, isStrict = false) {
     this.#spec = spec;
+    this.#freezer = isStrict ? new Freezer() : undefined;
     const source = spec.resource.path;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { file: spec.file, handler: spec.handler, compiled } satisfies WorkerStart,
+      workerData: {
+        file: spec.file,
+        handler: spec.handler,
+        compiled,
+        freezer: this.#freezer?.memory,
+      } satisfies WorkerStart,
       env: environment,
       argv: [],
       execArgv: environment.NODE_OPTIONS?.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],
@@ -59,8 +69,9 @@ export class Runtime {
     });
   }
 
-  /** What the thread uses of memory, without its garbage where Node runs with `--expose-gc`; undefined once it has ended. */
+  /** What the thread uses of memory, without its garbage where Node runs with `--expose-gc`; undefined once it has ended, or while it is frozen. */
   async heapBytes(): Promise<number | undefined> {
+    if (this.#freezer && !this.#current) return undefined;
     this.#worker.postMessage('collect');
     await delay(collectMilliseconds);
     const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
@@ -77,6 +88,7 @@ export class Runtime {
     return new Promise((settle) => {
       const timer = this.#began ? this.#limit(requestId, invocation.milliseconds) : undefined;
       this.#current = { invocation, settle, timer };
+      this.#thaw();
       this.#worker.postMessage(invocation);
     });
   }
@@ -85,6 +97,12 @@ export class Runtime {
   kill(error: InvocationError = exited('Runtime exited with error: signal: killed')) {
     this.#failure = error;
     return this.#worker.terminate();
+  }
+
+  #thaw() {
+    if (!this.#freezer) return;
+    this.#freezer.thaw();
+    this.#endMemoryWatch = limitMemory(this.#worker, this.#spec.memoryMegabytes, () => void this.kill(outOfMemory));
   }
 
   /** The first invocation's time runs from when the code is loaded. */
@@ -110,6 +128,7 @@ export class Runtime {
 
   #settle(outcome: Outcome) {
     const current = this.#current;
+    this.#endMemoryWatch();
     this.#current = undefined;
     clearTimeout(current?.timer);
     current?.settle(outcome);
@@ -117,6 +136,11 @@ export class Runtime {
 }
 
 const exited = (errorMessage: string): InvocationError => ({ errorType: 'Runtime.ExitError', errorMessage });
+
+const outOfMemory: InvocationError = {
+  errorType: 'Runtime.OutOfMemory',
+  errorMessage: 'Runtime exited with error: signal: killed',
+};
 
 const timedOut = (requestId: string, seconds: number): InvocationError => ({
   errorType: 'Sandbox.Timedout',
@@ -130,8 +154,8 @@ const tooLarge: InvocationError = {
 
 function crash(error: unknown): InvocationError {
   if (!(error instanceof Error)) return exited(String(error));
-  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return { errorType: outOfMemory ? 'Runtime.OutOfMemory' : 'Runtime.ExitError', errorMessage: error.message };
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return { errorType: isOutOfMemory ? 'Runtime.OutOfMemory' : 'Runtime.ExitError', errorMessage: error.message };
 }
 
 /** A logger that writes JSON on `console.log` says the level in the line. */

@@ -3,6 +3,8 @@ import type { Caller } from '../aws-proxy/aws-proxy.ts';
 import { readPolicies } from '../aws-proxy/read-policies.ts';
 import type { Log } from '../log.ts';
 import type { SocketApi } from '../socket/read-socket-api.ts';
+import { Concurrency, unreserved } from '../strict/concurrency.ts';
+import type { Strict } from '../strict/strict.ts';
 import type { Template } from '../template/template.ts';
 import { accessKeyOf, environmentOf } from './environment.ts';
 import { FunctionPool } from './pool.ts';
@@ -16,14 +18,23 @@ export interface FunctionOptions {
   concurrency?: number;
   /** The file to run, by a function's path, instead of its bundle: a TypeScript source during development. */
   sourceOf?: (path: string) => string | undefined;
+  strict?: Strict | undefined;
 }
+
+/** What Lambda's images for Node set besides. */
+const lambdaVariables = {
+  PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
+  LD_LIBRARY_PATH: '/var/lang/lib:/lib64:/usr/lib64:/var/runtime:/var/runtime/lib:/var/task:/var/task/lib:/opt/lib',
+  LAMBDA_RUNTIME_DIR: '/var/runtime',
+  NODE_PATH: '/opt/nodejs/node24/node_modules:/opt/nodejs/node_modules:/var/runtime/node_modules',
+};
 
 /** A pool for every function by its ARN, and who the proxy takes it for by its access key. */
 export function startFunctions(
   template: Template,
   { proxy, site }: { proxy: string; site: string },
   socketApis: readonly SocketApi[],
-  { environment = {}, timeoutScale = () => 1, concurrency, sourceOf }: FunctionOptions,
+  { environment = {}, timeoutScale = () => 1, concurrency, sourceOf, strict }: FunctionOptions,
   log: Log,
 ) {
   const [api] = socketApis;
@@ -31,14 +42,20 @@ export function startFunctions(
   const policies = readPolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();
-  for (const found of readFunctions(template)) {
+  const functions = readFunctions(template);
+  const reserved = functions.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
+  const shared = strict && unreserved(strict.accountConcurrency, reserved);
+  for (const found of functions) {
     const spec = {
       ...found,
       file: sourceOf?.(found.resource.path) ?? found.file,
       timeoutSeconds: found.timeoutSeconds * timeoutScale(found.resource.path),
       reservedConcurrency: found.reservedConcurrency ?? concurrency,
     };
-    pools.set(spec.arn, new FunctionPool(spec, environmentOf(spec, endpoints, environment), log));
+    const own = found.reservedConcurrency === undefined ? shared : new Concurrency(found.reservedConcurrency);
+    const strictRun = shared && own && { concurrency: own };
+    const variables = { ...(strict && lambdaVariables), ...environmentOf(spec, endpoints, environment) };
+    pools.set(spec.arn, new FunctionPool(spec, variables, log, strictRun));
     const access = new Access(policies.get(spec.roleName) ?? []);
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });
   }

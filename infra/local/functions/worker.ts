@@ -2,10 +2,12 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { Freezer } from '../strict/freezer.ts';
 import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
 /** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
-const { file, handler: handlerName, compiled }: WorkerStart = workerData;
+const { file, handler: handlerName, compiled, freezer: shared }: WorkerStart = workerData;
+const freezer = shared && new Freezer(shared);
 enableCompileCache(compiled);
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
@@ -14,6 +16,12 @@ const post = (message: WorkerMessage) => port.postMessage(message);
 for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
   const level = method === 'error' || method === 'warn' ? 'error' : 'info';
   console[method] = (...parts: unknown[]) => post({ kind: 'log', level, text: format(...parts) });
+}
+
+/** Lambda freezes the environment once a function has answered: what it began and did not await stands still. */
+function answer(message: WorkerMessage) {
+  if (freezer) freezer.freezeAfter(() => post(message));
+  else post(message);
 }
 
 const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
@@ -33,8 +41,9 @@ async function load() {
 port.on('message', (invocation: Invocation | 'collect') => {
   if (invocation === 'collect') return globalThis.gc?.();
   invoke(invocation).then(
-    (result) => post({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
-    (error: unknown) => post({ kind: 'error', requestId: invocation.requestId, error: describe(error), fatal: !begun }),
+    (result) => answer({ kind: 'result', requestId: invocation.requestId, json: JSON.stringify(result) ?? 'null' }),
+    (error: unknown) =>
+      answer({ kind: 'error', requestId: invocation.requestId, error: describe(error), fatal: !begun }),
   );
 });
 

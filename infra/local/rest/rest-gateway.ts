@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { header, type ViewerRequest, type ViewerResponse } from '../edge/viewer.ts';
-import type { Invocable } from '../functions/pool.ts';
+import { type Invocable, rateExceeded } from '../functions/pool.ts';
 import type { Outcome } from '../functions/runtime.ts';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -57,6 +57,9 @@ export class RestGateway {
     if (!outcome.ok) {
       const tooLarge = outcome.error.errorType === 'RequestEntityTooLargeException';
       if (tooLarge) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
+      // API Gateway does not pass Lambda's 429 on.
+      const isThrottled = outcome.error.errorType === rateExceeded.errorType;
+      if (isThrottled) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
       return this.#refuse('INTEGRATION_FAILURE', 502, 'Internal server error');
     }
     const parsed = answerSchema.safeParse(JSON.parse(outcome.json));

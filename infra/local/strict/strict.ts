@@ -1,3 +1,5 @@
+import { type MailAccount, mailProduction } from './mail-limits.ts';
+
 /** How strict the local cloud is. What is left out is as in an AWS account that is set up for this app. */
 export interface Strict {
   /** Decides what is random. */
@@ -6,9 +8,19 @@ export interface Strict {
   indexLagMilliseconds: number;
   /** The time by which rates are reckoned, in milliseconds. */
   now: () => number;
+  /** Functions that the account runs at the same time. */
+  accountConcurrency: number;
+  /** What SES lets the account send. */
+  mail: MailAccount;
 }
 
-export const strictDefaults: Strict = { seed: 1, indexLagMilliseconds: 1000, now: () => performance.now() };
+export const strictDefaults: Strict = {
+  seed: 1,
+  indexLagMilliseconds: 1000,
+  now: () => performance.now(),
+  accountConcurrency: 1000,
+  mail: mailProduction,
+};
 
 /** As the variable `CLOUD` asks for: `strict` or nothing. */
 export function strictFrom({ CLOUD }: NodeJS.ProcessEnv): Strict | undefined {

@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads';
+
+/** What Lambda's runtime and Node take before a function is loaded. */
+const runtimeMegabytes = 45;
+const sampleMilliseconds = 100;
+
+/**
+ * Calls `exceed` once a worker holds more than its function's memory: V8's heap, buffers and WebAssembly. What child
+ * processes hold is not counted. The answer ends the watch.
+ */
+export function limitMemory(worker: Worker, megabytes: number, exceed: () => void): () => void {
+  const most = (megabytes - runtimeMegabytes) * 1024 * 1024;
+  let over = false;
+  const timer = setInterval(async () => {
+    const statistics = await worker.getHeapStatistics().catch(() => undefined);
+    if (over || !statistics) return;
+    const { used_heap_size, external_memory, malloced_memory } = statistics;
+    if (used_heap_size + external_memory + malloced_memory <= most) return;
+    over = true;
+    exceed();
+  }, sampleMilliseconds);
+  timer.unref();
+  return () => {
+    over = true;
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Outcome } from '#infra/local/functions/runtime.ts';
+import { strictDefaults } from '#infra/local/strict/strict.ts';
+import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
+
+const sourceOf = (path: string) =>
+  path.endsWith('/answer') ? join(import.meta.dirname, 'fixtures/answer.ts') : undefined;
+const start = (strict = strictDefaults) =>
+  startFixture({ strict, sourceOf, timeoutScale: (path) => (path.endsWith('/slow') ? 3 : 1) });
+
+describe('a function as Lambda runs it', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await start();
+  });
+  afterAll(() => fixture.stop());
+  const ask = async (event: object) => (await fixture.stack.functions.invoke('answer', event)) as Outcome;
+  const answer = async (event: object) => {
+    const outcome = await ask(event);
+    if (!outcome.ok) throw new Error(outcome.error.errorMessage);
+    return JSON.parse(outcome.json) as { ticks: number; held: boolean; value?: string };
+  };
+
+  test('stands still between two events: what it did not await does not go on', async () => {
+    await answer({ startTicking: true });
+    await delay(500);
+    expect((await answer({})).ticks).toBeLessThan(5);
+  });
+
+  test.each(['buffer', 'webAssembly'])('is ended when it holds more than its memory, in a %s too', async (kind) => {
+    expect(await ask({ [kind]: 200 })).toEqual({
+      ok: false,
+      error: { errorType: 'Runtime.OutOfMemory', errorMessage: 'Runtime exited with error: signal: killed' },
+    });
+    expect((await answer({ [kind]: 20 })).held).toBe(true);
+  });
+
+  test('has the variables of Lambda and none of this machine', async () => {
+    const variableOf = async (variable: string) => (await answer({ variable })).value;
+    expect(await variableOf('LD_LIBRARY_PATH')).toMatch(/^\/var\/lang\/lib:/);
+    expect(await variableOf('HOME')).toBeUndefined();
+  });
+});
+
+describe('an account whose functions are all at work', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    // Two are reserved for `answer`, so ten are left.
+    fixture = await start({ ...strictDefaults, accountConcurrency: 12 });
+  });
+  afterAll(() => fixture.stop());
+
+  test('refuses calls, and counts each refused delivery of a message; reserved functions go on', async () => {
+    const slow = [...Array(10).keys()].map(() => fixture.call('/api/slow').catch(() => undefined));
+    const waiting = () => fixture.stack.functions.list().find(({ path }) => path.endsWith('/slow'));
+    await expect.poll(() => (waiting()?.busy ?? 0) + (waiting()?.waiting ?? 0)).toBe(10);
+    expect((await fixture.call('/api/things/any')).status).toBe(500);
+    expect(await fixture.stack.functions.invoke('answer', {})).toMatchObject({ ok: true });
+    // Naive: a queue that gives up after two receives. The message goes to the dead letters without having run.
+    await fixture.send('never-run');
+    await expect.poll(() => fixture.stack.queueLength('work-queue')).toEqual({ ready: 0, inFlight: 0 });
+    await Promise.all(slow);
+    await expect.poll(() => fixture.items('buried')).toHaveLength(1);
+    expect(await fixture.items('deliveries:never-run')).toEqual([]);
+    expect((await fixture.call('/api/things/any')).status).toBe(404);
+    await fixture.send('run');
+    await expect.poll(() => fixture.items('deliveries:run')).toHaveLength(1);
+  });
+});
+
+test('a new account, which may run ten functions, has no room for a reservation', async () => {
+  await expect(start({ ...strictDefaults, accountConcurrency: 10 })).rejects.toThrow(
+    'UnreservedConcurrentExecution below its minimum value of [10]',
+  );
+});

@@ -1,0 +1,66 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailLimits, mailProduction, mailSandbox } from '#infra/local/strict/mail-limits.ts';
+import { strictDefaults } from '#infra/local/strict/strict.ts';
+import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
+
+let fixture: Fixture;
+let milliseconds = 0;
+const now = () => milliseconds;
+beforeAll(async () => {
+  const mail = { ...mailSandbox, verified: ['ada@example.com'] };
+  fixture = await startFixture({ strict: { ...strictDefaults, now, mail } });
+});
+afterAll(() => fixture.stop());
+
+function send(recipient: string, accessKeyId = 'local') {
+  const credentials = { accessKeyId, secretAccessKey: 'x' };
+  const { dynamodb: endpoint } = fixture.stack.endpoints;
+  const client = new SESv2Client({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
+  const command = new SendEmailCommand({
+    FromEmailAddress: 'no-reply@example.com',
+    Destination: { ToAddresses: [recipient] },
+    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+  });
+  return client.send(command).finally(() => client.destroy());
+}
+
+test('in the sandbox only verified recipients get mail, one a second', async () => {
+  await expect(send('bob@example.com')).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message:
+      'Email address is not verified. The following identities failed the check in region US-EAST-1: bob@example.com',
+  });
+  await send('ada@example.com');
+  await expect(send('ada@example.com')).rejects.toMatchObject({
+    name: 'TooManyRequestsException',
+    message: 'Maximum sending rate exceeded.',
+  });
+  milliseconds += 1000;
+  await send('Ada <ada@example.com>');
+});
+
+test('a verified recipient is an identity that the sender’s role must name, too', () => {
+  const limits = new MailLimits({ ...mailSandbox, verified: ['ada@example.com', 'example.org'] }, now);
+  expect(limits.identitiesOf(['ada@example.com', 'bob@example.org', 'eve@example.com'])).toEqual([
+    'ada@example.com',
+    'example.org',
+  ]);
+});
+
+test('the sandbox ends at 200 mails in 24 hours, whoever waits between them; production at its rate', () => {
+  const limits = new MailLimits({ ...mailSandbox, verified: ['example.com'] }, now);
+  const to = ['ada@example.com'];
+  for (let sent = 0; sent < 200; sent++) {
+    milliseconds += 1000;
+    expect(limits.refuse(to)).toBeUndefined();
+  }
+  milliseconds += 1000;
+  expect(String(limits.refuse(to)?.body)).toContain('Daily message quota exceeded.');
+  milliseconds += 24 * 60 * 60_000;
+  expect(limits.refuse(to)).toBeUndefined();
+
+  const production = new MailLimits(mailProduction, now);
+  const refused = [...Array(20).keys()].map(() => production.refuse(['anybody@example.net'])?.status);
+  expect(refused.filter((status) => status === 429)).toHaveLength(6);
+});
