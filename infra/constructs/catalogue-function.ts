@@ -4,7 +4,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type FunctionDefinition, type FunctionName, functionDefinitions } from '../functions.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, acknowledgeWildcards } from './acknowledge.ts';
 import type { Dependencies } from './dependencies.ts';
 import { grantsOf } from './grants.ts';
 
@@ -33,6 +33,10 @@ export class CatalogueFunction extends LambdaFunction {
       ...watched,
     });
     if (definition.pushes || definition.closesSockets) dependencies.socket?.acknowledgeOn(role);
+    if (definition.mails) {
+      const resources = statements.flatMap((statement) => statement.resources);
+      acknowledgeWildcards(role, resources, 'Recipients may be identities of the account; the sender is one address.');
+    }
   }
 }
 

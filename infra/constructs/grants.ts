@@ -81,11 +81,17 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
   };
 }
 
+/**
+ * SES also asks for the identity of a recipient that is one of the account's own, as all of its sandbox are: any
+ * identity will do, in a mail from the sender.
+ */
 function mailGrants({ environment, site }: Dependencies): Grants {
   const { sender } = environment.mail;
-  const identity = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${mailDomain(environment)}`;
+  const identities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity`;
+  const toIdentities = allow(['ses:SendEmail'], `${identities}/*`);
+  toIdentities.addCondition('StringEquals', { 'ses:FromAddress': sender });
   return {
-    statements: [allow(['ses:SendEmail'], identity)],
+    statements: [allow(['ses:SendEmail'], `${identities}/${mailDomain(environment)}`), toIdentities],
     environment: { MAIL_SENDER: sender, SITE_URL: needed(site, 'the address of the pages') },
   };
 }

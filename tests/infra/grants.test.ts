@@ -62,7 +62,9 @@ function expectedGrants(definition: FunctionDefinition): string[] {
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
     ...(asksSandbox ? [`lambda:InvokeFunction ${sandbox}`] : []),
     ...(mails
-      ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/serieslab.example']
+      ? ['serieslab.example', '*'].map(
+          (identity) => `ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/${identity}`,
+        )
       : []),
     ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
     ...['PutTelemetryRecords', 'PutTraceSegments'].map((verb) => `xray:${verb} *`),
@@ -72,6 +74,18 @@ function expectedGrants(definition: FunctionDefinition): string[] {
 function logGroupOf(entry: string) {
   return text(functions.find(({ Description }) => Description === entry)?.LoggingConfig.LogGroup);
 }
+
+it('the sender of mails reaches recipients that are identities of the account, in mails from one address alone', () => {
+  const { template: prod } = synthesized('prod');
+  const statements = resources(prod('mail'), 'AWS::IAM::Policy').flatMap(
+    ({ PolicyDocument }): { Action: string; Resource: unknown; Condition?: unknown }[] => PolicyDocument.Statement,
+  );
+  const mailing = statements.filter(({ Action }) => Action === 'ses:SendEmail');
+  const toAll = mailing.filter(({ Resource }) => JSON.stringify(Resource).includes(':identity/*'));
+  expect(toAll.map(({ Condition }) => Condition)).toEqual([
+    { StringEquals: { 'ses:FromAddress': 'no-reply@serieslab.example' } },
+  ]);
+});
 
 describe('the role of each function', () => {
   it.each(definitions)('of %s has exactly the grants of the catalogue', (_name, definition) => {
@@ -90,10 +104,12 @@ describe('the role of each function', () => {
     }
   });
 
-  it('has no wildcard but for tracing, which has no resources, and for connections', () => {
+  it('has no wildcard but for tracing, which has no resources, for connections, and for recipients of mails', () => {
     const wild = definitions.flatMap(([, { entry }]) => grantsOf(entry)).filter((grant) => grant.includes('*'));
     for (const grant of wild)
-      expect(grant).toMatch(/^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*)$/);
+      expect(grant).toMatch(
+        /^(xray:\w+ \*|execute-api:\w+ .*\/ws\/(POST|DELETE)\/@connections\/\*|ses:SendEmail .*:identity\/\*)$/,
+      );
   });
 
   it('reads the signing key’s secret only for auth', () => {
