@@ -4,14 +4,17 @@ import { decodeNumbers, encodeNumbers } from './extreme-numbers.ts';
 import { clientAttempts } from './retry.ts';
 import { whileThrottled } from './throttling.ts';
 
-/** The one document client of a function. `undefined` attributes are left out of items. */
+/** The document client of a function. `undefined` attributes are omitted. */
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: clientAttempts.usual }), {
-  // What is measured may be beyond 2^53 (6.02e23): a double's digits are all there is of it anyway.
+  // Measured values may exceed 2^53 (6.02e23); a double has no more digits to lose.
   marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
   unmarshallOptions: { wrapNumbers: Number },
 });
 
-/** Items and conditions hold any finite double: one that DynamoDB's own numbers cannot hold is stored as bytes. */
+/**
+ * Items and conditions may contain any finite double: those beyond DynamoDB's range are stored as bytes (decision
+ * NUMBER-2).
+ */
 dynamo.middlewareStack.add(
   (next) => async (args) => {
     const result = await next({ ...args, input: Object.assign({ ...args.input }, encodeNumbers(args.input)) });
@@ -20,7 +23,7 @@ dynamo.middlewareStack.add(
   { step: 'initialize', name: 'ExtremeNumbers' },
 );
 
-/** Every command is repeated while DynamoDB is asked too much. */
+/** Retries every command that DynamoDB throttles. */
 dynamo.middlewareStack.add((next) => (args) => whileThrottled(() => next(args)), {
   step: 'initialize',
   name: 'WhileThrottled',

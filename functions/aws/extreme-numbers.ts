@@ -1,16 +1,16 @@
 /**
- * DynamoDB's numbers reach from 1e-130 to below 1e126. A double outside that range is kept as its eight bytes (big-endian)
- * in a binary attribute; all others stay numbers. No other attribute is binary, and none is compared by size with `<`
- * whose value is a person's, so equality is the only comparison that the two forms must agree on.
+ * DynamoDB's numbers range from 1e-130 to below 1e126. A double outside this range is stored as its eight bytes
+ * (big-endian) in a binary attribute; all others stay numbers. No other attribute is binary, and no user-entered value
+ * is compared with `<`, so the two forms only have to agree on equality.
  */
 const [smallest, largest] = [1e-130, 1e126];
 
-/** What goes to DynamoDB: the same value where it has no extreme number, else a copy with bytes instead. */
+/** The value to store: the same object without extreme numbers, otherwise a copy with bytes in their place. */
 export function encodeNumbers(value: unknown): unknown {
   return typeof value === 'number' ? bytesOf(value) : mapParts(value, encodeNumbers);
 }
 
-/** What comes from DynamoDB, with numbers instead of their bytes. */
+/** The stored value with numbers instead of their bytes. */
 export function decodeNumbers(value: unknown): unknown {
   return value instanceof Uint8Array ? numberOf(value) : mapParts(value, decodeNumbers);
 }

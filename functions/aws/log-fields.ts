@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Ids of the request or job at work, by which one finds all of its lines. */
+/** Ids of the current request or job, which identify all of its log lines. */
 export interface LogFields {
   /** API Gateway's id of the request. */
   request?: string | undefined;
@@ -16,11 +16,11 @@ export interface LogFields {
 
 const current = new AsyncLocalStorage<LogFields>();
 
-/** Runs something whose lines of log all bear these ids. */
+/** Runs a function whose log lines all have these ids. */
 export const withLogFields = <T>(fields: LogFields, run: () => T): T =>
   current.run({ ...current.getStore(), ...fields }, run);
 
-/** Adds ids that became known meanwhile. */
+/** Adds ids that are known only now. */
 export function addLogFields(fields: LogFields): void {
   Object.assign(current.getStore() ?? {}, fields);
 }

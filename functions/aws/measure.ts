@@ -3,22 +3,22 @@ import { logFields } from './log-fields.ts';
 const units = {
   /** Jobs that ended, by kind and result. */
   Jobs: 'Count',
-  /** From a job's message to its end. */
+  /** Seconds from a job's message to its end. */
   JobSeconds: 'Seconds',
   SignInFailures: 'Count',
-  /** Creates that a licence's number refused. */
+  /** Creates that were refused by a licence's limit. */
   QuotaRefusals: 'Count',
-  /** Errors that ended a message of a queue for good, mistakes or what did not get better in time; and of the sandbox. */
+  /** Errors that finally ended a queue's message, and errors of the sandbox. */
   Faults: 'Count',
-  /** Calls that DynamoDB refused because of the load, each time. */
+  /** Calls that DynamoDB throttled, one per attempt. */
   Throttles: 'Count',
   /** Sockets opened. */
   Sockets: 'Count',
 } as const;
 
 /**
- * Tells CloudWatch numbers by a line of the log (its embedded metric format): no call, no permission, no time. The ids
- * among `fields` are for who reads the log; only `dimensions`, of which there are few values, make metrics of their own.
+ * Reports metrics by a log line in CloudWatch's embedded metric format, which needs no call, permission or time. The
+ * ids among `fields` are for readers of the log; only `dimensions`, which have few values, create metrics.
  */
 export function measure(
   numbers: Partial<Record<keyof typeof units, number>>,

@@ -1,19 +1,22 @@
-/** Every queue; a function that sends to one finds its address in `QUEUE_<NAME>`. */
+/** All queues; a function that sends to one reads its address from `QUEUE_<NAME>`. */
 export type QueueName = 'generation' | 'calculation' | 'modeling' | 'plotting' | 'mail' | 'deletion';
 
 /**
- * After so many deliveries SQS makes a message a dead letter by itself. Workers end their messages before that
- * (`jobs/delivery/retry-policy.ts`): it is for workers that cannot even start. AWS recommends five at least, because a
- * delivery that Lambda's limits refuse counts.
+ * The number of deliveries after which SQS moves a message to the dead letters. Workers end their messages earlier
+ * (`jobs/delivery/retry-policy.ts`), so this applies to workers that cannot start. AWS recommends at least five,
+ * because deliveries that Lambda throttles are counted.
  */
 export const maxDeliveries = 12;
 
-/** Seconds that a message stays invisible after the last sign of life of its worker. */
+/** Seconds for which a message stays invisible after its worker's last extension. */
 export const leaseSeconds = 20;
 
 export const queueVariable = (queue: QueueName) => `QUEUE_${queue.toUpperCase()}`;
 
-/** Where a queue's consumer finds the address of that queue, of its dead letters, and the length of a lease. */
+/**
+ * The environment variables of a queue's consumer: the addresses of the queue and its dead letters, and the length of a
+ * lease.
+ */
 export const ownQueueVariable = 'OWN_QUEUE';
 export const deadLettersVariable = 'DEAD_LETTERS';
 export const leaseVariable = 'LEASE_SECONDS';

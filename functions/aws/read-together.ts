@@ -14,8 +14,8 @@ const maxKeys = 100;
 let waiting: Wanted[] = [];
 
 /**
- * One strongly consistent item. Reads that are asked for in the same turn of the event loop travel together, in one
- * BatchGetItem over all their tables: the capacity is the same, the round trips are not.
+ * Reads one item with strong consistency. Reads requested in the same turn of the event loop share one BatchGetItem
+ * over all their tables, which costs the same capacity and fewer round trips.
  */
 export function readItem(table: string, key: Wanted['key']): Promise<Record<string, unknown> | undefined> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ async function readBatch(wanted: readonly Wanted[]): Promise<Map<string, Record<
   return found;
 }
 
-/** The same key may be wanted twice; a batch may name it once. */
+/** A batch must not repeat a key. */
 function requestOf(wanted: readonly Wanted[]): BatchRequest {
   const byTable = new Map<string, Map<string, Wanted['key']>>();
   for (const { table, key } of wanted) {

@@ -1,11 +1,11 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { type Pauses, retry, retryPolicies } from './retry.ts';
 
-/** Repeats a write that met a transaction on the same item: the SDK does not retry those. */
+/** Retries a write that conflicted with a transaction on the same item, which the SDK does not. */
 export const retryConflicts = <Answer>(write: () => Promise<Answer>, pauses?: Pauses): Promise<Answer> =>
   retry(write, { policy: retryPolicies.locked, isRetryable: isConflict, pauses });
 
-/** A transaction with a failed condition is decided, whatever its other items met. */
+/** A failed condition decides the transaction, whatever conflicts its other items had. */
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;

@@ -1,8 +1,8 @@
 import { type Pauses, retry, retryPolicies } from './retry.ts';
 
 /**
- * Reads and writes anew for as long as other changes come in between. An attempt throws `conflict()` when a row is no
- * longer as it was read; any other error ends the loop. Loops may be nested: each knows its own conflict.
+ * Repeats a read and the dependent write while concurrent changes interfere. An attempt throws `conflict()` if a row
+ * has changed since it was read; any other error ends the loop. Loops may be nested: each has its own conflict.
  *
  * @param giveUp the result, or the error, after the last attempt
  */

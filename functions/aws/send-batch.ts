@@ -3,10 +3,10 @@ import type { Pauses } from './retry.ts';
 import { whileThrottled } from './throttling.ts';
 
 /**
- * Sends a batch, and again what DynamoDB left unprocessed, until nothing is left. After the last attempt the error is
- * the one of a throttled call.
+ * Sends a batch, and its unprocessed requests again, until none is left. After the last attempt it throws the error of
+ * a throttled call.
  *
- * @param send sends requests by table, and answers those that were not processed
+ * @param send sends requests by table, and returns the unprocessed ones
  */
 export async function sendBatch<Requests extends object>(
   requests: Requests,
@@ -22,6 +22,6 @@ export async function sendBatch<Requests extends object>(
     pending = left;
     throw unprocessed;
   };
-  // A batch that was refused altogether was repeated by the client.
+  // The client has already retried a batch that was refused as a whole.
   await whileThrottled(attempt, { isRetryable: (error) => error === unprocessed, pauses });
 }

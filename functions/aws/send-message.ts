@@ -5,7 +5,7 @@ import { clientAttempts } from './retry.ts';
 
 const sqs = new SQSClient({ maxAttempts: clientAttempts.usual });
 
-/** Sends one JSON message. Queues deliver at least once: what receives it must bear a second delivery. */
+/** Sends one JSON message. Queues deliver at least once, so consumers must be idempotent. */
 export async function sendMessage(
   queue: QueueName,
   message: object,

@@ -5,14 +5,17 @@ import { type Pauses, retry, retryPolicies } from './retry.ts';
 
 const timeOfJob = new AsyncLocalStorage<AbortSignal>();
 
-/** Runs work that has minutes: it waits out throttling until the signal ends its time. A call gives up after seconds. */
+/**
+ * Runs a job's work, which waits out throttling until the signal aborts; calls give up after seconds (decision
+ * TABLE-3).
+ */
 export const withTime = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
   timeOfJob.run(signal, work);
 
-/** Ends the time of the work that is running; undefined in a call. */
+/** Aborts when the current work runs out of time; undefined in a call. */
 export const endOfTime = (): AbortSignal | undefined => timeOfJob.getStore();
 
-/** Repeats what is refused because of the load, for as long as the work has time. */
+/** Retries throttled calls for as long as the work has time. */
 export function whileThrottled<Answer>(
   attempt: () => Promise<Answer>,
   {
@@ -26,13 +29,13 @@ export function whileThrottled<Answer>(
   return retry(attempt, { policy, isRetryable: counted, pauses, signal });
 }
 
-/** For the alarm, which rings where it lasts. */
+/** Counted for the alarm on lasting throttling. */
 function count(error: unknown): true {
   log('warn', 'DynamoDB throttles', { reason: error instanceof Error ? error.message : String(error) });
   measure({ Throttles: 1 });
   return true;
 }
 
-/** DynamoDB's words for a partition, a table or an account that is asked too much. */
+/** DynamoDB's errors for a throttled partition, table or account. */
 const throttles = new Set(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded']);
 const isThrottled = (error: unknown) => error instanceof Error && throttles.has(error.name);

@@ -5,15 +5,15 @@ import { retryConflicts } from './retry-conflicts.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One item of a transaction, with the error to throw when its condition is what cancelled the transaction. */
+/** One item of a transaction, with the error to throw if its condition cancelled the transaction. */
 export interface TransactionItem {
   write: Write;
   refusal?: () => Error;
 }
 
 /**
- * Writes all items or none. The first item whose condition failed decides which error is thrown. Conflicts with another
- * transaction are retried: counters are shared, so a burst of creates meets them.
+ * Writes all items or none. The first failed condition decides which error is thrown. Conflicts with other transactions
+ * are retried, because bursts of creates meet them on shared counters.
  */
 export async function transact(items: readonly TransactionItem[]): Promise<void> {
   try {

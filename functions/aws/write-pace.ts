@@ -4,25 +4,25 @@ import { abortable } from '../runtime/abortable.ts';
 import { endOfTime } from './throttling.ts';
 
 /**
- * Write units a second that one process spends on a partition key. DynamoDB takes 1000 of all together
- * (docs: "Burst and adaptive capacity"): the rest is left to what people change meanwhile.
+ * Write units per second that one process spends on a partition key. DynamoDB accepts 1000 in total (docs: "Burst and
+ * adaptive capacity"); the rest is left to concurrent edits (decision TABLE-2).
  */
 export const unitsPerSecond = 800;
 /** Units that may be spent at once after a pause. */
 const burst = 100;
 
-/** A token bucket, as the moment until which the units that were spent are paid for. */
+/** A token bucket, represented by the time until which the spent units are paid for. */
 export function createPace(now: () => number = () => performance.now()) {
   const milliseconds = (units: number) => (units / unitsPerSecond) * 1000;
   let paidUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** Spends units; answers how many milliseconds to wait before they are sent. */
+    /** Spends units; returns the milliseconds to wait before they are sent. */
     spend(units: number): number {
       const start = Math.max(paidUntil, now() - milliseconds(burst));
       paidUntil = start + milliseconds(units);
       return Math.max(0, paidUntil - now());
     },
-    /** Corrects what was spent by what it has cost. */
+    /** Corrects the spent units by the actual cost. */
     correct(units: number): void {
       paidUntil += milliseconds(units);
     },
@@ -31,7 +31,7 @@ export function createPace(now: () => number = () => performance.now()) {
 }
 
 const paces = new Map<string, ReturnType<typeof createPace>>();
-/** An API function's environment meets many partition keys, and a worker's a few. */
+/** An API function's process uses many partition keys, a worker's a few. */
 const maxPaces = 1000;
 
 interface Metered {
@@ -39,10 +39,10 @@ interface Metered {
 }
 
 /**
- * Sends writes of one partition key no faster than it takes them. The answer says what they have cost: ask for
+ * Sends writes of one partition key no faster than it accepts them. The answer must contain the cost: request
  * `ReturnConsumedCapacity: 'INDEXES'`, because the index by uuid is spread over other partitions.
  *
- * @param expected units that are spent before the answer is known: one an item
+ * @param expected units that are spent before the cost is known: one per item
  */
 export async function paced<Answer extends Metered>(
   { table, parent }: { table: string; parent: string },

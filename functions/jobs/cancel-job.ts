@@ -34,7 +34,9 @@ export async function cancelJob(
   return released;
 }
 
-/** The experiment where the cancel was written, although the answer was lost and the retry found it done. */
+/**
+ * The experiment if the cancel was written although the response was lost and the retry found it done (decision JOB-7).
+ */
 async function releasedWithoutAnswer({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string, message: string) {
   const now = await experiments.get(workspace_uuid, { parent, sort });
   return pendingOutcome(now, jobId)?.message === message ? now : undefined;

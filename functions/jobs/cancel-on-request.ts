@@ -9,7 +9,7 @@ import type { QueuedJob } from './job-message.ts';
 interface Request {
   target: ExperimentRow;
   project: ProjectRow;
-  /** What people read when a job was cancelled, and when none of its kind runs. */
+  /** Messages for a cancelled job, and for none to cancel. */
   messages: { cancelled: string; idle: string };
 }
 

@@ -1,6 +1,6 @@
 import { deriveId } from '../runtime/derive-id.ts';
 
-/** The ids and the seed of what a generation writes follow from its job: a second delivery makes the same again. */
+/** The ids and the seed of a generation are derived from its job, so that a second delivery writes the same. */
 export const seriesIdOf = (jobId: string) => deriveId(jobId, 'series');
 export const sampleIdOf = (jobId: string, position: number) => deriveId(jobId, 'sample', String(position));
 /** 32 bits. */

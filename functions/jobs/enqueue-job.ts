@@ -4,15 +4,20 @@ import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
 import { tryToPublish } from './publish-job-event.ts';
 
-/** Well beyond the 29 seconds of a call, and what a table may take: the lock is decided when the fallback arrives. */
+/**
+ * Longer than a call (29 s) and a table call may take: the lock is decided when the fallback message arrives (decision
+ * JOB-4).
+ */
 const fallbackSeconds = 45;
 
-/** To be awaited before the lock is acquired: whatever crashes after that, the fallback message starts the job. */
+/** To be awaited before the lock is acquired: after any later crash the fallback message starts the job. */
 export async function sendFallback(message: JobMessage): Promise<void> {
   await sendMessage(message.kind, { ...message, fallback: true }, { delaySeconds: fallbackSeconds });
 }
 
-/** Publishes that the experiment is locked, before the worker can publish anything, and queues the job. */
+/**
+ * Publishes that the experiment is locked, before the worker can publish anything, and queues the job (decision JOB-3).
+ */
 export async function enqueueJob(
   message: JobMessage,
   locked: ExperimentRow,

@@ -12,7 +12,7 @@ import { measureJob } from './measure-job.ts';
 import { publishJobEvent } from './publish-job-event.ts';
 import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
 
-/** How a job ends: with a result, for a reason that people read, or because somebody else has ended it. */
+/** The ends of a job: with a result, with a message, or ended by another process. */
 export type JobEnd = { result: JobResult; project: ProjectRow } | { reason: string } | 'lost';
 
 /** A job whose message was delivered. */
@@ -36,7 +36,7 @@ export async function finishJob(outcome: Outcome, job: DeliveredJob, end: JobEnd
   await publishSuccess(job, end);
 }
 
-/** The result becomes visible, and the experiment free, in one transaction that only the lock's owner can make. */
+/** One transaction, which only the lock's owner can make, makes the result visible and frees the experiment. */
 async function commit({ message, lock }: DeliveredJob, result: JobResult): Promise<void> {
   const { items, change, content, followedBy } = result;
   if (followedBy) await sendFallback(followedBy.message);
@@ -56,19 +56,19 @@ async function publishSuccess(
   if (followedBy) await enqueueJob(followedBy.message, experiment, project, followedBy.queued);
 }
 
-/** The lock is released first, so that nobody can commit what is discarded. */
+/** The lock is released first, so that discarded results cannot be committed. */
 async function fail(outcome: Outcome, job: DeliveredJob, reason: string): Promise<void> {
   const { message, lock } = job;
   const content = { message: reason, color: 'error' } as const;
   const released = await lock.change(releaseWithOutcome(message, 'failure', content));
   if (!released) return finalize(outcome, job);
   measureJob('failure', message);
-  // Removing many samples takes minutes, for which nobody waits. A crash in between leads to `finalize`.
+  // Deleting many samples takes minutes, for which nobody waits. After a crash in between, `finalize` runs.
   await publishOutcome('failure', message, released, content);
   await outcome.discard(message);
 }
 
-/** Nothing stays of a job that was not committed, and an outcome that was not published is. */
+/** Discards everything of an uncommitted job, and publishes an unpublished outcome. */
 async function finalize(outcome: Outcome, { message, lock }: DeliveredJob): Promise<void> {
   const committed = await outcome.committed(message);
   if (!committed) await outcome.discard(message);
@@ -76,8 +76,9 @@ async function finalize(outcome: Outcome, { message, lock }: DeliveredJob): Prom
 }
 
 /**
- * The change that ends a job (an outbox): it releases the lock and keeps how the job ended, in one write. Whoever ends a
- * job then publishes the outcome and removes it; after a crash in between, the job's next delivery or its fallback does.
+ * The change that ends a job (outbox pattern): one write releases the lock and stores the outcome. The process that
+ * ends a job then publishes the outcome and removes it; after a crash in between the next delivery or the fallback message does (decision
+ * JOB-6).
  *
  * @param next a job that acquires the lock with the same write
  */
@@ -108,7 +109,7 @@ export async function publishOutcome(
   await removeOutcome(experiment, message.job_id);
 }
 
-/** Publishes an outcome that whoever wrote it did not. */
+/** Publishes an outcome that its writer did not. */
 export async function publishAbandonedOutcome(
   message: JobMessage,
   lock: AcquiredLock,
@@ -117,15 +118,15 @@ export async function publishAbandonedOutcome(
   const { experiment, outcome } = await abandonedOutcome(lock, message.job_id);
   if (!experiment || !outcome) return;
   const { phase, message: text, color } = outcome;
-  // The next job of its kind may have replaced the result: then people read how it is now.
+  // If the next job of its kind has replaced the result, the current state is published.
   const content = phase === 'success' ? (committed ?? { refetch: ['series', 'model', 'parameters'] }) : {};
   await publishOutcome(phase, message, experiment, { ...content, message: text, color });
 }
 
-/** What a call needs to publish the outcome that it has just written, with time to spare. */
+/** Milliseconds that a call needs to publish the outcome that it has just written, with a margin. */
 const patience = { attempts: 10, milliseconds: 100 };
 
-/** The outcome that nobody publishes: whoever has just written it is about to, and people read it once. */
+/** Outcomes that are not published here: the process that has just written one is about to publish it. */
 async function abandonedOutcome(lock: AcquiredLock, jobId: string) {
   for (let attempt = 0; ; attempt++) {
     const experiment = await lock.read();
@@ -136,8 +137,8 @@ async function abandonedOutcome(lock: AcquiredLock, jobId: string) {
 }
 
 /**
- * Removes a published outcome; other outcomes may be added or removed at the same time. One that stays is published
- * again, and browsers ignore the repetition.
+ * Removes a published outcome; other outcomes may be added or removed concurrently. If it stays it is published again,
+ * and browsers ignore the repetition.
  */
 async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jobId: string): Promise<void> {
   const key = { parent, sort };

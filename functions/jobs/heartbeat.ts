@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Heartbeat {
   milliseconds: number;
-  /** Called at every beat; it aborts the work through the controller where there is a reason to, and never throws. */
+  /** Called at every beat; may abort the work through the controller, and never throws. */
   beat: (controller: AbortController) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function withHeartbeat<Result>(
     controller.signal.throwIfAborted();
     return result;
   } catch (error) {
-    // What is aborted throws errors of its own: why it was aborted is what counts.
+    // Aborted work throws arbitrary errors: the abort's reason is reported.
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     end.abort();

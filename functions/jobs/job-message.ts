@@ -4,12 +4,12 @@ import { type JobKind, type JobType, jobKinds, jobTypes } from '#shared/rules/jo
 import type { QueueName } from '../aws/queues.ts';
 import type { ExperimentRow } from '../tables/rows.ts';
 
-/** A kind of job has a queue, and a lock on the experiment, of its own. */
+/** A kind of job has its own queue, and its own lock on the experiment. */
 export type QueuedJob = JobKind & QueueName;
 
 /**
- * What a queue carries of any job; a type of job adds what it needs. Results are derived from `job_id`, so that a
- * second delivery writes the same again.
+ * The fields of every job's message; a type of job adds its own. Results are derived from `job_id`, so that a second
+ * delivery writes the same.
  */
 export const jobMessage = z.object({
   type: z.string(),
@@ -18,9 +18,11 @@ export const jobMessage = z.object({
   workspace_uuid: uuid,
   project_uuid: uuid,
   experiment_uuid: uuid,
-  /** The name of the account that asked for it. */
+  /** The name of the account that requested it. */
   creator: z.string(),
-  /** A fallback is sent first and delivered late, in case that the message which should start the job is never sent. */
+  /**
+   * A fallback message is sent first and delivered late, in case the message that should start the job is never sent.
+   */
   fallback: z.boolean().default(false),
 });
 export type JobMessage = z.infer<typeof jobMessage>;

@@ -42,7 +42,7 @@ export function deadLetterWorker(outcomes: Outcomes): QueueHandler {
         log('error', 'a given-up job could not be ended', { error });
         return pauseAfter(count, retryPolicy.longestPauseOfDeadLetters);
       },
-      // Without its ids nothing is known of a job, and nothing can be busy with it.
+      // Without its ids a job is unknown, and no experiment can be locked by it.
       giveUp: async () => log('error', 'an unreadable dead letter was dropped'),
     });
 }
@@ -61,7 +61,7 @@ const anyMessageOf = (entries: Outcomes): z.ZodType<JobMessage> =>
     return z.NEVER;
   });
 
-/** The ids are enough to end a job of another release, whose message this one cannot read. */
+/** The ids suffice to end a job of another release, whose message this one cannot parse. */
 const readableIds: z.ZodType<JobMessage> = jobMessage.extend({
   type: z.literal('').catch(''),
   creator: jobMessage.shape.creator.catch(''),

@@ -14,9 +14,9 @@ type Lock = Partial<ExperimentRow>;
 
 const { equals } = where<ExperimentRow>();
 
-/** Started, for a job that waits in its queue. */
+/** The value of started-at for a queued job. */
 const waiting = 0;
-/** Started, for a job whose lock a call holds while it writes what the job is to calculate. */
+/** The value of started-at for a job whose lock an API call holds while it writes the job's data. */
 export const lockedByRequest = -1;
 
 const attributes: { [K in QueuedJob]: (id: string, started: number) => Lock } = {

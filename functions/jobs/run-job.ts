@@ -10,7 +10,7 @@ import { JobFailure, type JobRun, LockLost, type Task } from './task.ts';
 import { performWatched, type WatchSettings } from './watch-job.ts';
 
 export interface WorkerSettings extends WatchSettings {
-  /** How often the message was delivered, this time included. */
+  /** The number of deliveries of the message, including this one. */
   delivery: number;
 }
 

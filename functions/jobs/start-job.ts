@@ -11,16 +11,16 @@ export interface JobRequest<Message extends JobMessage> {
   message: Message;
   experiment: ExperimentRow;
   project: ProjectRow;
-  /** What must hold of the experiment besides that it is not locked. */
+  /** Conditions on the experiment besides being unlocked. */
   only?: Condition<ExperimentRow>;
-  /** What people read when the job is queued. */
+  /** The message when the job is queued. */
   queued: string;
 }
 
 /**
- * Acquires the experiment's lock for a job and queues it; undefined when the condition did not hold. After a crash at
- * any point either nothing is locked, or the fallback message starts the job. The lock is published before the worker
- * can publish anything.
+ * Acquires the experiment's lock for a job and queues it; undefined if the condition failed. After a crash at any point
+ * either nothing is locked, or the fallback message starts the job. The lock is published before the worker can publish
+ * anything.
  */
 export async function startJob<Message extends JobMessage>(
   request: JobRequest<Message>,
@@ -38,7 +38,7 @@ export async function startJob<Message extends JobMessage>(
   return locked;
 }
 
-/** The experiment where the lock was written, although the answer was lost and the retry found it locked. */
+/** The experiment if the lock was written although the response was lost and the retry found it locked. */
 async function acquiredWithoutAnswer(message: JobMessage): Promise<ExperimentRow | undefined> {
   const now = await experiments.get(message.workspace_uuid, experimentKey(message));
   return isLockedBy(now, message) ? now : undefined;

@@ -6,18 +6,18 @@ import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import type { JobMessage } from './job-message.ts';
 
-/** What an event says in addition to the experiment and the job. */
+/** Fields of an event in addition to the experiment and the job. */
 export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
 /** A job at work. */
 export interface JobRun<Message extends JobMessage = JobMessage> {
   message: Message;
-  /** As read when the job was started; busy with this job, so nobody changes what it works from. */
+  /** As read when the job started; locked by this job, so nobody changes its data. */
   experiment: ExperimentRow;
   project: ProjectRow;
-  /** Aborts when the job is cancelled or its time is over. */
+  /** Aborts when the job is cancelled or runs out of time. */
   signal: AbortSignal;
-  /** Cheap: what is reported is published at most twice a second. */
+  /** Cheap: reports are published at most twice a second (decision JOB-5). */
   report: (progress: Progress) => void;
   /** Says that something was written which the next delivery need not write again: out of time, the job goes on there. */
   keep: () => void;
@@ -32,7 +32,7 @@ export interface FollowingJob {
   queued: string;
 }
 
-/** What becomes visible, all at once, when the job is committed. */
+/** The changes that the commit makes visible all at once. */
 export interface JobResult {
   items: readonly TransactionItem[];
   change: Pick<Change<ExperimentRow>, 'set' | 'add'>;

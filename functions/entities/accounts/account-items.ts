@@ -13,7 +13,7 @@ interface NewAccount {
   password: string;
   isStaff: boolean;
   now: number;
-  /** The workspace that the account is made for: its files are written as that workspace has them, to begin with. */
+  /** The workspace for which the account is created; its file format becomes the account's. */
   workspace?: string | undefined;
 }
 
@@ -35,13 +35,13 @@ export async function newAccount(account: NewAccount): Promise<UserRow> {
   };
 }
 
-/** Transaction items that write a new account and take its e-mail. */
+/** Transaction items that write a new account and reserve its e-mail. */
 export const createItems = (row: UserRow): TransactionItem[] => [
   uniqueNames.create(platform, { parent: emailNames, sort: row.email, uuid: row.uuid }, emailTaken),
   users.create(platform, row),
 ];
 
-/** Transaction items that exchange an account's e-mail in the list of those that are taken. */
+/** Transaction items that reserve an account's new e-mail and release the old one. */
 export const emailItems = ({ uuid, email }: Pick<UserRow, 'uuid' | 'email'>, wanted: string): TransactionItem[] =>
   email === wanted
     ? []
@@ -54,7 +54,7 @@ export const emailTaken = () => duplicate('E-mail', 'email');
 export const accountChanged = () =>
   new ApiError('refused', 'This account has just been changed elsewhere: reload and try again');
 
-/** The account of an e-mail, also a deactivated one. An unknown e-mail costs the same reads as a known one. */
+/** The account of an e-mail, including deactivated ones. An unknown e-mail costs the same reads as a known one. */
 export async function accountOf(email: string): Promise<UserRow | undefined> {
   const name = await uniqueNames.get(platform, { parent: emailNames, sort: email });
   return users.get(platform, { parent: platform, sort: name?.uuid ?? nobody });

@@ -17,8 +17,8 @@ type Experiment = Pick<
 >;
 
 /**
- * The inputs, outputs, functions and rules of an experiment, which is all that samples are shown by. Where nothing is
- * calculated, functions and rules are not looked for.
+ * The inputs, outputs, functions and rules of an experiment, which are needed to present samples. Without calculated
+ * values, functions and rules are not read.
  */
 export async function definitionsOf(experiment: Experiment) {
   const committed = isCommitted(experiment);
@@ -37,14 +37,14 @@ export async function definitionsOf(experiment: Experiment) {
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** Definitions of so many experiments are remembered. */
+/** The number of experiments whose definitions are cached. */
 const maxKnown = 100;
 const rowsOf = remembered<Rows>(readRows);
 const pythonOf = remembered(readPython);
 
 /**
- * Every change of a definition counts up the version on the experiment's row, in its own transaction, and each request
- * reads that row strongly: so what was read once at this version is what is there now.
+ * Every change of a definition increments the version on the experiment's row in the same transaction, and each request
+ * reads that row strongly, so definitions cached for a version are current (decision NUMBER-1).
  */
 function remembered<Read>(read: (experiment: Experiment) => Promise<Read>) {
   const known = new Map<string, { at: string; rows: Read }>();
@@ -71,7 +71,7 @@ async function readRows({ uuid, workspace_uuid, calculated_total }: Experiment) 
   return { inputs, outputs, functions, rules: itsRules };
 }
 
-/** All of it: rules that were made before they were counted bind what is generated, too. */
+/** All definitions: rules that were created before rules were counted restrict generated samples, too. */
 async function readPython({ uuid, workspace_uuid }: Experiment) {
   const [functions, itsRules, itsScripts] = await Promise.all([
     compParameters.list(workspace_uuid, uuid),
@@ -83,7 +83,7 @@ async function readPython({ uuid, workspace_uuid }: Experiment) {
 
 export type DefinitionsOfExperiment = Awaited<ReturnType<typeof definitionsOf>>;
 
-/** The same with the scripts: all that holds Python. */
+/** The same with scripts: everything that contains Python. */
 export async function allDefinitionsOf(experiment: Experiment) {
   const committed = isCommitted(experiment);
   const [definitions, python] = await Promise.all([definitionsOf(experiment), pythonOf(experiment)]);
@@ -96,7 +96,7 @@ export async function allDefinitionsOf(experiment: Experiment) {
 }
 export type AllDefinitions = Awaited<ReturnType<typeof allDefinitionsOf>>;
 
-/** Whether a definition is there: one that an import has written is, once the experiment names that import. */
+/** Whether a definition is visible: one that an import wrote is visible once the experiment names the import. */
 export function isCommitted({ settings_import }: Pick<ExperimentRow, 'settings_import'>) {
   return ({ import_id }: { import_id?: string | undefined }) =>
     import_id === undefined || import_id === settings_import;

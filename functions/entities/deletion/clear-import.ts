@@ -9,7 +9,7 @@ export interface SettingsImport {
   uuid: string;
 }
 
-/** Removes what an import of settings has written, unless it was committed. */
+/** Deletes what an import of settings wrote, unless it was committed. */
 export async function clearImport(message: SettingsImport): Promise<void> {
   const { workspace_uuid: tenant, project_uuid, experiment_uuid, uuid } = message;
   const experiment = await experiments.get(tenant, { parent: project_uuid, sort: experiment_uuid });
@@ -20,7 +20,7 @@ export async function clearImport(message: SettingsImport): Promise<void> {
     const left = rows.filter(({ import_id }) => import_id === uuid);
     const owners = new Set(left.map((row) => row.uuid));
     const names = await Promise.all(left.map((row) => uniqueNames.get(tenant, { parent, sort: row.short_name })));
-    // The rows last: it is by them that another run finds the names.
+    // Rows last, because a repeated run finds the names by them.
     await uniqueNames.dropAll(names.filter((name) => name !== undefined).filter((name) => owners.has(name.uuid)));
     await table.dropAll(left);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 
-/** What the deletion worker is asked to clear: everything below a thing whose own row is gone. */
+/** A message of the deletion worker: everything below a row that is deleted. */
 export const deletionMessage = z.object({
   kind: z.enum(['workspace', 'project', 'experiment', 'series', 'import']),
   workspace_uuid: uuid,
@@ -13,12 +13,15 @@ export const deletionMessage = z.object({
 });
 export type DeletionMessage = z.infer<typeof deletionMessage>;
 
-/** Well beyond what an API function may run (29 s) and a table may take: the transaction is decided when the message arrives. */
+/**
+ * Longer than an API function (29 s) and a table call may take: the transaction is decided when the message arrives
+ * (decision SPACE-6).
+ */
 const delaySeconds = 45;
 
 /**
- * Call it before the transaction that removes the row: a crash in between loses nothing, and when the transaction
- * fails the worker finds the row in place and leaves everything below it alone.
+ * To be called before the transaction that deletes the row: a crash in between loses nothing, and if the transaction
+ * fails the worker finds the row and deletes nothing.
  */
 export async function announceDeletion(message: DeletionMessage): Promise<void> {
   await sendMessage('deletion', message, { delaySeconds });

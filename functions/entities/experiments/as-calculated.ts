@@ -2,9 +2,9 @@ import { and, type Condition, or, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
 /**
- * The condition that an experiment's definitions, and the values that were calculated with them, are those that were
- * read: every change of a definition counts up the version on the experiment's row, and every calculation names itself
- * there. Rows that are older than one of these attributes do not have it.
+ * The condition that an experiment's definitions and their calculated values have not changed since they were read:
+ * every change of a definition increments the version on the experiment's row, and every calculation is named there.
+ * Older rows lack these attributes.
  */
 export function asCalculated(experiment: ExperimentRow): Condition<ExperimentRow> {
   const { absent, equals } = where<ExperimentRow>();
@@ -17,7 +17,7 @@ export function asCalculated(experiment: ExperimentRow): Condition<ExperimentRow
   );
 }
 
-/** Whether it holds of an experiment that was read again. */
+/** Whether it holds for an experiment that was read again. */
 export const isCalculatedAlike = (a: ExperimentRow, b: ExperimentRow) => names.every((name) => a[name] === b[name]);
 
 const names = ['definitions_version', 'settings_import', 'calculated_by', 'calculation_committed'] as const;

@@ -1,6 +1,6 @@
 import type { JobKind } from '#shared/rules/jobs.ts';
 
-/** What people read when they cancel a job, and when none of its kind runs. */
+/** Messages for a cancelled job, and for none to cancel. */
 export const cancelMessages: Record<JobKind, { cancelled: string; idle: string }> = {
   generation: { cancelled: 'Series generation has been cancelled', idle: 'No series generation is running' },
   calculation: {

@@ -7,7 +7,7 @@ import { projects } from '#functions/tables/tables.ts';
 export const experimentsReached = () => new ApiError('quota', limitReached);
 export const limitReached = "The licence's number of experiments is reached";
 
-/** Counts one more experiment in the project, and refuses beyond the limit. */
+/** Counts one more experiment in the project, or refuses it at the limit. */
 export function countExperiment(
   { workspace_uuid, parent, sort }: ProjectRow,
   limit: number,

@@ -7,7 +7,7 @@ interface Made {
   created: number;
 }
 
-/** The row of an experiment without anything below it. */
+/** The row of an empty experiment. */
 export function newExperiment(
   project: ProjectRow,
   settings: BodyOf<'createExperiment'>,

@@ -2,7 +2,7 @@ import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 
-/** An experiment as the API and the live events show it. */
+/** Presents an experiment for the API and the live events. */
 export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 'uuid' | 'name'>): Experiment {
   const model = row.prediction_model;
   return {
@@ -28,6 +28,6 @@ export function presentExperiment(row: ExperimentRow, project: Pick<ProjectRow, 
   };
 }
 
-/** Whether formulas have changed, or were stopped, since the values that are shown were calculated. */
+/** Whether formulas have changed, or were stopped, since the visible values were calculated. */
 const isOutdated = ({ outdated_formulas, stopped_formulas, series_total }: ExperimentRow) =>
   series_total > 0 && Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;

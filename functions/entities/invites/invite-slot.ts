@@ -8,13 +8,14 @@ import { invites, uniqueNames } from '#functions/tables/tables.ts';
 
 type Invited = Pick<InviteRow, 'uuid' | 'email' | 'to_workspace'>;
 
-/** Whether somebody may accept it. */
+/** Whether it can be accepted. */
 export const isOpen = ({ state, valid_until }: Pick<InviteRow, 'state' | 'valid_until'>, now: number) =>
   state === 'open' && valid_until > now;
 
 /**
- * Transaction items that reserve the one slot of an address among a workspace's open invites. An expired invite keeps
- * its slot until another one reserves it; should it be switched on at that moment, one of the two is refused.
+ * Transaction items that reserve the only slot of an address among a workspace's open invites. An expired invite keeps
+ * its slot until another one reserves it; if it is reactivated at that moment, one of the two is refused (decision
+ * ACCOUNT-9).
  */
 export async function reserveSlot(invite: Invited, now: number): Promise<TransactionItem[]> {
   const key = slotOf(invite);
@@ -31,7 +32,7 @@ export async function reserveSlot(invite: Invited, now: number): Promise<Transac
   return [item, invites.check(platform, { parent: platform, sort: holder.uuid }, invited, isClosed)];
 }
 
-/** Transaction items that release the slot where the invite still has it. */
+/** Transaction items that release the slot if the invite still has it. */
 export async function releaseSlot(invite: Invited): Promise<TransactionItem[]> {
   const key = slotOf(invite);
   const slot = await uniqueNames.get(platform, key);

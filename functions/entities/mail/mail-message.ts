@@ -3,8 +3,8 @@ import { sendMessage } from '#functions/aws/send-message.ts';
 import { uuid } from '#shared/contracts/fields.ts';
 
 /**
- * What the mail worker is asked to send. Whether there is anybody to send it to is found out there: the call that asks
- * does the same for an unknown address. The worker makes the token of the link, so that no queue holds one.
+ * A message of the mail worker. The worker looks up the recipient, so that the call does the same for an unknown
+ * address, and creates the link's token, so that no queue contains one (decision ACCOUNT-1).
  */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),

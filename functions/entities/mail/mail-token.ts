@@ -6,7 +6,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { mailTokens } from '#functions/tables/tables.ts';
 
 export interface TokenSubject {
-  /** The user or invite that the mail is about. */
+  /** The user or invite of the mail. */
   subject: string;
   kind: MailTokenRow['kind'];
   email: string;
@@ -20,7 +20,7 @@ export async function createMailToken({ subject, kind, email, expires }: TokenSu
   return token;
 }
 
-/** The row of a token that is still good and of one of these kinds; anything else is a link that leads nowhere. */
+/** The row of a valid token of one of these kinds; undefined for any other. */
 export async function findMailToken(
   token: string,
   kinds: readonly MailTokenRow['kind'][],
@@ -35,14 +35,14 @@ export async function findMailToken(
   return row;
 }
 
-/** A step that uses a token up: of two at once, one gets it. */
+/** A transaction item that consumes a token: one of two concurrent uses succeeds. */
 export const spendToken = ({ parent, sort }: MailTokenRow): TransactionItem =>
   mailTokens.remove(platform, { parent, sort }, badLink);
 
 export const badLink = () =>
   new ApiError('refused', 'This link has expired or was used already: please ask for a new one');
 
-/** How a link names its subject, as `/verify-email/{uidb64}/{token}` has it. */
+/** The subject as encoded in a link: `/verify-email/{uidb64}/{token}`. */
 export const uidb64 = (subject: string) => Buffer.from(subject).toString('base64url');
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -8,7 +8,7 @@ import { licences, memberships, roles, workspaces } from '#functions/tables/tabl
 
 export type Seat = Pick<MembershipRow, 'uuid' | 'workspace_uuid' | 'user_uuid' | 'role_uuid'>;
 
-/** Transaction items that make a user a member: both rows, and the seat, which the licence must have. */
+/** Transaction items that make a user a member: both rows, and a seat, which the licence must have. */
 export async function joinItems(seat: Seat, field: string): Promise<TransactionItem[]> {
   const { workspace_uuid: workspace, user_uuid: user } = seat;
   const row = await workspaces.get(platform, { parent: platform, sort: workspace });
@@ -46,8 +46,8 @@ export const roleItems = ({ workspace_uuid: workspace, user_uuid: user, role_uui
   keysOf(workspace, user).map((key) => memberships.change(workspace, key, { set: { role_uuid } }, changed));
 
 /**
- * A step for each role, once: it must exist when the members or invites that have it are written, and whoever is
- * deleting it meanwhile finds that it was taken up.
+ * A transaction item per role: the role must exist when members or invites with it are written, and its reference count
+ * makes a concurrent delete fail (decision ADMIN-3).
  */
 export const takeUpRoles = (uuids: readonly string[], field: string): TransactionItem[] =>
   [...new Set(uuids)].map((uuid) =>

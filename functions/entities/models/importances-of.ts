@@ -3,7 +3,7 @@ import type { ExperimentRow, ImportanceRow } from '#functions/tables/rows.ts';
 import { importances } from '#functions/tables/tables.ts';
 import { complexImportance, inputImportance, outputImportance } from '#shared/contracts/models.ts';
 
-/** The importances of an experiment's present model; none without one. */
+/** The importances of an experiment's current model; none without one. */
 export async function importancesOf({
   uuid,
   workspace_uuid,
@@ -12,7 +12,7 @@ export async function importancesOf({
   return model ? importances.list(workspace_uuid, uuid, { beginsWith: `${model.uuid}#` }) : [];
 }
 
-/** The parameters that people have left out of the next model. */
+/** The parameters that are excluded from the next model. */
 export async function excludedFrom(experiment: Parameters<typeof importancesOf>[0]): Promise<ReadonlySet<string>> {
   const rows = await importancesOf(experiment);
   return new Set(rows.filter(({ include }) => !include).map(({ parameter_uuid }) => parameter_uuid));
@@ -24,7 +24,9 @@ interface Named {
   short_name: string;
 }
 
-/** Importances as the API and the live events show them, the most important first, named as their parameters now are. */
+/**
+ * Presents importances for the API and the live events, the most important first, with the parameters' current names.
+ */
 export function presentImportances(
   rows: readonly ImportanceRow[],
   definitions: { inputs: readonly Named[]; outputs: readonly Named[]; functions: readonly Named[] },

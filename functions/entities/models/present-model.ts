@@ -1,7 +1,7 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 
-/** The model of the score, which is the one that an experiment has; it is of no single parameter. */
+/** The model of the score, the only one of an experiment; it belongs to no single parameter. */
 export function presentModel({
   uuid,
   metrics,

@@ -10,24 +10,24 @@ import { validSamples } from '../samples/valid-samples-of.ts';
 import { excludedFrom } from './importances-of.ts';
 import { functionSpace, inputSpace } from './space-of.ts';
 
-/** What a model of the score learns from, and what its features and outputs are. */
+/** The training data of a model of the score, with its features and outputs. */
 export interface LearningData {
   definitions: DefinitionsOfExperiment;
   samples: Omit<ScoredSamples, 'seed' | 'signal' | 'onProgress'>;
   /** Inputs, then functions, in the order of the points' values. */
   features: readonly string[];
-  /** In the order of `objectives`; one row of values a sample. */
+  /** In the order of `objectives`; one row of values per sample. */
   outputs: readonly string[];
   objectives: readonly Objective[];
   measured: readonly (readonly number[])[];
-  /** The samples' rows, in the order of the points, and how many of a point's values are inputs. */
+  /** The samples' rows, in the order of the points, and the number of inputs among a point's values. */
   rows: readonly EffectiveSample[];
   inputCount: number;
 }
 
 /**
- * Reads the samples that have a value of everything that the model includes. A function is a feature while every one
- * of them has its value: a formula that fails here and there must not cost samples.
+ * Reads the samples that have a value of every included parameter. A function is a feature only while all of them have
+ * its value, so that an occasionally failing formula does not cost samples (decision MODEL-2).
  */
 export async function readLearningData(
   experiment: ExperimentRow,

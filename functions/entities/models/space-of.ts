@@ -1,7 +1,7 @@
 import type { SpaceInput } from '#functions/engine/types.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 
-/** An input as the engine sees it. */
+/** An input in the engine's format. */
 export function inputSpace({
   is_categorical,
   categories,
@@ -13,7 +13,7 @@ export function inputSpace({
   return { kind: 'numeric', min: min_value, max: max_value, step };
 }
 
-/** A function's values as an input that spans them. */
+/** A function's values as an input with their range. */
 export function functionSpace(values: readonly number[]): SpaceInput {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);

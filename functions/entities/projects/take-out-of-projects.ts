@@ -4,8 +4,8 @@ import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects } from '#functions/tables/tables.ts';
 
 /**
- * Takes former members out of the lists of the workspace's projects. Their assignments went with their memberships: a
- * line that is left over, after a crash or after too many conflicts, gives no access.
+ * Removes former members from the lists of the workspace's projects. Their assignments were deleted with their
+ * memberships: a line that remains after a crash or too many conflicts gives no access.
  */
 export async function takeOutOfProjects(workspace: string, users: readonly string[]): Promise<void> {
   if (users.length === 0) return;

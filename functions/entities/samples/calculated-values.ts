@@ -3,13 +3,13 @@ import type { CalculationOfSample, ExperimentRow, OutParameterRow } from '#funct
 
 type Calculations = Pick<ExperimentRow, 'calculated_by' | 'calculations'>;
 
-/** The calculations whose values are shown, newest first; none while all values are stale. */
+/** The calculations with visible values, newest first; none while all values are stale. */
 export function currentCalculations({ calculated_by, calculations }: Calculations): readonly string[] {
   if (calculated_by === '') return [];
   return calculations.includes(calculated_by) ? calculations : [calculated_by];
 }
 
-/** What the newest of some calculations has found of a sample; undefined where that is stale or missing. */
+/** The values of a sample by the newest of some calculations; undefined if they are stale or missing. */
 export function calculationOf(
   { calculation_a: a, calculation_b: b }: Pick<EffectiveSample, 'calculation_a' | 'calculation_b'>,
   calculations: readonly string[],
@@ -21,8 +21,8 @@ export function calculationOf(
 }
 
 /**
- * A sample with its calculated values among the others. Those of a former formula are values too until there are newer
- * ones; those of former values of the sample are none.
+ * A sample with its calculated values. Values of a former formula count until there are newer ones; values of former
+ * inputs do not (decision FORMULA-6).
  */
 export function withCalculation(
   row: EffectiveSample,
@@ -45,7 +45,7 @@ export function withCalculation(
   };
 }
 
-/** Whether a formula reads what has changed in the sample since. */
+/** Whether a formula reads something that has changed in the sample since. */
 export const isStale = ({ stale = [] }: CalculationOfSample, uuid: string) => stale.includes(uuid);
 
 const valuesOf = (rows: readonly { uuid: string }[], values: Readonly<Record<string, number | null>> = {}) =>

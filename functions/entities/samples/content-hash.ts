@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 
-/** What an imported series holds, so that it is known later whether somebody has worked with it. */
+/** A hash of an imported series' content, to detect later whether it was edited. */
 export function contentHash(rows: readonly Pick<EffectiveSample, 'position' | 'in' | 'out'>[]): string {
   const hash = createHash('sha256');
   for (const { position, in: inputs, out } of rows.toSorted((a, b) => a.position - b.position)) {

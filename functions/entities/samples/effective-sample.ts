@@ -2,14 +2,14 @@ import { and, type Condition, where } from '#functions/tables/condition.ts';
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 
 /**
- * A sample as people see it. The compiler refuses a stored sample in its place: one may have outputs that an import has
- * staged beside its own.
+ * A sample as the API presents it. The compiler refuses a stored sample instead, because it may have outputs that an
+ * import has staged.
  */
 export type EffectiveSample = Omit<StoredSample, 'imported'> & { imported?: never };
 
 /**
- * A stored sample as people see it: outputs that a large import has staged are the sample's own once the experiment names
- * that import, and what was calculated from the former ones is stale.
+ * Derives the effective sample from a stored one: outputs staged by a large import apply once the experiment names that
+ * import, and values calculated from the former ones are stale.
  */
 export function effectiveSample(
   row: StoredSample,
@@ -31,7 +31,7 @@ export function effectiveSample(
   };
 }
 
-/** What says of a calculation that the values of these formulas are not current any more. */
+/** The marks of a calculation's formulas that are no longer current. */
 export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly string[]) {
   const all = [...new Set([...stale, ...formulas])];
   return all.length > 0 ? { stale: all } : {};
@@ -39,7 +39,7 @@ export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly 
 
 /**
  * The condition that a sample has the version that was read, and no outputs of a later import. Together with
- * `sameImport`, nothing that an import gave a sample is overwritten unseen.
+ * `sameImport` it prevents overwriting an import's outputs unseen.
  */
 export function asRead({ version, imported }: Pick<StoredSample, 'version' | 'imported'>): Condition<StoredSample> {
   const { absent, equals } = where<StoredSample>();

@@ -1,11 +1,11 @@
 import { type SeriesRow, sampleSort } from '#functions/tables/rows.ts';
 import type { EffectiveSample } from './effective-sample.ts';
 
-/** What the rows of a series and of its samples have in common. */
+/** Fields shared by the rows of a series and of its samples. */
 type SeriesKey = Pick<SeriesRow, 'workspace_uuid' | 'project_uuid' | 'experiment_uuid'>;
 type Known = Pick<EffectiveSample, 'uuid' | 'series_uuid' | 'creator' | 'created' | 'source' | 'position' | 'in'>;
 
-/** The row of a sample that does not exist yet, whoever makes it: all that is not given is as nobody has set it. */
+/** The row of a new sample, however it is created, with defaults for omitted fields. */
 export function newSample(
   { workspace_uuid, project_uuid, experiment_uuid }: SeriesKey,
   known: Known & Partial<EffectiveSample>,

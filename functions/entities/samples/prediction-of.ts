@@ -1,7 +1,7 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { PredictionOfSample } from '#functions/tables/rows.ts';
 
-/** What the model that the experiment names expects of a sample; undefined without a model, or where it knows nothing. */
+/** The prediction of a sample by the experiment's model; undefined without one. */
 export function predictionOf(
   { prediction_a: a, prediction_b: b }: Pick<EffectiveSample, 'prediction_a' | 'prediction_b'>,
   predictedBy: string,

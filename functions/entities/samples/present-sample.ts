@@ -10,19 +10,19 @@ export interface Definitions {
   outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & { is_functional?: boolean })[];
   functions?: readonly { uuid: string }[];
   rules?: readonly { uuid: string }[];
-  /** The calculations whose values are shown, newest first. */
+  /** The calculations with visible values, newest first. */
   calculations?: readonly string[];
-  /** Formulas that have changed, with the version of the definitions since which they have. */
+  /** Changed formulas, with the version of the definitions since which they have changed. */
   outdated?: Readonly<Record<string, number>>;
-  /** Formulas that were stopped, with the reason. */
+  /** Stopped formulas, with the reason. */
   stopped?: Readonly<Record<string, string>>;
-  /** The model whose predictions are shown. */
+  /** The model whose predictions are visible. */
   predictedBy?: string;
 }
 
 /**
- * Rows as the API shows them, in the order of the definitions: values of deleted parameters are left out, and values
- * that a changed parameter no longer has (a category that is gone) are empty. Prepared once, for 80 000 samples.
+ * Presents rows in the order of the definitions: omits values of deleted parameters, and values that a changed
+ * parameter cannot have any more (a deleted category). Prepared once, for 80 000 samples.
  */
 export function samplePresenter({
   inputs,
@@ -91,14 +91,14 @@ export function samplePresenter({
   };
 }
 
-/** A value that is to be calculated. */
+/** A value that is not calculated yet. */
 const notCalculated = { value: null, reason: 'Not calculated yet', out_of_date: true } as const;
 
-/** Whether a value is one that the parameter can have: any number, or the index of a category. */
+/** Whether the parameter can have a value: any number, or the index of a category. */
 export function isValueOf(parameter: Domain, value: number): boolean {
   return fits(value, lastIndex(parameter));
 }
 
-/** The index of the last category; -1 of a parameter that takes any number. */
+/** The index of the last category; -1 for a numeric parameter. */
 const lastIndex = (parameter: Domain) => (parameter.is_categorical ? parameter.categories.length - 1 : -1);
 const fits = (value: number, last: number) => last < 0 || (Number.isInteger(value) && value >= 0 && value <= last);

@@ -4,12 +4,12 @@ import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import { asRead, effectiveSample } from './effective-sample.ts';
 
-/** How many samples are written at once. */
+/** Number of concurrent writes of samples. */
 export const sampleConcurrency = 16;
 
 /**
- * Promotes the outputs that the last large import has staged to the samples' own, which changes nothing for those who read. Nobody
- * may edit meanwhile.
+ * Promotes the outputs staged by the last large import to the samples' own, which readers do not notice. Requires that
+ * edits are locked out.
  */
 export async function promoteImport(experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>) {
   const { outputs_import: last, uuid, workspace_uuid } = experiment;
@@ -21,7 +21,7 @@ export async function promoteImport(experiment: Pick<ExperimentRow, 'uuid' | 'wo
   });
 }
 
-/** The change that promotes the outputs that the last import has staged for a sample; undefined where that is nothing. */
+/** The change that promotes a sample's staged outputs; undefined if there are none. */
 export function promotedOutputs(
   row: StoredSample,
   experiment: Pick<ExperimentRow, 'outputs_import'>,
@@ -31,7 +31,7 @@ export function promotedOutputs(
   return { out, version, calculation_a, calculation_b, imported: undefined, edited_by };
 }
 
-/** Changes a sample that is as it was read: somebody may have cancelled, and edited it since. */
+/** Changes a sample if it has not changed since it was read: after a cancel somebody may have edited it. */
 export async function changeAsRead(row: StoredSample, set: Partial<StoredSample>): Promise<void> {
   const { workspace_uuid, parent, sort } = row;
   const changed = await samples.update(workspace_uuid, { parent, sort }, { set, condition: asRead(row) });

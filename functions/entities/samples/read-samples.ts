@@ -4,15 +4,18 @@ import { samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { effectiveSample } from './effective-sample.ts';
 
-/** A Lambda may answer 6 MB; the rest is room for the series themselves, and for characters of several bytes. */
+/**
+ * A Lambda's response has at most 6 MB; the rest is for the series themselves and multi-byte characters (decision
+ * SERIES-8).
+ */
 const maxBytes = 3_000_000;
 const maxSamples = 4000;
-/** Even of samples with 200 parameters these fit. */
+/** Fits even for samples with 200 parameters. */
 const firstPage = 150;
 
 /**
- * Reads samples, from after a sort key, until an answer is full, into the lists of their series; samples of series
- * that are not among them are dropped. Answers the sort key after which the next page starts, or undefined.
+ * Reads samples after a sort key into the lists of their series until a response is full; samples of other series are
+ * dropped. Returns the sort key at which the next page starts, or undefined.
  */
 export async function readSamples(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
@@ -30,7 +33,7 @@ export async function readSamples(
     let longest = 0;
     for (const [index, row] of page.rows.entries()) {
       const sample = show(effectiveSample(row, experiment));
-      // Samples of one experiment are about as long as each other: measuring each would take as long as answering.
+      // Samples of one experiment have similar lengths: measuring each would take as long as sending it.
       if (index % 50 === 0) longest = Math.max(longest, JSON.stringify(sample).length);
       into.get(row.series_uuid)?.push(sample);
     }
@@ -38,7 +41,7 @@ export async function readSamples(
     read += page.rows.length;
     if (page.next === undefined) return undefined;
     start = page.next;
-    // As many more as fit, going by those read so far.
+    // The number of further samples that fit, estimated from those read so far.
     limit = Math.min(maxSamples - read, 1000, Math.floor(((maxBytes - bytes) * read) / Math.max(1, bytes)));
   }
   return start;

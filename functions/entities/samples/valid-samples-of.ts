@@ -5,7 +5,7 @@ import { definitionsOf } from '../definitions/definitions-of.ts';
 import { excludedFrom } from '../models/importances-of.ts';
 import { visibleSamples } from './visible-samples.ts';
 
-/** What a sample must have to be learned from: a value of everything that the model includes. */
+/** Requirements of a sample to learn from: a value of every included parameter. */
 export async function neededOf(experiment: ExperimentRow): Promise<NeededValues> {
   const [{ inputs, outputs }, excluded] = await Promise.all([definitionsOf(experiment), excludedFrom(experiment)]);
   const included = ({ uuid }: { uuid: string }) => !excluded.has(uuid);
@@ -21,7 +21,7 @@ export async function* validSamples(
   for await (const page of visibleSamples(experiment, signal)) yield page.filter((row) => isValidSample(row, needed));
 }
 
-/** Whether there are enough samples for a model; it reads no further than it must. */
+/** Whether there are enough samples for a model; reads no more than necessary. */
 export async function hasValidSamples(experiment: ExperimentRow, minimum: number): Promise<boolean> {
   let count = 0;
   for await (const page of validSamples(experiment, await neededOf(experiment))) {

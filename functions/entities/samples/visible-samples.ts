@@ -5,7 +5,7 @@ import { definitionsOf } from '../definitions/definitions-of.ts';
 import { withCalculation } from './calculated-values.ts';
 import { effectiveSample } from './effective-sample.ts';
 
-/** DynamoDB answers 1 MB at a time; between pages a cancelled job stops. */
+/** DynamoDB returns 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
 
 /** All samples of an experiment that belong to a series, with their calculated values, page by page. */
@@ -20,8 +20,8 @@ export async function* visibleSamples(
 }
 
 /**
- * The same without the calculated values. Samples whose series has no row are of a job that has not committed or of a series that
- * is being deleted: nobody sees them.
+ * The same without calculated values. Samples whose series has no row belong to an uncommitted job or a series that is
+ * being deleted, and are invisible.
  */
 export async function* visibleRows(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,

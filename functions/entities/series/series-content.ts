@@ -7,14 +7,14 @@ import { effectiveSample } from '../samples/effective-sample.ts';
 import { samplePresenter } from '../samples/present-sample.ts';
 import { presentSeries } from './present-series.ts';
 
-/** More than this do not fit into a frame of 128 KB anyway: the browser fetches them. */
+/** More do not fit into a frame of 128 KB: the browser fetches them. */
 const maxSamples = 300;
 
 /**
- * Series with their samples for an event, or the word that they are to be fetched.
+ * Series with their samples for an event, or the instruction to refetch them (decision MODEL-6).
  *
  * @param uncommitted samples as they will be
- * @param only the series that the event is about; all without it
+ * @param only the event's series; otherwise all
  */
 export async function seriesContent(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,

@@ -1,6 +1,6 @@
 import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
 
-/** What people read about copies of experiments. */
+/** Messages about copies of experiments. */
 export const copyQueued = ({ name }: { name: string }) => `The copy ${name} has been queued`;
 export const copiedContent = ({ name }: { name: string }): EventContent => ({
   message: `The copy ${name} has been created`,

@@ -18,7 +18,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
   mayChange: keepCategoryIndices,
-  // Showing or hiding an input is no edit of it.
+  // Changing an input's visibility does not count as an edit.
   endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),
   makesStale: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
   isCalculated: () => false,
@@ -69,7 +69,9 @@ export const scriptKind: DefinitionKind<ScriptRow, BodyOf<'createScript'>, Scrip
   isCalculated: () => false,
 };
 
-/** Rules bind what is generated, and samples that break one are marked: the marks are calculated with the values. */
+/**
+ * Rules restrict generated samples, and samples that break one are marked: the marks are calculated with the values.
+ */
 export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   table: rules,
   schema: definitions.ruleWrite,
@@ -84,7 +86,7 @@ export const ruleKind: DefinitionKind<RuleRow, BodyOf<'createRule'>, Rule> = {
   isCalculated: () => true,
 };
 
-/** A list of definitions in which one is changed, made or deleted: short names are unique within an experiment. */
+/** The list of definitions after a change, create or delete of one; short names are unique within an experiment. */
 function changed<Listed extends { short_name: string }, Row extends Listed>(
   rows: readonly Listed[],
   { before, after }: DefinitionChange<Row>,
@@ -93,7 +95,7 @@ function changed<Listed extends { short_name: string }, Row extends Listed>(
   return after ? [...others, after] : others;
 }
 
-/** What formulas read of an input or output. Its name changes in them with it. */
+/** The properties of an input or output that formulas read. A changed name is replaced in them. */
 const read = ['is_categorical', 'categories'] as const;
 
 function isMadeOrDeleted({ before, after }: DefinitionChange<unknown>): boolean {
@@ -104,12 +106,12 @@ function differs<Row>({ before, after }: DefinitionChange<Row>, fields: readonly
   return !before || !after || fields.some((field) => !same(before[field], after[field]));
 }
 
-/** Only what no formula uses is deleted: that changes no value. */
+/** Only unused definitions are deleted, which changes no value. */
 function differsAfterwards<Row>(change: DefinitionChange<Row>, fields: readonly (keyof Row)[]): boolean {
   return change.after !== undefined && differs(change, fields);
 }
 
-/** Rows and their attributes are JSON, always written in the same order by the same code. */
+/** Rows and their attributes are JSON, written in a fixed order by the same code. */
 const same = (a: unknown, b: unknown) => canonical(a) === canonical(b);
 
 function canonical(value: unknown): string {

@@ -1,6 +1,6 @@
 import { type FailureMessages, reported } from '#functions/jobs/task.ts';
 
-/** What people read about a generation that ended as it should, or for a reason that they can change. */
+/** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
 export function exhaustedMessage(series: { number: number }, found: number): string {
@@ -12,7 +12,7 @@ export const nothingLeft =
   'All combinations of the inputs are in series already: widen a range, refine a step or add a category';
 export const notDefined = 'Series generation needs at least one input and one output parameter';
 
-/** Names the rules that conflict; of one that fails wherever it was tried, why. */
+/** Names the conflicting rules, and the reason for a rule that failed on every checked point. */
 export function noFeasiblePoint(
   conflict: readonly { name: string; short_name: string }[],
   failures: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { deriveId } from '#functions/runtime/derive-id.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
-/** Where an import's rows belong and what their ids derive from. */
+/** The parent rows of an import, and the source of its ids. */
 export interface ImportOrigin {
   experiment: ExperimentRow;
   importId: string;
@@ -13,7 +13,7 @@ export interface ImportOrigin {
   created: number;
 }
 
-/** The rows of an imported series; its number is given when it is committed. */
+/** The rows of an imported series; its number is assigned by the commit. */
 export function buildImport(
   values: readonly ImportedValues[],
   { experiment, importId, creator, created }: ImportOrigin,

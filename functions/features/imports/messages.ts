@@ -3,11 +3,11 @@ import { type EventContent, type FailureMessages, reported } from '#functions/jo
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { type KeptValue, keptMessage } from '#shared/rules/kept-values.ts';
 
-/** What people read about imports. */
+/** Messages about imports. */
 export const importQueued = (samples: number) => `The import of ${samples} samples has been queued`;
 export const importIsGone = 'The rows of the file are not there any more: please import it again';
 
-/** A large series is fetched, with the parameters that it may have brought. */
+/** A large series is refetched, with parameters that it may have created. */
 export function importedContent({ number, sample_count }: { number: number; sample_count: number }): EventContent {
   const message = `Series ${number} has been imported with ${sample_count} samples`;
   return { message, color: 'success', refetch: ['series', 'parameters'] };
@@ -18,7 +18,7 @@ export const seriesIsGone = 'The series is not there any more, and nothing was i
 export const tooManyRows = (rows: number, samples: number) =>
   `The file has ${rows} rows, and the series ${samples} samples`;
 
-/** Why a file of outputs is not imported: the first rows that are of no sample, or contradict theirs. */
+/** The reason why a file of outputs is not imported: the first rows without a sample, or that contradict theirs. */
 export function stoppedRows(problems: readonly RowProblem[]): string {
   const first = problems.slice(0, 3).map(({ row, column, message }) => {
     return column ? `Row ${row}, column ${column}: ${message}` : `Row ${row}: ${message}`;
@@ -27,7 +27,7 @@ export function stoppedRows(problems: readonly RowProblem[]): string {
   return `Nothing was imported. ${first.join('; ')}${more}`;
 }
 
-/** Names the values that were not overwritten because somebody has changed their samples. */
+/** Names the values that were not overwritten because their samples have changed. */
 export function outputsContent({ number }: { number: number }, kept: readonly KeptValue[] = []): EventContent {
   const message = `Outputs of series ${number} have been imported`;
   if (kept.length === 0) return { message, color: 'success', refetch: ['series'] };

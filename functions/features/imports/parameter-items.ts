@@ -8,7 +8,7 @@ export interface AddedParameters {
   outputs: readonly OutParameterRow[];
 }
 
-/** What writes the parameters that a file brings along, with their names. */
+/** Transaction items that write the parameters of a file, with their names. */
 export function parameterItems(tenant: string, { inputs, outputs }: AddedParameters): TransactionItem[] {
   return [
     ...inputs.flatMap((row) => [inParameters.create(tenant, row), nameStep(tenant, row)]),

@@ -11,7 +11,7 @@ import { fillOutputs } from './fill-outputs.ts';
 
 const value = z.number().nullable();
 
-/** A file of outputs as it was read; values in the order of `inputs` and `outputs`, the parameters that it has columns for. */
+/** A parsed file of outputs; values in the order of `inputs` and `outputs`, the parameters with a column. */
 export const outputsFile = z.object({
   inputs: z.array(z.object({ uuid: z.string(), unit: z.number() })),
   outputs: z.array(z.string()),
@@ -34,14 +34,14 @@ interface Definitions {
 }
 
 export interface PlannedOutputs {
-  /** A sample as it is to be; the same object where nothing changes. It throws when the sample is not as it was read. */
+  /** The changed sample, or the same object without a change. Throws if the sample has changed since it was read. */
   fill: (row: EffectiveSample) => EffectiveSample;
   kept: KeptValue[];
-  /** With any of these nothing is to be written. Rows count from 1. */
+  /** Errors that prevent the import. Rows count from 1. */
   problems: RowProblem[];
 }
 
-/** What a file changes of a series' samples. */
+/** The changes of a series' samples by a file. */
 export function planOutputs(
   file: OutputsFile,
   samples: readonly EffectiveSample[],
@@ -59,7 +59,7 @@ export function planOutputs(
     const { sample, version, replaces } = row;
     const written = file.outputs.filter((_, column) => replaces || row.outputs[column] !== null);
     if (written.length === 0) return;
-    // Who has seen the sample knows that it was there.
+    // A row with the sample's version refers to an existing sample.
     const isGone = sample !== null && !there.has(sample) && (replaces !== undefined || version !== null);
     if (isGone) for (const uuid of written) keep(sample, uuid);
     else rows.push({ ...row, row: index + 1, index });
@@ -96,7 +96,7 @@ export function planOutputs(
   };
 }
 
-/** What a row writes into a cell; undefined where that is nothing. */
+/** The value that a row writes into a cell; undefined to keep it. */
 function changeOf(
   row: FileRow,
   column: number,

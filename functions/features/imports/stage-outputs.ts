@@ -13,15 +13,15 @@ import { samples } from '#functions/tables/tables.ts';
 interface Outputs {
   series: string;
   importId: string;
-  /** A sample as it is to be; the same object where nothing changes. */
+  /** The changed sample, or the same object without a change. */
   fill: (row: EffectiveSample) => EffectiveSample;
-  /** Called before each sample with how many are done; it may throw to stop. */
+  /** Called before each sample with the number of completed ones; may throw to stop. */
   onSample?: (done: number, total: number) => void;
 }
 
 /**
- * Stages outputs beside those of the samples of a series, where nobody sees them before the experiment names the import. What the
- * import before has put there becomes the samples' own with the same write. Done again, it goes on where it stopped.
+ * Stages outputs for the samples of a series, invisible until the experiment names the import. Outputs staged by the
+ * previous import are promoted with the same write. A repeated run continues after the last written sample.
  */
 export async function stageOutputs(
   experiment: ExperimentRow,
@@ -44,6 +44,6 @@ export async function stageOutputs(
   });
 }
 
-/** What was calculated from the outputs as they were. */
+/** Values calculated from the former outputs. */
 const calculationsOf = ({ calculation_a, calculation_b }: EffectiveSample) =>
   [calculation_a, calculation_b].flatMap((calculation) => calculation?.job_id ?? []);

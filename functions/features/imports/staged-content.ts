@@ -4,12 +4,12 @@ import { imports } from '#functions/tables/tables.ts';
 
 /** An item has at most 400 KB. */
 const partLength = 300_000;
-/** Long after the last try of its job. */
+/** Longer than the last try of its job. */
 const keptSeconds = 24 * 3600;
 
 type ExperimentKey = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
 
-/** Keeps what a large import is made of until its worker reads it: JSON, gzipped, in parts. */
+/** Stores the content of a large import for its worker: JSON, gzipped, in parts. */
 export async function stageContent(
   content: object,
   { experiment, importId, created }: { experiment: ExperimentKey; importId: string; created: number },
@@ -26,7 +26,7 @@ export async function stageContent(
   await imports.putAll(workspace_uuid, parts);
 }
 
-/** Undefined where it is not there any more. */
+/** Undefined if it has expired. */
 export async function readStagedContent({ uuid, workspace_uuid }: ExperimentKey, importId: string): Promise<unknown> {
   const parts = await imports.list(workspace_uuid, uuid, { beginsWith: `${importId}#` });
   if (parts.length === 0) return undefined;

@@ -20,7 +20,7 @@ interface Content {
   added: { inputs: readonly object[]; outputs: readonly object[] };
 }
 
-/** Keeps a large series as a table of numbers until its worker reads it. */
+/** Stores a large series as a table of numbers for its worker. */
 export async function stageImport(
   { values, inputs, outputs, added }: Content,
   origin: { experiment: ExperimentRow; importId: string; created: number },
@@ -42,7 +42,7 @@ export async function readStagedImport(
   return content === undefined ? undefined : stagedImport.parse(content);
 }
 
-/** A row's values by parameter, as samples are stored. */
+/** A row's values by parameter, in the format of samples. */
 export function stagedValues({ inputs, outputs }: StagedImport, row: readonly (number | null)[]): ImportedValues {
   const values: ImportedValues = { in: {}, out: {} };
   inputs.forEach((uuid, index) => {

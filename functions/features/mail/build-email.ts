@@ -9,7 +9,7 @@ import type { Email } from './send-email.ts';
 const resetMinutes = 60;
 const verifyHours = 24;
 
-/** The e-mail that a message asks for, with a fresh link in it; undefined where there is nobody to write to (any more). */
+/** The e-mail of a message, with a new link; undefined if there is no recipient (any more). */
 export async function buildEmail(message: MailMessage, now: number): Promise<Email | undefined> {
   switch (message.kind) {
     case 'password-reset':
@@ -49,7 +49,7 @@ async function newEmail(uuid: string, email: string, now: number): Promise<Email
   return compose(email, 'Confirm your e-mail', lines);
 }
 
-/** Who has an account joins with the link; who has none sets a password first, which makes one. */
+/** The link adds a member who has an account; others set a password first, which creates one. */
 async function invitation(uuid: string, now: number): Promise<Email | undefined> {
   const invite = await invites.get(platform, { parent: platform, sort: uuid });
   if (invite?.state !== 'open' || invite.valid_until <= now) return undefined;
@@ -75,7 +75,7 @@ const site = () => variable('SITE_URL').replace(/\/$/, '');
 
 const compose = (to: string, subject: string, lines: readonly string[]): Email => ({
   to,
-  // Names may hold line breaks, a subject may not.
+  // Names may contain line breaks, a subject must not.
   subject: subject.replaceAll(/\s+/g, ' '),
   text: `${lines.join('\n\n')}\n`,
 });

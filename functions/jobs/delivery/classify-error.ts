@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** A `permanent` error fails at once; a `transient` one may get better, and is tried again. */
+/** A `permanent` error fails at once; a `transient` one is retried (decision JOB-8). */
 export type ErrorClass = 'permanent' | 'transient';
 
 /**
@@ -12,7 +12,7 @@ export function classifyError(error: unknown): ErrorClass {
   return causesOf(error).some(isTransient) ? 'transient' : 'permanent';
 }
 
-/** An error, what caused it, and the parts of an AggregateError (one for each address that refused a connection). */
+/** An error, its causes, and the parts of an AggregateError (one for each address that refused a connection). */
 function causesOf(error: unknown, depth = 0): Error[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const parts: unknown[] = error instanceof AggregateError ? error.errors : [];
@@ -29,7 +29,7 @@ function isTransient(error: Error): boolean {
   );
 }
 
-/** A conflict, a throttle or a condition may be another at the next try; a write that DynamoDB cannot store never is. */
+/** A conflict, throttle or condition may differ at the next try; a write that DynamoDB cannot store never succeeds. */
 function mayCommitLater({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   return !CancellationReasons.some(({ Code = '' }) => permanentReasons.has(Code));
 }
@@ -41,34 +41,34 @@ const transientNames = new Set([
   ...['ThrottlingException', 'Throttling', 'ThrottledException', 'TooManyRequestsException', 'SlowDown'],
   ...['ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'RequestThrottled', 'LimitExceededException'],
   ...['RequestThrottledException', 'BandwidthLimitExceeded', 'PriorRequestNotComplete', 'EC2ThrottledException'],
-  // AWS: out of order for a moment.
+  // AWS: temporary failures.
   ...['InternalServerError', 'InternalFailure', 'ServiceUnavailable', 'ServiceException', 'RequestTimeout'],
   ...['RequestTimeoutException', 'ReplicatedWriteConflictException'],
-  // Another transaction was at the item, or a condition did not hold: the next try reads the row anew.
+  // Another transaction held the item, or a condition failed: the next try reads the row anew.
   ...['TransactionConflictException', 'TransactionInProgressException', 'ConditionalCheckFailedException'],
   // Credentials and clocks are renewed.
   ...['ExpiredTokenException', 'ExpiredToken', 'RequestTimeTooSkewed', 'RequestExpired'],
-  // No answer in time.
+  // Timeouts.
   ...['TimeoutError', 'AbortError'],
-  // Ours: the sandbox failed, and a socket that can neither be reached nor be closed.
+  // Our own: the sandbox failed, or a socket can be neither reached nor closed.
   ...['SandboxError', 'UnreachableSocket'],
 ]);
 
-/** Of Node: the network, and a machine that is out of handles. */
+/** Node's: network errors, and a machine without free handles. */
 const transientCodes = new Set([
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
   ...['ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'EAGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_SOCKET_CLOSED'],
   ...['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
 ]);
 
-/** The SDK's words for an answer that broke off in the middle. */
+/** The SDK's errors for a response that broke off. */
 const unreadableAnswer = /Deserialization error/;
 
 const isTransientStatus = (status: number) => status >= 500 || status === 429 || status === 408;
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** The status of AWS's answer, where there was one. */
+/** The HTTP status of AWS's response, if there was one. */
 function statusOf(error: Error): number {
   const metadata = '$metadata' in error ? error.$metadata : undefined;
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return 0;

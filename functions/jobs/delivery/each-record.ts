@@ -7,7 +7,7 @@ import { maxDeliveries } from '#functions/aws/queues.ts';
 import { makeVisibleAfter, sendToDeadLetters, withLease } from './lease.ts';
 import { retryAfter, retryPolicy } from './retry-policy.ts';
 
-/** What Lambda says of an invocation. */
+/** Lambda's description of an invocation. */
 export interface LambdaContext {
   getRemainingTimeInMillis: () => number;
 }
@@ -15,7 +15,7 @@ export type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<
 
 export interface Delivery<Message> {
   message: Message;
-  /** How often the message has been delivered, this time included. */
+  /** The number of deliveries of the message, including this one. */
   count: number;
 }
 
@@ -27,7 +27,7 @@ export interface Consumer<Message> {
   retry?: (error: unknown, delivery: Delivery<Message>) => Promise<number | undefined> | number | undefined;
   /** Ends what the message asked for after its last try. Without it, the message waits among the dead letters. */
   fail?: (delivery: Delivery<Message>) => Promise<void>;
-  /** What becomes of a message that cannot be read, and of one that cannot even be failed. */
+  /** Handles a message that cannot be read, or whose failure cannot be recorded. */
   giveUp?: (record: SQSRecord) => Promise<void>;
 }
 
@@ -92,13 +92,13 @@ function retryByDeliveries<Message>(error: unknown, { count }: Delivery<Message>
   return pause;
 }
 
-/** Not even the dead letters could be reached: the message is all that is left of the job. */
+/** Not even the dead letters are reachable: this message is the only record of the job. */
 function afterNoEnd(error: unknown): number {
   log('error', 'a message could not be ended', { error });
   return retryPolicy.longestPause;
 }
 
-/** For a person to read, whom the alarm calls. */
+/** For a person, whom the alarm notifies. */
 export function reportFault(message: string, error: unknown): void {
   log('error', message, { error });
   measure({ Faults: 1 });
@@ -121,7 +121,7 @@ function readBody<Message>({ body }: SQSRecord, schema: z.ZodType<Message>) {
   try {
     return { message: schema.parse(JSON.parse(body)), error: undefined };
   } catch (error) {
-    // What JSON's own error quotes of a body must not be logged.
+    // JSON's error quotes the body, which must not be logged.
     return { message: undefined, error: error instanceof z.ZodError ? error : new Error('The message is not JSON') };
   }
 }

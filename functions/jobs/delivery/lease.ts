@@ -6,13 +6,13 @@ import { deadLettersVariable, leaseVariable, ownQueueVariable } from '#functions
 import { clientAttempts } from '#functions/aws/retry.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 
-/** A call that hangs must not outlast the lease. */
+/** A hanging call must not outlast the lease. */
 const sqs = new SQSClient({
   maxAttempts: clientAttempts.brief,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
 });
 
-/** The lease is extended so often within its length that three extensions in a row may be lost. */
+/** Extensions per lease: up to three consecutive ones may fail. */
 const extensionsALease = 5;
 
 /**
@@ -29,10 +29,10 @@ export async function withLease<Result>(record: SQSRecord, work: () => Promise<R
   return withHeartbeat({ milliseconds: (seconds * 1000) / extensionsALease, beat: () => hold(seconds) }, work);
 }
 
-/** Most workers that die do so at once: the lease that comes before the first extension is short. */
+/** Most crashes happen at once: the lease before the first extension is short (decision JOB-10). */
 export const firstLease = (seconds: number): number => Math.ceil(seconds / 2);
 
-/** Lets a message be delivered again after some seconds. */
+/** Makes a message visible again after some seconds. */
 export async function makeVisibleAfter({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
   const QueueUrl = variable(ownQueueVariable);
   await sqs.send(
@@ -40,7 +40,7 @@ export async function makeVisibleAfter({ receiptHandle }: SQSRecord, seconds: nu
   );
 }
 
-/** Puts a copy of a message among the dead letters, without further tries; the message itself can go then. */
+/** Sends a copy of a message to the dead letters without further tries; the message itself can be deleted then. */
 export async function sendToDeadLetters({ body }: SQSRecord): Promise<void> {
   await sqs.send(new SendMessageCommand({ QueueUrl: variable(deadLettersVariable), MessageBody: body }));
 }

@@ -1,17 +1,20 @@
 import { classifyError } from './classify-error.ts';
 
-/** How a message is tried again. All that wait for a worker's try or for its failure follow these numbers. */
+/** The retry policy of messages. Everything that waits for a worker's try or failure uses these numbers. */
 export const retryPolicy = {
-  /** A transient error is met so often; the last one is the end. With the pauses below that is half a minute at most. */
+  /** The maximum number of transient errors. With the pauses below they take at most half a minute. */
   maxFailures: 6,
   /** Seconds before the second try; doubled for each one after it. */
   firstPause: 1,
   longestPause: 30,
-  /** A worker may die so often under one job; the next delivery ends the job. Twice the lease is less than a minute. */
+  /**
+   * The maximum number of crashed workers per job; the next delivery ends the job. Twice the lease is less than a
+   * minute (decision JOB-9).
+   */
   maxCrashes: 2,
-  /** A job that writes its result in parts has the time of so many deliveries. */
+  /** The number of deliveries whose time a job with partial results may use (decision JOB-12). */
   maxParts: 5,
-  /** Of a consumer of dead letters, which never gives up: nobody comes after it. */
+  /** For a consumer of dead letters, which never gives up, because it is the last one (decision JOB-13). */
   longestPauseOfDeadLetters: 900,
 } as const;
 

@@ -15,15 +15,21 @@ export interface SeatLine {
   role: string;
 }
 
-/** The lines that keep everything as it is. */
+/** The lines that change nothing. */
 export const linesOf = (seats: readonly Seat[]): SeatLine[] =>
   seats.map(({ uuid, workspace_uuid, role_uuid }) => ({ uuid, workspace: workspace_uuid, role: role_uuid }));
 
-/** Four items a workspace at most (seat, two of the membership, role), and a transaction has room for 100. */
+/**
+ * At most four items per workspace (seat, two of the membership, role), and a transaction has 100 (decision
+ * ACCOUNT-11).
+ */
 const maxAtOnce = 23;
 const field = 'workspaces';
 
-/** What a form's lines say: null adds a membership, a known uuid keeps it, maybe in another role, what is missing ends. */
+/**
+ * Interprets a form's lines: null adds a membership, a known uuid keeps it, possibly with another role, and a missing
+ * one ends it.
+ */
 export async function changeSeats(
   user: string,
   before: readonly Seat[],

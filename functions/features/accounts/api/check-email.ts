@@ -4,8 +4,9 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { email } from '#shared/contracts/fields.ts';
 
 /**
- * True if an account uses this e-mail; invalid addresses count as free. For a superadmin, who makes accounts, the own
- * one is taken too. Others ask about a new address for themselves: so often, and not to find out who has an account.
+ * True if an account uses this e-mail; invalid addresses count as free. For superadmins, who create accounts, their own
+ * e-mail counts as used. Other users check a new address for themselves, and only a limited number of times, so that
+ * they cannot find out who has an account (decision ACCESS-10).
  */
 export const checkEmail: Handle<'checkEmail'> = async ({ body, principal: { caller } }, { now }) => {
   const wanted = email.safeParse(body.email).data;

@@ -12,10 +12,13 @@ import { uniqueNames, users } from '#functions/tables/tables.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { keepSuperadmin } from './superadmins.ts';
 
-/** Three items a membership, and a transaction has room for 100. */
+/** Three items per membership, and a transaction has 100. */
 const maxAtOnce = 30;
 
-/** Memberships end first where they do not fit into one transaction: a crash half-way leaves a user to delete again. */
+/**
+ * If the memberships do not fit into one transaction they are ended first: after a crash half-way the user can be
+ * deleted again.
+ */
 export const deleteUser: Handle<'deleteUser'> = async ({ target }) => {
   const { uuid, email } = target;
   const keeping = await keepSuperadmin(target, undefined);

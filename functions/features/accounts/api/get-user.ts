@@ -6,7 +6,7 @@ import { users } from '#functions/tables/tables.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { presentUser } from './present-user.ts';
 
-/** The own account; any other is a superadmin's to see, and to nobody else does it exist. */
+/** Returns the caller's own account, or any account for superadmins; otherwise 404. */
 export const getUser: Handle<'getUser'> = async ({ path, principal }) => {
   const uuid = z.uuid().safeParse(path.id.toLowerCase()).data;
   const mayKnow = uuid === principal.caller.uuid || principal.access.role === 'superadmin';

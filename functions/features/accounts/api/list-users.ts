@@ -4,7 +4,7 @@ import { users } from '#functions/tables/tables.ts';
 import { allMemberships } from './own-memberships.ts';
 import { presentUser } from './present-user.ts';
 
-/** All of them, newest first: administration searches and sorts in the browser. */
+/** All users, newest first: administration searches and sorts in the browser. */
 export const listUsers: Handle<'listUsers'> = async () => {
   const [rows, seats] = await Promise.all([users.list(platform, platform), allMemberships()]);
   return rows

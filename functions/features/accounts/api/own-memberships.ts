@@ -3,7 +3,7 @@ import { type MembershipRow, workspaceMemberships } from '#functions/tables/acce
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
 
-/** A user's memberships, without those of workspaces that were deleted and only wait to be removed. */
+/** A user's memberships, except those in workspaces that are deleted and wait for removal. */
 export async function ownMemberships(user: string): Promise<MembershipRow[]> {
   const rows = await membershipsOf(user);
   const found = await Promise.all(
@@ -12,7 +12,7 @@ export async function ownMemberships(user: string): Promise<MembershipRow[]> {
   return rows.filter((_, i) => found[i] !== undefined);
 }
 
-/** The memberships of all users, by user. There are fewer workspaces than users, so these are asked. */
+/** The memberships of all users, by user. Queried by workspace, because there are fewer workspaces than users. */
 export async function allMemberships(): Promise<Map<string, MembershipRow[]>> {
   const byUser = new Map<string, MembershipRow[]>();
   const rows = await Promise.all(

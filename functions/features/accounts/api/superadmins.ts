@@ -6,8 +6,8 @@ import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 
 /**
- * Transaction items that keep a superadmin in the installation where `before` ceases to be one: another must be one at
- * that moment. Of two who demote each other one is refused by these items.
+ * Transaction items that require another active superadmin if `before` ceases to be one. If two demote each other
+ * concurrently, these items refuse one of them (decision ACCOUNT-10).
  */
 export async function keepSuperadmin(
   before: UserRow,

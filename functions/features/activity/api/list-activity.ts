@@ -7,10 +7,10 @@ import { activity } from '#functions/tables/tables.ts';
 import { activityWords } from '#shared/contracts/activity-words.ts';
 
 const linesPerPage = 100;
-/** A rare word is looked for over several calls: one must end within seconds. */
+/** A rare word is searched over several calls, because a call must end within seconds. */
 const maxRead = 5000;
 
-/** Who did what, newest first, month by month. With `search`, only the lines that hold it somewhere. */
+/** Lists the log newest first, month by month. With `search`, only matching lines (decision ACTIVITY-3). */
 export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) => {
   const time = now();
   const months = monthsUntil(time);
@@ -37,7 +37,7 @@ export const listActivity: Handle<'listActivity'> = async ({ query }, { now }) =
   return shown(found, null);
 };
 
-/** The months that may hold lines, newest first. */
+/** The months that may have lines, newest first. */
 function monthsUntil(time: number): string[] {
   const days = Array.from({ length: activityDays + 1 }, (_, day) => monthOf(time - day * 86_400));
   return [...new Set(days)];

@@ -8,8 +8,9 @@ import { refuseConflict } from './refuse-conflict.ts';
 import { linkCounts, sameOwner } from './write-owner.ts';
 
 /**
- * Deletes a licence or role that nothing uses. Each new use is counted on its row in the same transaction: either the
- * delete comes first and the use is refused, or this conflicts, reads again and finds the use.
+ * Deletes a licence or role without references. Each new reference is counted on its row in the same transaction:
+ * either the delete comes first and the reference is refused, or the delete conflicts, reads again and finds the
+ * reference.
  */
 export async function deleteOwner<Owner extends OwnerKey>(pair: Pair<Owner>, uuid: string): Promise<void> {
   const attempt = async (conflict: () => Error) => {

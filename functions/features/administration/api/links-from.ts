@@ -7,7 +7,7 @@ export interface Line {
   to: string;
 }
 
-/** The links that a form's lines ask for: null adds one, a known uuid keeps its link, what is missing is gone. */
+/** Interprets a form's lines: null adds a link, a known uuid keeps it, and a missing one removes it. */
 export function linksFrom(
   lines: readonly Line[],
   before: readonly Link[],
@@ -25,7 +25,7 @@ export function linksFrom(
   });
 }
 
-/** What one list of links has that the other has not. */
+/** The links of one list that are missing from the other. */
 export const without = (links: readonly Link[], others: readonly Link[]) =>
   links.filter(({ to }) => !others.some((other) => other.to === to));
 

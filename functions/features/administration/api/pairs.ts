@@ -5,24 +5,27 @@ import type { EntityTable } from '#functions/tables/entity-table.ts';
 import { actions, licences, permissions, roles } from '#functions/tables/tables.ts';
 import { isLicenceUsed, isRoleUsed } from './uses.ts';
 
-/** A link from a licence or role to an action or permission; seen from the other side, `to` is the licence or role. */
+/** A link from a licence or role to an action or permission; from the other side, `to` is the licence or role. */
 export interface Link {
   uuid: string;
   to: string;
 }
 
-/** Licences own links to actions, and roles to permissions. Everything else about the two pairs is the same. */
+/**
+ * Licences own links to actions, and roles own links to permissions; otherwise the two pairs are alike (decision
+ * ADMIN-2).
+ */
 export interface Pair<Owner extends OwnerKey> {
   owners: EntityTable<Owner>;
   ownerKind: 'licence' | 'role';
   listed: EntityTable<NamedRow>;
   listedKind: 'action' | 'permission';
   linksOf: (owner: Owner) => Link[];
-  /** The condition that an owner's links are those that were read. */
+  /** The condition that an owner's links have not changed since they were read. */
   sameLinks: (before: Owner) => Condition<Owner>;
   withLinks: (links: readonly Link[]) => Partial<Owner>;
   isUsed: (owner: Owner) => Promise<boolean>;
-  /** What to do about an owner that cannot be deleted. */
+  /** The message if an owner cannot be deleted. */
   usedMessage: string;
 }
 

@@ -30,7 +30,7 @@ export const updatePermission: Handle<'updatePermission'> = async ({ target, bod
   const change = { name: body.name, lines: body.roles?.map(line) };
   const before = await rolesWith(target.uuid);
   const { row, owners } = await writeListed(pair, target.uuid, change, { newId, isNew: false });
-  // Rules know permissions by their names.
+  // Requirements refer to permissions by name.
   const kept = row.name === target.name ? new Set(linksTo(pair, owners, row.uuid).map(({ to }) => to)) : new Set();
   await closeRefused(before.filter(({ uuid }) => !kept.has(uuid)));
   return presentPermission(row, owners);

@@ -7,7 +7,7 @@ export async function isLicenceUsed({ uuid }: Pick<LicenceRow, 'uuid'>): Promise
   return rows.some((row) => row.licence_uuid === uuid);
 }
 
-/** By a member of any workspace, or by an invite that may still be accepted. */
+/** The reference by a member of any workspace, or by an open invite. */
 export async function isRoleUsed({ uuid }: Pick<RoleRow, 'uuid'>): Promise<boolean> {
   const [invited, all] = await Promise.all([invites.list(platform, platform), workspaces.list(platform, platform)]);
   const there = new Set(all.map((workspace) => workspace.uuid));

@@ -10,12 +10,12 @@ import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { sameOwner } from './write-owner.ts';
 
-/** A transaction has 100 items; three are the thing's own and its names. */
+/** A transaction has 100 items; three are the row's own and its names. */
 export const maxOwners = 97;
 
 interface Change {
   name?: string | undefined;
-  /** The licences or roles that are to have it; left out, they stay. */
+  /** The licences or roles to link; if omitted, the links stay. */
   lines?: readonly Line[] | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function writeListed<Owner extends OwnerKey>(
   return retryOnConflict(attempt, { giveUp: refuseConflict });
 }
 
-/** The links of an action or permission, seen from its side, in the order in which they were made. */
+/** The links of an action or permission from its side, in the order of their creation. */
 export const linksTo = <Owner extends OwnerKey>(pair: Pair<Owner>, owners: readonly Owner[], uuid: string): Link[] =>
   owners
     .flatMap((owner) =>
@@ -63,7 +63,7 @@ export const linksTo = <Owner extends OwnerKey>(pair: Pair<Owner>, owners: reado
     )
     .sort((a, b) => a.uuid.localeCompare(b.uuid));
 
-/** The owners whose links to `to` differ from those wanted, as they will be, with the items that change them. */
+/** The owners whose links to `to` change, as they will be, with the transaction items. */
 export function ownerChanges<Owner extends OwnerKey>(
   pair: Pair<Owner>,
   owners: readonly Owner[],
@@ -84,7 +84,7 @@ export function ownerChanges<Owner extends OwnerKey>(
   throw refused(`${pair.ownerKind}s`, `At most ${maxOwners} ${pair.ownerKind}s can be added or removed at once`);
 }
 
-/** The condition that an action or permission has the name and the links that were read. */
+/** The condition that an action's or permission's name and links have not changed since they were read. */
 export const sameListed = (before: NamedRow): Condition<NamedRow> =>
   and(equals('link_changes', before.link_changes), equals('name', before.name));
 

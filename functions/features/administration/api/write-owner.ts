@@ -8,7 +8,7 @@ import { nameItems } from './name-items.ts';
 import { keyOf, type Link, type OwnerKey, type Pair } from './pairs.ts';
 import { conflicting, refuseConflict } from './refuse-conflict.ts';
 
-/** A transaction has 100 items; four are the thing's own and its names. */
+/** A transaction has 100 items; four are the row's own and its names. */
 const maxLinks = 96;
 
 export async function createOwner<Owner extends OwnerKey>(
@@ -51,7 +51,7 @@ export async function updateOwner<Owner extends OwnerKey>(
   return retryOnConflict(attempt, { giveUp: refuseConflict });
 }
 
-/** Counts a changed link at each action or permission; one that is gone cannot be linked. */
+/** Counts a changed link at each action or permission; a deleted one cannot be linked. */
 export function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: readonly Link[]): TransactionItem[] {
   const field = `${pair.listedKind}s`;
   if (links.length > maxLinks) throw refused(field, `At most ${maxLinks} ${field} can be added or removed at once`);
@@ -62,12 +62,12 @@ export function linkCounts<Owner extends OwnerKey>(pair: Pair<Owner>, links: rea
   );
 }
 
-/** The condition that an owner's name, links and number of uses are those that were read. */
+/** The condition that an owner's name, links and reference count have not changed since they were read. */
 export const sameOwner = <Owner extends OwnerKey>(pair: Pair<Owner>, before: Owner): Condition<Owner> =>
   and<Owner>(
     pair.sameLinks(before),
     equals('name', before.name),
-    // Rows that are older than this count have no uses counted.
+    // Older rows have no reference count.
     or(equals('taken_up', before.taken_up ?? 0), absent('taken_up')),
   );
 

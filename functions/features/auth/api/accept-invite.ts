@@ -9,7 +9,7 @@ import { invites } from '#functions/tables/tables.ts';
 
 const { equals, greaterThan } = where<InviteRow>();
 
-/** Transaction items that accept the invite of a token for a user: while it is open, and while the licence has a seat. */
+/** Transaction items that accept the invite of a token for a user, if it is open and the licence has a seat. */
 export async function acceptItems(
   { parent: invite }: MailTokenRow,
   { uuid, user_uuid, now }: { uuid: string; user_uuid: string; now: number },

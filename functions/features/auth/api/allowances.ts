@@ -1,6 +1,6 @@
 import type { Allowance } from '#functions/access/limit-attempts.ts';
 
-/** A person mistypes a few times; a laboratory of people may share one address. */
+/** Allows for a person's typing errors, and for several people of a laboratory behind one address. */
 export const signInByAccount = (email: string): Allowance => ({
   what: 'sign-in',
   by: 'account',
@@ -17,7 +17,7 @@ export const signInByAddress = (ip: string): Allowance => ({
   refusal: (wait) => `Too many wrong passwords from your network: signing in is locked for ${wait}`,
 });
 
-/** Whoever holds a stolen session must not find out the password with it. */
+/** Prevents the holder of a stolen session from guessing the password (decision ACCESS-7). */
 export const passwordByUser = (uuid: string): Allowance => ({
   what: 'password',
   by: 'account',
@@ -26,7 +26,7 @@ export const passwordByUser = (uuid: string): Allowance => ({
   refusal: (wait) => `Too many wrong passwords: this form is locked for ${wait}`,
 });
 
-/** Mails that somebody else makes us send are a nuisance. */
+/** Limits mails that others can cause. */
 const tooManyMails = (wait: string) => `Too many mails were asked for: please wait ${wait} and try again`;
 export const resetByAccount = (email: string): Allowance => ({
   what: 'reset',

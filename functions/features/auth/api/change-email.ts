@@ -6,7 +6,7 @@ import { newEmailByUser } from './allowances.ts';
 import { ownAccount } from './own-account.ts';
 import { requirePassword } from './require-password.ts';
 
-/** Nothing changes until the link that goes to the new address is followed. */
+/** The e-mail changes only when the link sent to the new address is opened. */
 export const changeEmail: Handle<'changeEmail'> = async ({ path, body, principal }, context) => {
   const user = await ownAccount(path, body, principal);
   await requirePassword(user, { password: body.password, field: 'password' }, context);

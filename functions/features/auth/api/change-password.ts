@@ -23,6 +23,6 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   );
   if (!changed) throw accountChanged();
   await endSessions(user.uuid);
-  // All sessions are over; whoever has just given both passwords goes on in a new one.
+  // All sessions end; the caller, who has just given both passwords, gets a new one.
   return { detail: 'The password was changed', ...(await startSession(changed, context)) };
 };

@@ -15,7 +15,7 @@ import { limits } from '#shared/rules/limits.ts';
 import { acceptItems } from './accept-invite.ts';
 import { signInByAccount } from './allowances.ts';
 
-/** Sets a new password; with the link of an invite, that of a new account. */
+/** Sets a new password; with an invite's link, the password of a new account. */
 export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise }, context) => {
   const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
   recognise(token.email);
@@ -35,7 +35,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
       { parent: platform, sort: token.parent },
       {
         set: { password_hash: await hashPassword(password), session_key: newId() },
-        // The link went to the address that the account had then.
+        // The link was sent to the account's e-mail at that time.
         condition: and(equals('email', token.email), equals('is_active', true)),
       },
       badLink,

@@ -8,7 +8,7 @@ import { texts } from '#shared/rules/messages.ts';
 import { signInByAccount, signInByAddress } from './allowances.ts';
 import { startSession } from './start-session.ts';
 
-/** Signs in. Unknown e-mail, wrong password and deactivated account are one answer after one amount of work. */
+/** Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work. */
 export const createToken: Handle<'createToken'> = async ({ body, sourceIp, recognise }, context) => {
   recognise(body.email);
   const [byAccount, byAddress] = [signInByAccount(body.email), signInByAddress(sourceIp)];

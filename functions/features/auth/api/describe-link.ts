@@ -7,7 +7,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { invites, users, workspaces } from '#functions/tables/tables.ts';
 import type { linkDescription } from '#shared/contracts/account.ts';
 
-/** What a mailed link is for, and for whom: only its owner holds the token, so nothing is said that the mail did not. */
+/** The purpose and recipient of a mailed link: only its owner has the token, so nothing new is revealed. */
 export async function describeLink(token: MailTokenRow, now: number): Promise<z.output<typeof linkDescription>> {
   const { kind, parent, email } = token;
   if (kind === 'invite') return describeInvite(token, now);

@@ -6,7 +6,7 @@ import type { Tokens } from '#shared/contracts/auth.ts';
 const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;
 
-/** A short access token with what every function needs to know, and the family's refresh token. */
+/** A short-lived access token with the claims that every function needs, and the family's refresh token. */
 export async function issueTokens(
   user: UserRow,
   family: Pick<RefreshFamilyRow, 'uuid' | 'token' | 'expires'>,

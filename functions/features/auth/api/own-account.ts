@@ -4,7 +4,7 @@ import type { UserRow } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 
-/** The caller's own account, which the path must name: any other is as good as none. */
+/** The caller's own account, which the path must name; otherwise 404. */
 export async function ownAccount(
   path: { uuid: string },
   body: { uuid?: string | undefined },

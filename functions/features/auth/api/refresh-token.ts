@@ -13,8 +13,8 @@ const { equals, greaterThan } = where<RefreshFamilyRow>();
 const refreshClaims = z.object({ sub: uuid, family: uuid, jti: uuid });
 
 /**
- * Exchanges a refresh token, once. A second use means that two hold it and one of them stole it: the family ends, so
- * that neither can go on without signing in.
+ * Exchanges a refresh token once. A second use means that two parties hold it and one stole it: the family ends, so
+ * that both must sign in again (decision ACCESS-1).
  */
 export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle }, { now, newId }) => {
   const claims = refreshClaims.parse(await verifySignature(body.refresh, audience.refresh));

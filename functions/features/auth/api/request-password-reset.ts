@@ -3,7 +3,7 @@ import { askForMail } from '#functions/entities/mail/mail-message.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { resetByAccount, resetByAddress } from './allowances.ts';
 
-/** Whether there is such an account is looked up by the mail worker: here, nothing tells a known address from another. */
+/** The mail worker looks up the account: this call does the same for known and unknown addresses. */
 export const requestPasswordReset: Handle<'requestPasswordReset'> = async ({ body, sourceIp, recognise }, { now }) => {
   recognise(body.email);
   await takeAttempt(resetByAddress(sourceIp), now());

@@ -5,7 +5,7 @@ import type { Context } from '#functions/runtime/context.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
 import { passwordByUser } from './allowances.ts';
 
-/** Asks for the current password again, in the field of that name. */
+/** Requires the current password; errors are reported in the field of that name. */
 export async function requirePassword(
   user: UserRow,
   { password, field }: { password: string; field: string },

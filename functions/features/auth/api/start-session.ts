@@ -12,8 +12,9 @@ import { issueTokens, refreshSeconds } from './issue-tokens.ts';
 const { equals } = where<UserRow>();
 
 /**
- * A new family of refresh tokens and the first of them. In one transaction with the account being as it was read: a
- * session must not begin with a password that was changed, or in an account that was deactivated, a moment before.
+ * Creates a new family of refresh tokens and its first token, in one transaction with the condition that the account
+ * has not changed: no session may start with a password that was just changed, or in an account that was just
+ * deactivated.
  */
 export async function startSession(user: UserRow, { now, newId }: Context): Promise<Tokens> {
   const time = now();

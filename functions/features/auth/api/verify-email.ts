@@ -10,7 +10,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { users } from '#functions/tables/tables.ts';
 import { acceptItems } from './accept-invite.ts';
 
-/** Follows the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
+/** Opens the link of a mail: a changed e-mail takes effect, or an invite makes its account a member. */
 export const verifyEmail: Handle<'verifyEmail'> = async ({ path, recognise }, context) => {
   const token = await findMailToken(path.token, ['new-email', 'invite'], context.now());
   if (path.uidb64 !== uidb64(token.parent)) throw badLink();

@@ -8,8 +8,8 @@ import { busy } from '#functions/runtime/api-error.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 
 /**
- * Ends a calculation: people keep the values that there were, and those of formulas that have changed are marked. With
- * `calculate_again` it begins one instead, for want of a documented call that does.
+ * Cancels a calculation: values stay, and those of changed formulas are marked. With `calculate_again` it starts one
+ * instead, because no documented call does (decision FORMULA-8).
  */
 export const cancelCalculation: Handle<'cancelCalculation'> = async (
   { target, ancestors, body, principal },
@@ -22,7 +22,7 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (
   if (target.calculated_total === 0 || target.series_total === 0) {
     return { detail: 'There is nothing to calculate', experiment: presentExperiment(target, project) };
   }
-  // What waits already will calculate everything that is out of date.
+  // A queued calculation will include everything that is stale.
   const queued = isJoinable(target)
     ? target
     : await startJob({

@@ -6,7 +6,7 @@ import { type Outcome, reported } from '#functions/jobs/task.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { calculated } from './messages.ts';
 
-/** What a calculation leaves when it is over. */
+/** The outcomes of a calculation. */
 export const calculateOutcome: Outcome = {
   schema: messageSchema('calculate', {}),
 
@@ -17,7 +17,7 @@ export const calculateOutcome: Outcome = {
     return { message: calculated, color: 'success', ...content };
   },
 
-  /** Nobody sees values of a calculation that the experiment does not name, and the next one writes over them. */
+  /** Values of a calculation that the experiment does not name are invisible, and the next one overwrites them. */
   async discard() {},
 
   messages: {

@@ -4,7 +4,7 @@ import { calculateOutcome } from './calculate-outcome.ts';
 import { evaluateWith } from './evaluate.ts';
 import { performCalculation } from './perform-calculation.ts';
 
-/** The job that calculates functions, functional outputs and the marks of rules, with what carries them to the sandbox. */
+/** The job that calculates functions, functional outputs and the marks of rules, with its sandbox client. */
 export const calculateTask = (ask: Ask): Task => ({
   ...calculateOutcome,
   firstProgress: { done: 0, total: 1, phase: 'Calculating functions' },

@@ -6,8 +6,9 @@ import type { Evaluation } from './evaluate.ts';
 import { calculated, withEmpty, withStopped } from './messages.ts';
 
 /**
- * How a calculation went. A formula that was stopped is named, else the first value that is empty, with its reason. A
- * value is no news where something that it reads is empty in its sample: a sample that is not measured yet.
+ * The message of a finished calculation. It names a stopped formula, otherwise the first empty value with its reason.
+ * An empty value is not reported if an input of its formula is empty, that is, if the sample is not measured yet
+ * (decision FORMULA-9).
  */
 export function endMessage(
   definitions: AllDefinitions,

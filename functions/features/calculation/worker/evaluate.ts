@@ -15,9 +15,9 @@ import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { EvaluateAnswer } from '#functions/sandbox/contract.ts';
 
 export interface Evaluation {
-  /** One a sample, in their order. */
+  /** One per sample, in order. */
   found: FoundValues[];
-  /** The formulas that had to be stopped, with the reason, by uuid: their values are empty. */
+  /** The stopped formulas with the reason, by uuid: their values are empty. */
   stopped: Record<string, string>;
 }
 
@@ -28,7 +28,10 @@ export type Evaluate = (
   control: Pick<JobRun, 'signal' | 'report'>,
 ) => Promise<Evaluation>;
 
-/** Evaluates in the sandbox, batch by batch; the signal ends it between two batches. A formula that fails as a whole is left out. */
+/**
+ * Evaluates in the sandbox, batch by batch; the signal stops it between two batches. A formula that fails as a whole is
+ * skipped (decision FORMULA-7).
+ */
 export function evaluateWith(sandbox: Sandbox): Evaluate {
   return async (definitions, samples, { signal, report }) => {
     const program = programOf(definitions);

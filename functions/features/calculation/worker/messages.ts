@@ -1,4 +1,4 @@
-/** What people read about a calculation. */
+/** Messages about calculations. */
 export const calculated = 'Functions have been calculated';
 
 export function withEmpty(count: number, first: string): string {

@@ -18,14 +18,13 @@ import type { Evaluate } from './evaluate.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
 const maxAtOnce = 90;
-/** Samples keep the values of so many calculations; then one writes them all. */
+/** The number of calculations whose values samples may keep; then one writes all of them. */
 const maxCalculations = 12;
 
 /**
- * Calculates what is stale, and writes the samples whose values are others than before. Those of a few become visible
- * with the commit itself; those of many are written under this job's id, where nobody sees them, and the commit names
- * the job. Samples that keep their values keep the calculation that has found them. Until the commit, and for good where
- * there is none, people see what there was.
+ * Calculates stale samples, and writes those whose values changed. A few become visible with the commit transaction;
+ * many are staged under this job's id, and the commit names the job. Unchanged samples keep the calculation that found
+ * their values. Until the commit, and without one, the former values stay visible (decision FORMULA-10).
  */
 export async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
   const { experiment, message, signal } = run;
@@ -58,7 +57,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   });
   if (!few) await writeInvisibly(written, before, run);
   const uncommitted = few ? written.map(calculatedRow) : [];
-  // Where everything was stale, people may have seen any series without its values.
+  // If everything was stale, any series may have been presented without its values.
   const only = shown.length > 0 ? new Set(stale.map(({ series_uuid }) => series_uuid)) : undefined;
   const { stopped } = evaluation;
   return {
@@ -84,7 +83,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   };
 }
 
-/** A formula that has changed concerns every sample, and one that was stopped is tried again with all. */
+/** A changed formula affects every sample, and a stopped one is tried again with all. */
 const concernsAll = ({ outdated_formulas, stopped_formulas }: ExperimentRow) =>
   Object.keys({ ...outdated_formulas, ...stopped_formulas }).length > 0;
 

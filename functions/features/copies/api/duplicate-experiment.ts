@@ -17,9 +17,9 @@ import { copyExperiment } from '../worker/copy-experiment.ts';
 import { queueCopy } from './queue-copy.ts';
 
 /**
- * Copies an experiment within its project. Everything is written below an experiment that is not there yet, and its
- * row makes it visible; the announced deletion removes what a copy has left that did not get that far. One with many
- * samples is a worker's to make.
+ * Copies an experiment within its project. Everything is written below an experiment whose row does not exist yet, and
+ * the row makes it visible; the scheduled deletion removes the remains of an incomplete copy (decision FILE-3). A
+ * worker copies many samples.
  */
 export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   { target, body, principal, ancestors: { project } },
@@ -50,7 +50,7 @@ export const duplicateExperiment: Handle<'duplicateExperiment'> = async (
   return presentExperiment(row, project);
 };
 
-/** How many samples a full copy has; refuses one with more series than the licence allows. */
+/** The number of samples of a full copy; throws if the licence does not allow its series. */
 async function copiedSamples({ uuid, workspace_uuid }: ExperimentRow, { access }: Principal): Promise<number> {
   const [rows, limit] = await Promise.all([
     series.list(workspace_uuid, uuid),

@@ -14,14 +14,14 @@ interface Request {
   target: ExperimentRow;
   project: ProjectRow;
   settings: BodyOf<'createExperiment'>;
-  /** The row of the copy. */
+  /** The copy's row. */
   empty: ExperimentRow;
   principal: Principal;
 }
 
 /**
- * Leaves a copy with many samples to the worker of the generations: it takes longer than a call may. The original is
- * busy meanwhile. The answer is the copy as it will be, which bears the job's id and is not there before its end.
+ * Queues a copy with many samples for the generation worker, because it exceeds the time of a call (decision FILE-4).
+ * The original is busy meanwhile. The response is the future copy, which has the job's id and exists only at its end.
  */
 export async function queueCopy({ target, project, settings, empty, principal }: Request): Promise<Experiment> {
   if (isBusy(target)) throw busy();

@@ -1,11 +1,11 @@
 import { deriveId } from '#functions/runtime/derive-id.ts';
 
 /**
- * The uuid of a thing in a copy of its experiment: the same each time, so that copying can begin again. It begins as the
- * original's, with the time that orders lists.
+ * The uuid of a copied row, deterministic so that copying can restart. It starts like the original's, with the time by
+ * which lists are sorted.
  */
 export const copiedId = (copy: string, original: string) =>
   `${original.slice(0, orderedLength)}${deriveId(copy, original).slice(orderedLength)}`;
 
-/** Of a uuid of version 7: the time, and what counts within a millisecond. */
+/** Of a version 7 uuid: the time, and the counter within a millisecond. */
 const orderedLength = 'xxxxxxxx-xxxx-7xxx-'.length;

@@ -6,13 +6,16 @@ import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { copiedId } from './copied-id.ts';
 
 export interface CopiedDefinitions {
-  /** The copy's uuid of each parameter, for the values of samples. */
+  /** The copy's uuid of each parameter, needed for the values of samples. */
   copyOf: ReadonlyMap<string, string>;
-  /** How many of the copies are calculated. */
+  /** The number of copies that are calculated. */
   calculated: number;
 }
 
-/** Writes copies of an experiment's definitions, or of its scripts alone, below another one that is not there yet. */
+/**
+ * Writes copies of an experiment's definitions, or only of its scripts, below an experiment whose row does not exist
+ * yet.
+ */
 export async function copyDefinitions(
   from: ExperimentRow,
   to: ExperimentRow,

@@ -10,14 +10,14 @@ import { type CopyWatch, copySeries } from './copy-series.ts';
 interface Copy {
   /** The row that makes the copy visible. */
   row: ExperimentRow;
-  /** The calculation for which the row is locked, where values of the original were stale. */
+  /** The calculation that locks the row, if values of the original were stale. */
   calculation: JobMessage | undefined;
 }
 
 /**
- * Writes what an experiment has below another one that is not there yet. Done again, it writes the same again.
+ * Writes an experiment's content below another one whose row does not exist yet. Idempotent.
  *
- * @param empty the row of the copy, without anything below it
+ * @param empty the row of the empty copy
  */
 export async function copyExperiment(
   from: ExperimentRow,

@@ -9,12 +9,12 @@ import { copiedContent, copyFailures } from '../messages.ts';
 const schema = messageSchema('copy', {
   /** The copy's own settings. */
   settings: experimentWrite,
-  /** A superadmin has asked, to whom the counts of the licence do not apply. */
+  /** True if a superadmin asked, who is not restricted by the licence's limits. */
   unbound: z.boolean().default(false),
 });
 export type CopyMessage = z.infer<typeof schema>;
 
-/** What the copying of an experiment with many samples leaves when it is over. The copy bears the job's id. */
+/** The outcomes of copying an experiment with many samples. The copy has the job's id. */
 export const copyOutcome: Outcome<CopyMessage> = {
   schema,
 

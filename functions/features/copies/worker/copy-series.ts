@@ -6,7 +6,7 @@ import { type ExperimentRow, sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';
 
-/** What a copy that takes its time listens to, and tells. */
+/** The signal and progress report of a long copy. */
 export type CopyWatch = Partial<Pick<JobRun, 'signal' | 'report' | 'keep'>>;
 
 export interface CopiedSeries {
@@ -20,14 +20,13 @@ export interface CopiedSeries {
     | 'stopped_formulas'
     | 'definitions_version'
   >;
-  /** Whether all copied samples have calculated values that hold. */
+  /** Whether all copied samples have current calculated values. */
   isCalculated: boolean;
 }
 
 /**
- * Writes copies of all series and samples with uuids of their own; answers what the copy's row says of them. Jobs and people
- * may be at work on the original: what the copy says of itself follows from what was copied, not from a row that was
- * read before.
+ * Writes copies of all series and samples under new uuids; returns the copy's counters. The original may change
+ * meanwhile, so the counters are computed from what was copied, not from a row that was read before.
  */
 export async function copySeries(
   from: ExperimentRow,
@@ -62,7 +61,7 @@ export async function copySeries(
   const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
   await series.putAll(
     tenant,
-    // What was deleted while it was read is counted as it was copied.
+    // A row deleted while it was read counts as copied.
     [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...keys, sort: uuid, uuid, sample_count: count })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
@@ -131,7 +130,7 @@ function copySample(
   };
 }
 
-/** Values by the copies of their parameters; those of deleted ones are not copied. */
+/** Values by the copies of their parameters; those of deleted parameters are not copied. */
 function renamed<Value>(values: Readonly<Record<string, Value>>, copyOf: ReadonlyMap<string, string>) {
   const found = Object.entries(values).flatMap(([uuid, value]) => {
     const copy = copyOf.get(uuid);

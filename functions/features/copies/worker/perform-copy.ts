@@ -9,8 +9,8 @@ import { copyExperiment } from './copy-experiment.ts';
 import type { CopyMessage } from './copy-outcome.ts';
 
 /**
- * Copies an experiment with many samples, in full. The copy bears the job's id, and its row, which shows it, is written
- * with the commit. The original is locked meanwhile: nobody changes what is being copied.
+ * Copies an experiment with many samples in full. The copy has the job's id, and its row, which makes it visible, is
+ * written with the commit. The original is locked meanwhile.
  */
 export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> {
   const { experiment, project, message, now, newId } = run;
@@ -25,7 +25,7 @@ export async function performCopy(run: JobRun<CopyMessage>): Promise<JobResult> 
     newId,
     run,
   );
-  // The copy is not there yet: its calculation begins when the fallback message arrives.
+  // The copy does not exist yet: its calculation starts when the fallback message arrives.
   if (calculation) await sendFallback(calculation);
   return {
     items: [

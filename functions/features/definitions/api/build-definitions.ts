@@ -7,7 +7,7 @@ import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptK
 import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { reserveShortName } from './short-names.ts';
 
-/** A definition of a settings file, ready to be written, with what follows from it for the experiment. */
+/** A definition of a settings file, ready to be written, with its effects on the experiment. */
 export interface NewDefinition {
   /** Index in the file. */
   path: string;

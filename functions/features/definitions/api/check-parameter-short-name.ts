@@ -3,9 +3,9 @@ import { experimentNames } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 
-/** True when the short name is taken. It only advises: the write decides. */
+/** True if the short name is in use. Advisory only: the write decides. */
 export const checkParameterShortName: Handle<'checkParameterShortName'> = async ({ target, body }) => {
-  // What is no short name cannot be taken, and need not be a key that DynamoDB accepts.
+  // An invalid short name cannot be in use, and may not be a valid key for DynamoDB.
   if (shortNameProblem(body.shortName)) return false;
   const key = { parent: experimentNames(target.uuid), sort: body.shortName };
   return (await uniqueNames.get(target.workspace_uuid, key)) !== undefined;

@@ -4,7 +4,7 @@ import type { Part } from '#functions/sandbox/contract.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 
-/** What the rows of all kinds of definitions have. */
+/** Fields of the rows of all kinds of definitions. */
 export interface DefinitionHead {
   parent: string;
   sort: string;
@@ -17,34 +17,34 @@ export interface DefinitionHead {
 }
 export type DefinitionRow = DefinitionHead & { short_name: string; import_id?: string | undefined };
 
-/** A change of one definition: without `before` it is made, without `after` deleted. */
+/** A change of one definition: without `before` a create, without `after` a delete. */
 export interface DefinitionChange<Row> {
   before?: Row | undefined;
   after?: Row | undefined;
 }
 
-/** All that tells one kind of definition from another. */
+/** The differences between kinds of definitions. */
 export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_name: string }, Presented> {
   table: EntityTable<Row>;
-  /** What a definition must be as a whole. */
+  /** The requirements of a definition as a whole. */
   schema: z.ZodType<Body>;
-  /** What people call it. */
+  /** Its name for people. */
   noun: 'input' | 'output' | 'function' | 'script' | 'rule';
-  /** The row of what a form sends. */
+  /** The row of a form's body. */
   row: (head: DefinitionHead, body: Body) => Row;
-  /** A row as the API shows it. */
+  /** Presents a row. */
   shown: (row: Row) => Presented;
-  /** Throws when this change may not be made to an experiment as it is now. */
+  /** Throws if the experiment's state forbids this change. */
   mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
-  /** The definitions of an experiment with a change of one of this kind. */
+  /** An experiment's definitions after a change of one of this kind. */
   within: (parts: ProgramParts, change: DefinitionChange<Row>) => ProgramParts;
-  /** The Python that a row holds, and the field in which people write it; undefined where it holds none. */
+  /** The row's Python, and its field in the form; undefined without Python. */
   python: (row: Row) => { part: Part; field: 'formula' | 'code'; source: string } | undefined;
   /** Whether formulas may use the name. */
   isUsable: boolean;
-  /** Whether the experiment's prediction model does not hold any more afterwards. */
+  /** Whether the change invalidates the experiment's prediction model (decision FORMULA-18). */
   endsModel: (change: DefinitionChange<Row>) => boolean;
-  /** Whether what formulas read or say is other afterwards, so that values of those concerned are out of date. */
+  /** Whether the change affects what formulas read or return, so that their values become stale. */
   makesStale: (change: DefinitionChange<Row>) => boolean;
   /** Whether its values are calculated. */
   isCalculated: (row: Row) => boolean;

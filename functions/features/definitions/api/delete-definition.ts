@@ -6,7 +6,7 @@ import type { DefinitionKind, DefinitionRow } from './definition-kind.ts';
 import { releaseShortName } from './short-names.ts';
 import { writeDefinition } from './write-definition.ts';
 
-/** The samples keep the values of a deleted parameter, and nothing shows or uses them. */
+/** Samples keep the values of a deleted parameter, which are neither presented nor used. */
 export function deleteDefinition<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
 ) {

@@ -3,7 +3,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { experimentSettings } from '#shared/contracts/settings-file.ts';
 import { may } from '#shared/rules/permissions.ts';
 
-/** Scripts are left out for those who may not read them. */
+/** Scripts are omitted for callers who may not read them. */
 export const exportParameters: Handle<'exportParameters'> = async ({ target, principal }, { now }) => {
   const { inputs, functions, outputs, rules, scripts } = await allDefinitionsOf(target);
   const scope = { workspace: target.workspace_uuid, project: target.project_uuid };

@@ -6,7 +6,7 @@ interface Imported {
   import_id?: string | undefined;
 }
 
-/** Makes the definitions of the import that was committed last ordinary ones, which no later import can hide. */
+/** Turns the definitions of the last committed import into ordinary ones, which no later import can hide. */
 export async function finalizeImport({ uuid, workspace_uuid: tenant, settings_import }: ExperimentRow): Promise<void> {
   if (settings_import === '') return;
   for (const table of definitionTables) {

@@ -20,13 +20,13 @@ import { requireSoundFile } from './require-sound-file.ts';
 
 type Body = BodyOf<'importParameters'>;
 
-/** Two items a definition, and formulas of 20 KB: well below a transaction's 100 items and 4 MB. */
+/** Two items per definition, and formulas of 20 KB: well below a transaction's 100 items and 4 MB. */
 const chunkSize = 25;
 
 /**
- * Adds the definitions of a settings file to an experiment, all of them or none: they are written invisibly, and one
- * change of the experiment makes them visible with the file's other settings. The announced deletion removes what an
- * import has left that did not get that far.
+ * Adds the definitions of a settings file to an experiment, all or none: they are written invisibly, and one change of
+ * the experiment makes them visible together with the file's settings. The scheduled deletion removes the remains of an
+ * incomplete import (decision FILE-2).
  */
 export const importParameters: Handle<'importParameters'> = async (
   { target, body, principal, ancestors },
@@ -50,13 +50,13 @@ export const importParameters: Handle<'importParameters'> = async (
   }
   await requireSoundFile(sandboxOf(askSandbox, workspace_uuid), await allDefinitionsOf(target), body);
   await announceDeletion({ kind: 'import', workspace_uuid, project_uuid, experiment_uuid: uuid, uuid: importId });
-  // Whatever is committed next must not hide what the import before has brought.
+  // The next commit must not hide the definitions of the previous import.
   await finalizeImport(target);
   try {
     for (let at = 0; at < added.length; at += chunkSize) {
       await transact(added.slice(at, at + chunkSize).flatMap(({ items }) => items));
     }
-    // What is there uses nothing of the file: only what the file brings is to be calculated.
+    // Existing formulas use nothing of the file: only the imported ones are calculated.
     const calculated = added.filter(({ isCalculated }) => isCalculated);
     const version = target.definitions_version + 1;
     await changeExperiment(

@@ -7,8 +7,9 @@ interface Choices {
 }
 
 /**
- * Samples hold the index of a category. Where there are series, a category that stays must keep its index, or the
- * samples' values would silently become other ones. Renaming one, adding at the end and removing there are fine.
+ * Samples store the index of a category. While there are series, a kept category must keep its index, or the samples'
+ * values would silently change. Renaming a category, adding at the end and removing there are allowed (decision
+ * PARAM-4).
  */
 export function keepCategoryIndices(before: Choices, after: Choices, experiment: ExperimentRow): void {
   if (experiment.series_total === 0 || !before.is_categorical || !after.is_categorical) return;

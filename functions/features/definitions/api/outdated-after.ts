@@ -4,13 +4,13 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { DefinitionChange, DefinitionKind, DefinitionRow } from './definition-kind.ts';
 
 export interface Outdated {
-  /** Which formulas are out of date afterwards, and which are stopped; undefined where that stays as it is. */
+  /** The stale and the stopped formulas afterwards; undefined if they do not change. */
   set?: Pick<ExperimentRow, 'outdated_formulas' | 'stopped_formulas'>;
-  /** Whether there is anything to be calculated. */
+  /** Whether anything must be calculated. */
   stale: boolean;
 }
 
-/** What the change of a definition does to calculated values: those of the formulas that read it are out of date. */
+/** The effect of a definition's change on calculated values: values of the formulas that read it become stale. */
 export function outdatedAfter<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
   change: DefinitionChange<Row>,
@@ -28,7 +28,7 @@ export function outdatedAfter<Row extends DefinitionRow, Body extends { short_na
     Object.fromEntries(Object.entries(all).filter(([uuid]) => !concerned.includes(uuid)));
   const now = {
     ...others(outdated),
-    // The transaction that writes this counts the version up.
+    // The transaction that writes this increments the version.
     ...Object.fromEntries(affected.map((uuid) => [uuid, definitions_version + 1])),
   };
   return {

@@ -9,14 +9,17 @@ import { compParameters, outParameters, rules, scripts } from '#functions/tables
 interface Renaming {
   before: { uuid: string; short_name: string };
   after: { short_name: string };
-  /** Whether those that use the name may be changed. */
+  /** Whether the formulas and scripts that use the name may be changed. */
   allowed: boolean;
 }
 
 /** A transaction has 100 items and 4 MB; a formula has up to 20 KB. */
 const maxChanged = 80;
 
-/** The definitions in which all formulas and scripts use a new name, and the transaction items that write them. */
+/**
+ * The definitions with the new name in all formulas and scripts, and the transaction items that write them (decision
+ * FORMULA-14).
+ */
 export async function renamedUses(
   sandbox: Sandbox,
   definitions: AllDefinitions,
@@ -25,7 +28,7 @@ export async function renamedUses(
   const program = programOf(definitions);
   if (!hasPython(program)) return { parts: definitions, items: [] };
   const answer = await sandbox.rename(program, before.short_name, after.short_name);
-  // What is renamed is written by the change itself.
+  // The change itself writes the renamed definition.
   const changed = answer.changed.filter(({ name }) => name !== before.short_name && name !== after.short_name);
   if (changed.length === 0) return { parts: definitions, items: [] };
   const users = changed.map(({ name }) => name).join(', ');

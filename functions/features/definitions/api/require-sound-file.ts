@@ -34,7 +34,7 @@ export async function requireSoundFile(sandbox: Sandbox, known: ProgramParts, fi
   }
 }
 
-/** The names of the file that formulas may use. */
+/** The names in the file that formulas may use. */
 function namesOf(file: File): NewName[] {
   const lists = ['in_parameters', 'out_parameters', 'comp_parameters', 'scripts'] as const;
   return lists.flatMap((list) =>

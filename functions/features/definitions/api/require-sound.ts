@@ -2,14 +2,16 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { Problem, Program } from '#functions/sandbox/contract.ts';
 
-/** The field of the form, or the path in the file, in which people write a source; undefined of one that is not theirs. */
+/**
+ * The field of the form, or the path in the file, of a source; undefined for a source that is not part of the request.
+ */
 export type FieldOf = (problem: Pick<Problem, 'part' | 'name'>) => string | undefined;
 
 /**
- * Refuses a program with problems that were not there before. Those of other formulas count too: a script that loses a
- * function breaks whatever calls it.
+ * Refuses a program with new problems. Problems in other formulas count too: removing a function from a script breaks
+ * its callers (decision FORMULA-12).
  *
- * @param own the field of the form in which people see what is wrong elsewhere
+ * @param own the field of the form that reports problems elsewhere
  */
 export async function requireSound(
   sandbox: Sandbox,

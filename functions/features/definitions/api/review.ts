@@ -12,11 +12,11 @@ import { pythonNames, requireUnshadowed } from './require-unshadowed.ts';
 
 export interface Review {
   sandbox: Sandbox;
-  /** Whether formulas that use a renamed parameter are to use the new name. */
+  /** Whether formulas that use a renamed parameter switch to the new name. */
   renameUses: boolean;
 }
 
-/** Whether the formulas of the experiment may not hold any more after a change: only then the sandbox is asked. */
+/** Whether a change may invalidate formulas of the experiment: only then the sandbox is called. */
 export function concernsPython<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
   { before, after }: DefinitionChange<Row>,
@@ -29,8 +29,8 @@ export function concernsPython<Row extends DefinitionRow, Body extends { short_n
 }
 
 /**
- * Refuses a change after which a formula would not hold: one that is wrong in itself, or one that takes away a name
- * that others use. Answers the transaction items by which others use a new name.
+ * Refuses a change that would invalidate a formula: an error in the formula itself, or a removed name that others use.
+ * Returns the transaction items by which others switch to a new name.
  */
 export async function review<Row extends DefinitionRow, Body extends { short_name: string }, Presented>(
   kind: DefinitionKind<Row, Body, Presented>,
@@ -60,7 +60,7 @@ export async function review<Row extends DefinitionRow, Body extends { short_nam
   }
 }
 
-/** What the sandbox does not want or cannot do now, in words for the person who saves. Nothing was saved. */
+/** The sandbox's refusal or failure as a message for the person who saves. Nothing was saved (decision FORMULA-13). */
 export function asAnswer(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (error instanceof SandboxRefused) return new ApiError('refused', refusalMessage(error.refusal));

@@ -7,7 +7,7 @@ import type { DefinitionRow } from './definition-kind.ts';
 
 type Named = Pick<DefinitionRow, 'uuid' | 'workspace_uuid' | 'experiment_uuid' | 'short_name'>;
 
-/** Short names are one set for all kinds of definitions of an experiment, because formulas use them all. */
+/** Short names are unique over all kinds of definitions of an experiment, because formulas use them all. */
 export function reserveShortName(
   { uuid, workspace_uuid, experiment_uuid, short_name }: Named,
   refusal = () => duplicate('Short name'),

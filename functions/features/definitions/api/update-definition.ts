@@ -10,11 +10,11 @@ import { writeDefinition } from './write-definition.ts';
 
 interface Change {
   short_name?: string | undefined;
-  /** Whether formulas that use the old short name are to use the new one. */
+  /** Whether formulas that use the old short name switch to the new one. */
   rename_uses?: boolean | undefined;
 }
 
-/** Changes what the body names: the rest stays as it is, and the whole must hold together. */
+/** Changes the fields of the body; the others stay, and the whole must be valid (decision ADMIN-1). */
 export function updateDefinition<
   Row extends DefinitionRow,
   Body extends { short_name: string },
@@ -41,7 +41,8 @@ export function updateDefinition<
     const renamed = row.short_name !== target.short_name;
     const items = [
       ...(renamed ? [reserveShortName(row), releaseShortName(target, changedSince)] : []),
-      // The row and its unique name change together: a definition that was renamed since it was read is refused.
+      // The row and its unique name change together: if the definition was renamed since it was read, the change is
+      // refused.
       kind.table.replace(
         target.workspace_uuid,
         row,
@@ -57,7 +58,7 @@ export function updateDefinition<
 
 const changedSince = () => new ApiError('refused', 'Somebody else has just changed this: reload and try again');
 
-/** Who edits a definition that an import has brought makes it an ordinary one: that is no change of what it says. */
+/** Editing an imported definition makes it an ordinary one, which does not count as a change of its content. */
 function withoutImport<Row extends DefinitionRow>(row: Row): Row {
   return { ...row, import_id: undefined };
 }

@@ -53,7 +53,7 @@ export async function writeDefinition<Row extends DefinitionRow, Body extends { 
     );
     return outdated.set !== undefined;
   });
-  // Values that are marked as out of date, or were predicted by a model that is gone.
+  // Values that are marked as stale, or were predicted by a deleted model.
   const changesValues = outdates || (kind.endsModel(change) && read.prediction_model !== null);
   await publishChange(
     { experiment: read, project, editor: principal.caller },

@@ -8,8 +8,8 @@ import { inviteNames, libraryNames } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 
 /**
- * Removes what lies below a workspace that is gone. Each project has a message of its own, which removes its row
- * first: it stays listed here until that is at work.
+ * Deletes everything below a deleted workspace. Each project has its own message, which deletes the project's row
+ * first; until then it stays listed here.
  */
 export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean): Promise<boolean> {
   if (await tables.workspaces.get(platform, { parent: platform, sort: uuid })) return true;
@@ -24,7 +24,7 @@ export async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => b
     } satisfies DeletionMessage);
   }
   const members = await tables.memberships.list(uuid, workspaceMemberships(uuid));
-  // By the items below the workspace another run finds those below the users: they go last.
+  // The items below users are found by those below the workspace, which are therefore deleted last.
   await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
   await tables.memberships.dropAll(members);
   return (

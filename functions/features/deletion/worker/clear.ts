@@ -12,8 +12,8 @@ import { clearWorkspace } from './clear-workspace.ts';
 type HasTime = () => boolean;
 
 /**
- * Removes everything below a thing that is itself gone; a thing that is there, because its deletion was refused, keeps
- * all it has. False when time ran out. What was removed is not there the next time: every run goes on by itself.
+ * Deletes everything below a deleted row; if the row exists, because its deletion was refused, nothing is deleted.
+ * Returns false if time ran out. Deleted rows are gone in the next run, so each run makes progress.
  */
 export async function clear(message: DeletionMessage, hasTime: HasTime): Promise<boolean> {
   switch (message.kind) {
@@ -40,14 +40,14 @@ async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own 
   return clearTable(tables.samples, tenant, parent, hasTime, `${own}#`);
 }
 
-/** Series go first: from then on no sample is visible, also to who asks for it by its own address. */
+/** Series first: then no sample is visible any more, also by its own address. */
 async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Promise<boolean> {
   const { workspace_uuid: tenant, uuid: own } = message;
   const project = z.string().parse(message.project_uuid);
   const key = { parent: project, sort: own };
   if (await tables.experiments.get(tenant, key)) {
     if (await tables.projects.get(tenant, { parent: tenant, sort: project })) return true;
-    // A job of it cannot be committed any more once the row is gone.
+    // A job of it cannot commit any more once the row is deleted.
     await tables.experiments.dropAll([key]);
   }
   const results = [tables.series, tables.samples, tables.importances, tables.plots, tables.imports];
@@ -57,7 +57,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
   return clearTable(tables.uniqueNames, tenant, experimentNames(own), hasTime);
 }
 
-/** Each experiment has a message of its own, which removes its row first: it stays listed here until that is at work. */
+/** Each experiment has its own message, which deletes its row first; until then it stays listed here. */
 async function clearProject({ workspace_uuid, uuid: own }: DeletionMessage, hasTime: HasTime): Promise<boolean> {
   const key = { parent: workspace_uuid, sort: own };
   if (await tables.projects.get(workspace_uuid, key)) {

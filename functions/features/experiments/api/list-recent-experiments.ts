@@ -2,7 +2,7 @@ import { readableExperiment } from '#functions/access/readable-experiment.ts';
 import { presentExperiment } from '#functions/entities/experiments/present-experiment.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 
-/** Ids that are gone, or another tenant's, are simply absent: the browser has kept them since it could open them. */
+/** Deleted and foreign ids are omitted: the browser may have stored them when it could open them (decision FILE-5). */
 export const listRecentExperiments: Handle<'listRecentExperiments'> = async ({ body, principal }, { now }) => {
   const uuids = [...new Set(body.experiments.map((uuid) => uuid.toLowerCase()))];
   const found = await Promise.all(uuids.map((uuid) => readableExperiment(principal, uuid, now())));

@@ -6,7 +6,9 @@ import { busy, notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 
-/** A running job works by the settings it began with, so they keep still; name and description may change any time. */
+/**
+ * A running job uses the settings it started with, so they cannot change; name and description can (decision SPACE-4).
+ */
 export const updateExperiment: Handle<'updateExperiment'> = async ({ target, body, ancestors, principal }) => {
   const set = changed(target, body);
   if (Object.keys(set).length === 0) return presentExperiment(target, ancestors.project);
@@ -27,7 +29,7 @@ export const updateExperiment: Handle<'updateExperiment'> = async ({ target, bod
 
 const settings = ['sample_count', 'noise', 'expl'] as const;
 
-/** What the change says and the experiment does not. */
+/** The changed fields. */
 function changed(row: ExperimentRow, change: Partial<ExperimentRow>): Partial<ExperimentRow> {
   const before: Record<string, unknown> = row;
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   });
   if (!locked) {
     requireRoom(await experiments.get(target.workspace_uuid, { parent: target.parent, sort: target.sort }), limit);
-    // It was busy a moment ago.
+    // The condition failed because it has just become busy.
     throw busy();
   }
   return { detail: queued, experiment: presentExperiment(locked, ancestors.project) };

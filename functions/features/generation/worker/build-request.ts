@@ -6,8 +6,8 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 
 /**
- * What the engine is asked: the inputs as a space, every sample that has a value of each input, and the outputs that
- * the score weighs, NaN where not measured.
+ * The engine's request: the inputs as a space, all samples with a value of each input, and the weighed outputs, NaN if
+ * not measured (decision JOB-14).
  */
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
@@ -35,7 +35,7 @@ export function buildRequest(
   };
 }
 
-/** Whether a sample has a value of each input: the others are not points, and the engine does not hear of them. */
+/** True if a sample has a value of each input. Incomplete samples are omitted. */
 export function isComplete(inputs: readonly Pick<InParameter, 'uuid'>[]) {
   return (sample: Pick<EffectiveSample, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
 }

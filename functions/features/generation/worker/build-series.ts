@@ -71,7 +71,7 @@ function whyChosen(
   };
 }
 
-/** Tells whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
+/** Whether two series were proposed from the same data. NaN becomes null in JSON, which means the same here. */
 function hashOf({ space, points, outputs, objectives, noise }: ProposeRequest): string {
   return createHash('sha256').update(JSON.stringify({ space, points, outputs, objectives, noise })).digest('hex');
 }

@@ -4,9 +4,9 @@ import type { FeasibilityChecker } from '#functions/formulas/create-feasibility-
 import type { RuleRow } from '#functions/tables/rows.ts';
 
 /**
- * The smallest set of rules that no sample obeys together, of an experiment in which none obeys all: without any one of
- * them the others can be obeyed. Rules are left out one by one; where no point that was met before shows that the rest
- * can be obeyed, a search of its own looks for one. None where that search finds a point that obeys all rules after all.
+ * Finds a smallest set of rules that no sample satisfies together, in an experiment where no sample satisfies all:
+ * without any one of them the others can be satisfied. Rules are dropped one by one; if no known point satisfies the
+ * rest, a new search looks for one. Undefined if that search finds a point that satisfies all rules after all.
  */
 export async function findConflict(
   { space, seed, signal }: Pick<ProposeRequest, 'space' | 'seed' | 'signal'>,

@@ -11,7 +11,7 @@ import type { Outcome } from '#functions/jobs/task.ts';
 import { experiments, series } from '#functions/tables/tables.ts';
 import { generatedMessage, generationFailures } from '../messages.ts';
 
-/** What a generation leaves when it is over. */
+/** The outcomes of a generation. */
 export const generateOutcome: Outcome = {
   schema: messageSchema('generate', {}),
 

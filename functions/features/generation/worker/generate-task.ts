@@ -3,7 +3,7 @@ import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { generateOutcome } from './generate-outcome.ts';
 import { type Propose, performGeneration } from './perform-generation.ts';
 
-/** The job that proposes a series, with the engine that does so and what carries rules to the sandbox. */
+/** The job that proposes a series, with its engine and sandbox client. */
 export const generateTask = (propose: Propose, ask: Ask): Task => ({
   ...generateOutcome,
   perform: (run) => performGeneration(run, propose, sandboxOf(ask, run.message.workspace_uuid)),

@@ -19,7 +19,10 @@ import { findConflict } from './find-conflict.ts';
 
 export type Propose = (request: ProposeRequest) => Promise<ProposeResult>;
 
-/** Reads what there is, has the next series proposed, and writes its samples, which the series' row will make visible. */
+/**
+ * Reads the data, requests the next series from the engine, and writes its samples, which the series' row will make
+ * visible.
+ */
 export async function performGeneration(run: JobRun, propose: Propose, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: experiment.sample_count, phase: 'Reading samples' });
@@ -60,14 +63,14 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   };
 }
 
-/** Those of the newest series that has any. */
+/** The newest series that has any. */
 async function lastHyperParameters({ uuid, workspace_uuid }: ExperimentRow): Promise<readonly number[] | undefined> {
   const rows = await series.list(workspace_uuid, uuid);
   return rows.sort((a, b) => b.number - a.number).find((row) => row.generation?.hyper_parameters)?.generation
     ?.hyper_parameters;
 }
 
-/** What the engine cannot do however often it is asked ends the job; anything else is worth another try. */
+/** An error that the engine would repeat ends the job; any other error is retried. */
 async function expected(
   proposed: Promise<ProposeResult>,
   request: ProposeRequest,
@@ -82,7 +85,7 @@ async function expected(
   }
 }
 
-/** Whatever the engine has done: a sample that breaks a rule is never written. */
+/** A final check of the engine's result: a sample that breaks a rule is never written. */
 async function assertFeasible(
   proposals: ProposeResult['proposals'],
   rules: FeasibilityChecker | undefined,

@@ -12,13 +12,13 @@ import { type AddedParameters, parameterItems } from '../parameter-items.ts';
 interface Imported {
   limit: number;
   newId: () => string;
-  /** The samples as they were written, with the values that were calculated with the definitions of `target`. */
+  /** The samples as written, with the values calculated with the definitions of `target`. */
   calculated: Recalculated;
 }
 
 /**
- * Makes an imported series visible, with the next number, unless the experiment is busy or has enough series. Where
- * formulas have changed since its values were calculated, those are left to a calculation job.
+ * Makes an imported series visible, with the next number, unless the experiment is busy or has the maximum of series.
+ * If formulas have changed since its values were calculated, a calculation job follows.
  */
 export async function commitImport(
   target: ExperimentRow,
@@ -51,8 +51,8 @@ function refuseBusy(): never {
 }
 
 /**
- * The change that counts the series, while the counters are as they were read: then the quota that was checked on them
- * holds too. New parameters end the model, as making them by hand does.
+ * The change that counts the series, on the condition that the counters have not changed: then the quota that was
+ * checked on them holds too. New parameters delete the model, as creating them by hand does.
  */
 function asRead(experiment: ExperimentRow, { inputs, outputs }: AddedParameters, { set, stale }: Recalculated) {
   const { equals } = where<ExperimentRow>();

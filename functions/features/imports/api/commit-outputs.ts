@@ -23,11 +23,11 @@ import { isJoinable } from '#shared/rules/jobs.ts';
 import { stageOutputs } from '../stage-outputs.ts';
 
 /**
- * Gives more samples than fit into a transaction their outputs, all or none. Staged outputs are invisible until the
- * experiment's row names the import. Meanwhile the experiment is locked for the calculation that may follow, so that
- * nobody edits; after a crash that calculation starts, and releases the lock.
+ * Gives more samples than fit into a transaction their outputs, all or none (decision IMPORT-8). Staged outputs are
+ * invisible until the experiment's row names the import. Meanwhile the experiment is locked for the calculation that
+ * may follow, so that nobody edits; after a crash that calculation starts, and releases the lock.
  *
- * @param fill a sample as it is to be; the same object where nothing changes
+ * @param fill the changed sample, or the same object without a change
  * @param changed the short names of the outputs that may change
  */
 export async function commitOutputs(
@@ -37,7 +37,7 @@ export async function commitOutputs(
   changed: readonly string[],
 ): Promise<void> {
   const tenant = experiment.workspace_uuid;
-  // One that waits already will calculate these too.
+  // A queued calculation will include these too.
   const joins = isJoinable(experiment);
   const message = calculateMessage(experiment, joins ? experiment.calculation_id : newId(), creator);
   const importId = newId();

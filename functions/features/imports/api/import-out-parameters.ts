@@ -21,10 +21,10 @@ import { writeFewOutputs } from './write-few-outputs.ts';
 
 /** A transaction has 100 items, and one is the experiment's. */
 const maxItems = 99;
-/** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
+/** A Lambda's response has at most 6 MB. Larger series are returned without samples, which the list of series pages. */
 const maxAnswered = 3_000_000;
 
-/** Writes the rows of a file into the samples that they are of; empty cells leave what is there. All of it, or nothing. */
+/** Writes the rows of a file into the matching samples, all or none; empty cells keep the value. */
 export const importOutParameters: Handle<'importOutParameters'> = async (
   { target, body, principal, ancestors },
   { newId, now },
@@ -85,7 +85,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
 
 const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
 
-/** Whether the import before has staged more outputs than a call can promote. */
+/** Whether the previous import has staged more outputs than a call can promote. */
 async function mustPromoteMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
   const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
   return row !== undefined && row.sample_count > limits.rowsWithinCall;

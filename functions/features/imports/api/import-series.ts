@@ -27,16 +27,16 @@ import { unpackRows } from './unpack-rows.ts';
 
 type Body = BodyOf<'importSeries'>;
 
-/** What can be written within a call; more is a worker's to write. */
+/** The limits of a call; a worker writes more (decision SERIES-5). */
 const most = { rows: limits.rowsWithinCall, values: 200_000 };
-/** A file of 5000 KB has no more. */
+/** The maximum of a file of 5000 KB. */
 const maxValues = 2_500_000;
-/** A Lambda answers 6 MB. Larger series come without their samples, which the list of series then brings in pages. */
+/** A Lambda's response has at most 6 MB. Larger series are returned without samples, which the list of series pages. */
 const maxAnswered = 3_000_000;
 
 /**
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
- * transaction. The announced deletion removes the samples of an import that did not get that far.
+ * transaction. The scheduled deletion removes the samples of an incomplete import.
  */
 export const importSeries: Handle<'importSeries'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
   const limit = await licenceCount('series_count', target.workspace_uuid, principal.access);
@@ -97,7 +97,10 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
   };
 };
 
-/** What the route's own requirement does not cover: outputs need another licence action, new parameters a role. */
+/**
+ * Requirements beyond the route's: outputs need another licence action, new parameters a permission (decision
+ * SERIES-2).
+ */
 function requireRights(
   body: Body,
   knownOutputs: readonly ImportedParameter[],

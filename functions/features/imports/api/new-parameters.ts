@@ -13,8 +13,8 @@ import type { ImportOrigin } from '../build-import.ts';
 const maxParameters = 49;
 
 /**
- * The rows of the parameters that a file brings along. What the request leaves open comes from the file's columns, as
- * the specification says: a numeric input spans the data, by steps of 1; a category is each label that occurs.
+ * The rows of the parameters that a file creates. Omitted fields are derived from the file's columns, as specified: a
+ * numeric input spans the data in steps of 1; each occurring label is a category (decision SERIES-3).
  */
 export function newParameters(
   { parameters, samples, options }: BodyOf<'importSeries'>,
@@ -59,7 +59,7 @@ function inputOf(parameter: GenericParameter, column: Column, index: number) {
   return result.data;
 }
 
-/** A label cannot be better than another: categorical outputs are not weighed unless somebody says otherwise. */
+/** Labels have no order of preference: categorical outputs have no weight unless specified. */
 function outputOf(parameter: GenericParameter, column: Column, index: number) {
   const { short_name, is_categorical } = parameter;
   const result = outParameterWrite.safeParse({
@@ -90,7 +90,7 @@ function spanOf(column: Column): { min: number; max: number } {
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
 
-/** Lists are in the order of their ids: new ones in the order of the request. */
+/** Lists are sorted by id: new parameters follow the order of the request. */
 function bookkeeping({ experiment, creator, created }: ImportOrigin, newId: () => string) {
   const uuid = newId();
   return {

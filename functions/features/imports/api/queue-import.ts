@@ -20,8 +20,8 @@ interface Content {
 }
 
 /**
- * Leaves a large import to the worker of the generations: it takes longer than a call may. The experiment is busy until
- * all samples are written; then they are visible all at once, or none.
+ * Queues a large import for the generation worker, because it exceeds the time of a call. The experiment is busy until
+ * all samples are written; then all become visible at once, or none.
  */
 export async function queueImport(
   content: Content,

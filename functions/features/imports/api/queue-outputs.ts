@@ -11,8 +11,8 @@ import type { OutputsFile } from '../plan-outputs.ts';
 import { stageContent } from '../staged-content.ts';
 
 /**
- * Leaves the outputs of a large file to the worker of the generations: they take longer than a call may. The experiment
- * is busy until all of them are written; then they are visible all at once, or none.
+ * Queues the outputs of a large file for the generation worker, because they exceed the time of a call. The experiment
+ * is busy until all are written; then all become visible at once, or none.
  */
 export async function queueOutputs(
   { experiment, project, creator, newId, now }: Changed & Pick<Context, 'now'> & { project: ProjectRow },

@@ -13,7 +13,7 @@ import type { OutputsFile } from '../plan-outputs.ts';
 
 interface Destination {
   inputs: readonly ImportedParameter[];
-  /** Those that are measured. */
+  /** The measured outputs. */
   outputs: readonly ImportedParameter[];
   experiment: string;
   series: number;
@@ -21,10 +21,10 @@ interface Destination {
 
 type Problem = Pick<ImportProblem, 'row' | 'column' | 'message'>;
 
-/** A person mends the first few and tries again: more would only be noise. */
+/** Reports only the first errors: people correct those and try again. */
 export const reportedProblems = 20;
 
-/** The rows of a call as a file of outputs, and what is wrong with their cells. Columns of nothing known are ignored. */
+/** The rows of a call as a file of outputs, with the errors of their cells. Unknown columns are ignored. */
 export function readOutputs(
   rows: readonly ImportRow[],
   replaces: readonly ImportRow[] | undefined,

@@ -5,10 +5,10 @@ import { packedRows } from '#shared/contracts/series.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
 import { messages } from '#shared/rules/messages.ts';
 
-/** Unpacked, the rows of a file of 5000 KB have less. */
+/** More than the unpacked rows of a file of 5000 KB. */
 const largest = 40 * 1024 * 1024;
 
-/** The rows of a large file, which come as one gzipped table. */
+/** The rows of a large file, sent as one gzipped table (decision SERIES-6). */
 export const unpackRows = (packed: string): ImportRow[] => unpackTables(packed).rows;
 
 /** The same with the values that the rows replace. */

@@ -10,14 +10,14 @@ import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { StoredSample } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 
-/** A sample as it is stored, and as it is to be. */
+/** A stored sample, and its changed version. */
 export interface FilledSample {
   stored: StoredSample;
   filled: EffectiveSample;
 }
 
 /**
- * Gives samples their outputs in one transaction, with what the formulas make of them.
+ * Gives samples their outputs in one transaction, with their formulas' values.
  *
  * @param changed the short names of the outputs that change
  */

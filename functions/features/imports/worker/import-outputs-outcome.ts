@@ -9,7 +9,7 @@ import { importFailures, outputsContent } from '../messages.ts';
 const schema = messageSchema('import-outputs', { series_uuid: uuid });
 export type ImportOutputsMessage = z.infer<typeof schema>;
 
-/** What the import of a large file of outputs leaves when it is over. */
+/** The outcomes of importing a large file of outputs. */
 export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
   schema,
 

@@ -5,7 +5,7 @@ import type { Outcome } from '#functions/jobs/task.ts';
 import { series } from '#functions/tables/tables.ts';
 import { importedContent, importFailures } from '../messages.ts';
 
-/** What the import of a large series leaves when it is over. */
+/** The outcomes of importing a large series. */
 export const importSeriesOutcome: Outcome = {
   schema: messageSchema('import-series', {}),
 

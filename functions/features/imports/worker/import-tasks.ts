@@ -4,7 +4,7 @@ import { importSeriesOutcome } from './import-series-outcome.ts';
 import { performImport } from './perform-import.ts';
 import { performOutputsImport } from './perform-outputs-import.ts';
 
-/** The jobs that write what a large file has brought. */
+/** The jobs that write the content of large files. */
 export const importSeriesTask: Task = { ...importSeriesOutcome, perform: performImport };
 export const importOutputsTask: Task<ImportOutputsMessage> = {
   ...importOutputsOutcome,

@@ -7,12 +7,12 @@ import { importedContent, importIsGone } from '../messages.ts';
 import { parameterItems } from '../parameter-items.ts';
 import { readStagedImport, stagedValues } from '../staged-import.ts';
 
-/** Few enough that a cancelled import stops at once. */
+/** Small enough that a cancelled import stops at once. */
 const slice = 500;
 
 /**
- * Writes the samples of a large import, which the series' row will make visible with the parameters it has brought. Done
- * again, it goes on where it stopped.
+ * Writes the samples of a large import, which the series' row will make visible with the new parameters. A repeated run
+ * continues after the last written sample.
  */
 export async function performImport(run: JobRun): Promise<JobResult> {
   const { experiment, message, signal, report, keep } = run;
@@ -37,7 +37,7 @@ export async function performImport(run: JobRun): Promise<JobResult> {
   return {
     items: [series.create(tenant, row), ...parameterItems(tenant, staged.added)],
     change: {
-      // New parameters end the model, as making them by hand does.
+      // New parameters delete the model, as creating them by hand does.
       set: { series_number: row.number, ...(brings ? { prediction_model: null } : {}) },
       add: { series_total: 1, ...(brings ? { definitions_version: 1 } : {}) },
     },

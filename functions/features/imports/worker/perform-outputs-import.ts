@@ -11,8 +11,8 @@ import { readStagedContent } from '../staged-content.ts';
 import type { ImportOutputsMessage } from './import-outputs-outcome.ts';
 
 /**
- * Stages the outputs of a large file for the samples of their series; the commit shows them. What follows from them is
- * calculated next.
+ * Stages the outputs of a large file for the samples of their series; the commit makes them visible. Dependent values
+ * are calculated next.
  */
 export async function performOutputsImport({
   experiment,

@@ -11,7 +11,7 @@ import { invites, memberships, workspaces } from '#functions/tables/tables.ts';
 import { presentInvite, validUntil } from './present-invite.ts';
 import { requireSeat } from './require-seat.ts';
 
-/** Invites an address. Whether it has an account decides what the mail says; the answer is the same. */
+/** Invites an address. Whether it has an account changes the mail, but not the response. */
 export const createInvite: Handle<'createInvite'> = async ({ body, principal }, { now, newId }) => {
   const { email, workspace, role } = body;
   const [invitedTo, account] = await Promise.all([

@@ -1,7 +1,7 @@
 import { platform } from '#functions/tables/definitions.ts';
 import { mailTokens } from '#functions/tables/tables.ts';
 
-/** Ends the links that were mailed for an invite. */
+/** Deletes the links that were mailed for an invite. */
 export async function dropLinks(invite: string): Promise<void> {
   await mailTokens.dropAll(await mailTokens.list(platform, invite));
 }

@@ -3,7 +3,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { invites } from '#functions/tables/tables.ts';
 import { presentInvite } from './present-invite.ts';
 
-/** All of them, newest first: administration searches and sorts in the browser. */
+/** All invites, newest first: administration searches and sorts in the browser. */
 export const listInvites: Handle<'listInvites'> = async (_, { now }) => {
   const rows = await invites.list(platform, platform);
   return rows

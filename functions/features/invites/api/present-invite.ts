@@ -2,7 +2,7 @@ import { isOpen } from '#functions/entities/invites/invite-slot.ts';
 import type { InviteRow } from '#functions/tables/access-rows.ts';
 import type { Invite } from '#shared/contracts/administration.ts';
 
-/** An invite as the API shows it: active while somebody may accept it. */
+/** Presents an invite: active while it can be accepted. */
 export function presentInvite(row: InviteRow, now: number): Invite {
   const { uuid, email, to_workspace, role_uuid, creator, created } = row;
   const shown = { uuid, email, workspace: to_workspace, role: role_uuid, creator, created };

@@ -5,8 +5,8 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { invites, licences } from '#functions/tables/tables.ts';
 
 /**
- * Refuses an invite for which the licence has no seat left: members have one, and so has who may still accept. Whether
- * there is one when it is accepted is judged then, in the same transaction.
+ * Refuses an invite without a free seat: members and open invites take one each. The transaction that accepts it checks
+ * again (decision ACCOUNT-6).
  */
 export async function requireSeat(workspace: WorkspaceRow, now: number): Promise<void> {
   const [licence, all] = await Promise.all([

@@ -14,7 +14,10 @@ import { requireSeat } from './require-seat.ts';
 
 const { equals } = where<InviteRow>();
 
-/** Gives an invite another role, or switches it off or on. Switched on again, it is valid anew and mailed again. */
+/**
+ * Changes an invite's role, or (de)activates it. A reactivated invite is valid anew and mailed again (decision
+ * ACCOUNT-8).
+ */
 export const updateInvite: Handle<'updateInvite'> = async ({ target, body }, { now }) => {
   if (target.state === 'accepted') throw new ApiError('refused', 'This invite has been accepted already');
   const wasActive = isOpen(target, now());

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 
-/** What the rows of both kinds of a library's definitions have. */
+/** Fields of the rows of both kinds of library definitions. */
 export interface LibraryHead {
   parent: string;
   sort: string;
@@ -12,10 +12,10 @@ export interface LibraryHead {
 }
 export type LibraryRow = LibraryHead & { short_name: string };
 
-/** What tells inputs from outputs. */
+/** The differences between inputs and outputs. */
 export interface LibraryKind<Row extends LibraryRow, Body extends { short_name: string }, Presented> {
   table: EntityTable<Row>;
-  /** What a definition must be as a whole. */
+  /** The requirements of a definition as a whole. */
   schema: z.ZodType<Body>;
   row: (head: LibraryHead, body: Body) => Row;
   shown: (row: Row) => Presented;

@@ -8,7 +8,7 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import type { LibraryKind, LibraryRow } from './library-kind.ts';
 import { releaseShortName, reserveShortName } from './short-names.ts';
 
-/** The four operations of one kind of a library's definitions. */
+/** The four operations of one kind of library definitions. */
 export function libraryOperations<
   Row extends LibraryRow,
   Body extends { short_name: string },

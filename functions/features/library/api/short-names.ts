@@ -5,7 +5,9 @@ import { libraryNames, type UniqueNameRow } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 import type { LibraryRow } from './library-kind.ts';
 
-/** Short names are one set for the inputs and outputs of a library: both may come into one experiment. */
+/**
+ * Short names are unique over the inputs and outputs of a library, because both may be inserted into one experiment.
+ */
 export function reserveShortName({ uuid, workspace_uuid, short_name }: LibraryRow): TransactionItem {
   const row = { parent: libraryNames(workspace_uuid), sort: short_name, uuid, workspace_uuid };
   return uniqueNames.create(workspace_uuid, row, () => duplicate('Short name'));

@@ -25,7 +25,7 @@ export const updateOutputImportance: Handle<'updateOutputImportance'> = async (r
 export const updateComplexImportance: Handle<'updateComplexImportance'> = async (request) =>
   theOne((await update(request)).complex_importances);
 
-/** A running job works by the choices it began with, so they keep still. */
+/** A running job uses the choices it started with, so they cannot change. */
 async function update({ target, body: { include }, ancestors: { experiment }, principal }: Request) {
   const { workspace_uuid, parent, sort } = target;
   await transact([

@@ -5,10 +5,10 @@ import { type ExperimentRow, type ImportanceRow, importanceSort } from '#functio
 import { notRanked } from '#shared/contracts/models.ts';
 
 /**
- * The importances of a model: one for each input, output and function, ranked within their kind. What is left out of
- * the model is not ranked.
+ * The importances of a model: one for each input, output and function, ranked within their kind. Excluded parameters
+ * are not ranked.
  *
- * @param found by parameter, of those that the model includes
+ * @param found by parameter, for those that the model includes
  */
 export function buildImportances(
   experiment: ExperimentRow,

@@ -8,11 +8,11 @@ import { type Outcome, reported } from '#functions/jobs/task.ts';
 import { deriveId } from '#functions/runtime/derive-id.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
 
-/** The model that a job makes: a second delivery makes the same again. */
+/** The job's model; deterministic, so that a second delivery writes the same. */
 export const modelIdOf = (jobId: string) => deriveId(jobId, 'model');
 export const modeled = 'The model has been created';
 
-/** What a modelling leaves when it is over. */
+/** The outcomes of a modelling. */
 export const modelOutcome: Outcome = {
   schema: messageSchema('model', {}),
 

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * What the best sample that the rules allow may still add to the score; undefined where rules allow none that was looked
- * at, or cannot be judged: a model is worth having without it.
+ * The expected gain of the best feasible sample; undefined if no checked point is feasible or rules cannot be
+ * evaluated, because a model is useful without it (decision ENGINE-8).
  *
  * @param samples of the inputs that the model includes
  */
@@ -29,7 +29,7 @@ export async function outlookUnderRules(samples: ScoredSamples, options: Options
   }
 }
 
-/** An input that the model leaves out stays as it is in the best sample. */
+/** An excluded input stays as it is in the best sample. */
 async function allowedBy({ experiment, data, sandbox, signal }: Options): Promise<Allowed | undefined> {
   const definitions = await allDefinitionsOf(experiment);
   if (definitions.rules.length === 0) return undefined;

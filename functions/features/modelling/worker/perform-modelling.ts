@@ -21,7 +21,9 @@ import { writePredictions } from './write-predictions.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
 
-/** Learns the score, tells how well, and writes the importances, which the experiment's model will make visible. */
+/**
+ * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
+ */
 export async function performModeling(run: JobRun, crossValidate: CrossValidate, sandbox: Sandbox): Promise<JobResult> {
   const { experiment, message, signal, report } = run;
   report({ done: 0, total: 1, phase: 'Reading samples' });
@@ -63,19 +65,19 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   };
 }
 
-/** The importances of models that are gone. Those of the present one are visible until the next is committed. */
+/** Importances of deleted models. Those of the current one are visible until the next is committed. */
 async function clearLeftovers({ uuid, workspace_uuid, prediction_model }: ExperimentRow): Promise<void> {
   const rows = await importances.list(workspace_uuid, uuid);
   await importances.dropAll(rows.filter(({ model_uuid }) => model_uuid !== prediction_model?.uuid));
 }
 
-/** The inputs alone can be chosen: functions follow from them. */
+/** Only inputs can be chosen: functions depend on them. */
 function inputsOnly<Samples extends ScoredSamples>(samples: Samples, count: number): Samples {
   const space = { inputs: samples.space.inputs.slice(0, count) };
   return { ...samples, space, points: samples.points.map((point) => point.slice(0, count)) };
 }
 
-/** Screens show N/A for what is at or below the smallest safe integer (specification, section 9.5). */
+/** Screens show N/A for values at or below the smallest safe integer (specification, section 9.5). */
 const missing = { mean: Number.MIN_SAFE_INTEGER, std: Number.MIN_SAFE_INTEGER };
 
 function storedMetrics({ r2 = missing, me, mae, mse }: ModelMetrics) {

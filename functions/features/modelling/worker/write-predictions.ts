@@ -11,9 +11,9 @@ type SampleKey = Pick<EffectiveSample, 'workspace_uuid' | 'parent' | 'sort' | 'p
 const concurrency = 8;
 
 /**
- * Writes what a model expects of samples into the slot that is not shown: nobody sees it before the experiment names the
- * model. A worker that goes on after its job was cancelled must not write over those of the next job: ids are in the
- * order of time. Done again, it goes on where it stopped.
+ * Writes a model's predictions of samples into the slot that is not visible until the experiment names the model
+ * (double buffering). A worker that continues after a cancel must not overwrite those of the next job, which it detects
+ * because ids are ordered by time. A repeated run continues after the last written sample.
  */
 export async function writePredictions(
   rows: readonly SampleKey[],

@@ -9,8 +9,8 @@ export const isStillPlotted = 'The plot is still being generated';
 export const wasNotPlotted = 'The plot was cancelled or has failed: please generate it again';
 
 /**
- * What has become of a plot, for who has missed its event: the plot, or the one that was made after it, as those see
- * who were there. The experiment is read first: a plot that does not run any more by then is written, or never will be.
+ * The result of a plot for a client that missed its event: the plot, or the one that was made after it. The experiment
+ * is read first: a plot that no longer runs by then is written, or never will be (decision CHART-11).
  */
 export async function findPlot(
   { uuid, workspace_uuid, parent, sort }: ExperimentRow,

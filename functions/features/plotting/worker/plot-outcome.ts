@@ -9,7 +9,7 @@ export const plotted = 'The plot has been generated';
 const schema = messageSchema('plot', { plot_settings: plotSettings });
 export type PlotMessage = z.infer<typeof schema>;
 
-/** What a plot leaves when it is over. */
+/** The outcomes of a plot. */
 export const plotOutcome: Outcome<PlotMessage> = {
   schema,
 

@@ -10,10 +10,10 @@ import { messages } from '#shared/rules/messages.ts';
 type Users = ProjectRow['users'];
 type Project = Pick<ProjectRow, 'uuid' | 'workspace_uuid'>;
 
-/** A transaction has 100 items, and two are the project's and the workspace's own. */
+/** A transaction has 100 items, and two are the project's and the workspace's own (decision SPACE-2). */
 const maxAtOnce = 90;
 
-/** The users that a form's lines name: null adds one, a known line keeps its uuid, and there are no others. */
+/** Interprets a form's lines: null adds a user, a known line keeps its uuid, and other lines are refused. */
 export function projectUsers(
   lines: readonly z.output<typeof projectUserLine>[],
   before: Users,
@@ -28,7 +28,9 @@ export function projectUsers(
   return users;
 }
 
-/** Transaction items that assign who is new and release who is gone. Only members of the workspace can be assigned. */
+/**
+ * Transaction items that assign added users and release removed ones. Only members of the workspace can be assigned.
+ */
 export function assignItems(project: Project, before: Users, after: Users): TransactionItem[] {
   const had = new Set(before.map((line) => line.user));
   const has = new Set(after.map((line) => line.user));
@@ -40,7 +42,7 @@ export function assignItems(project: Project, before: Users, after: Users): Tran
   return items;
 }
 
-/** Those of `users` who are still members: there is nothing to release of the others, and no item to do it on. */
+/** Those of `users` who are still members: former members have no item to release. */
 export async function membersAmong(workspace: string, users: Users): Promise<Users> {
   if (users.length === 0) return [];
   const rows = await memberships.list(workspace, workspaceMemberships(workspace));
@@ -48,7 +50,7 @@ export async function membersAmong(workspace: string, users: Users): Promise<Use
   return users.filter((line) => members.has(line.user));
 }
 
-/** Releases the users of a project that is gone, where they are still members: what is left over opens nothing. */
+/** Releases the users of a deleted project who are still members; remaining assignments give no access. */
 export async function release(project: Project, users: Users): Promise<void> {
   const remaining = await membersAmong(project.workspace_uuid, users);
   await Promise.allSettled(remaining.map(({ user }) => transact([assignment(project, user, 'DELETE')])));

@@ -7,7 +7,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { experiments, projects, workspaces } from '#functions/tables/tables.ts';
 import { release } from './assign-users.ts';
 
-/** Hides the project at once; what lies below it is removed in the background. */
+/** Hides the project at once; the rows below it are deleted in the background. */
 export const deleteProject: Handle<'deleteProject'> = async ({ target, principal }) => {
   const { uuid, workspace_uuid } = target;
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
@@ -21,7 +21,7 @@ export const deleteProject: Handle<'deleteProject'> = async ({ target, principal
     ),
   ]);
   await release(target, target.users);
-  // Their rows are there until the deletion worker comes.
+  // Their rows exist until the deletion worker runs.
   const inProject = await experiments.list(workspace_uuid, uuid);
   await publishDeletion(inProject, { kind: 'project', name: target.name, editor: principal.caller });
 };

@@ -17,7 +17,8 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
     projects.change(
       target.workspace_uuid,
       { parent: target.parent, sort: target.sort },
-      // The assignments follow from the users as they were read: a change in between would leave one behind.
+      // The assignments are derived from the users that were read: a concurrent change would leave one behind (decision
+      // SPACE-3).
       { set, condition: where<ProjectRow>().equals('users', target.users) },
       () => new ApiError('refused', 'Somebody else has just changed this project: reload and try again'),
     ),

@@ -9,8 +9,8 @@ import { series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 
 /**
- * A page goes on where the last one ended, and no further than the end of an experiment: the next page begins with the
- * next one. One experiment that is not the caller's to read is as if none were there.
+ * A page continues after the last one, up to the end of an experiment; the next page starts with the next experiment.
+ * One inaccessible experiment makes the whole request a 404.
  */
 export const listMultipleExperimentSamples: Handle<'listMultipleExperimentSamples'> = async (
   { body, principal },

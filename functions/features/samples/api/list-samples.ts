@@ -5,7 +5,7 @@ import type { Handle } from '#functions/http/api-handler.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
 import { samples } from '#functions/tables/tables.ts';
 
-/** Of these at least would not fit into the 6 MB of a Lambda's answer. */
+/** At least this many samples exceed the 6 MB of a Lambda's response (decision SAMPLE-6). */
 const most = 10_000;
 
 export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) => {

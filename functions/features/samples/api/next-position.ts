@@ -3,7 +3,9 @@ import { where } from '#functions/tables/condition.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 
-/** The position after the last sample of the series: counted on the series' row, so that two samples never share one. */
+/**
+ * The position after the last sample of the series, counted on the series' row, so that two samples never share one.
+ */
 export async function nextPosition({ workspace_uuid, parent, sort, uuid, next_position }: SeriesRow): Promise<number> {
   const key = { parent, sort };
   if (next_position === undefined) {

@@ -16,7 +16,7 @@ export function newInputs(inputs: readonly InParameter[], sent: readonly In[]): 
   return values;
 }
 
-/** Those of the sent input values that are others than before. */
+/** The sent input values that differ from the stored ones (decision SAMPLE-3). */
 export function changedInputs(inputs: readonly InParameter[], before: Values<number>, sent: readonly In[]) {
   const changes: Values<number> = {};
   const met = new Set<string>();
@@ -31,7 +31,7 @@ export function changedInputs(inputs: readonly InParameter[], before: Values<num
   return changes;
 }
 
-/** Those of the sent output values that are others than before. Functional outputs are calculated, never written. */
+/** The sent output values that differ from the stored ones. Functional outputs are calculated and ignored here. */
 export function changedOutputs(outputs: readonly OutParameter[], before: Values<number | null>, sent: readonly Out[]) {
   const changes: Values<number | null> = {};
   const met = new Set<string>();
@@ -49,7 +49,7 @@ export function changedOutputs(outputs: readonly OutParameter[], before: Values<
 
 const notACategory = (name: string) => `${name} must be one of its categories`;
 
-/** Of two values for one parameter either could be meant. */
+/** Two values for one parameter are ambiguous (decision SAMPLE-5). */
 function requireOnce(met: Set<string>, parameter: { uuid: string; name: string; short_name: string }): void {
   if (met.has(parameter.uuid)) throw refused(parameter, messages.twice(parameter.name));
   met.add(parameter.uuid);

@@ -18,19 +18,19 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { changedInputs, changedOutputs } from './sample-values.ts';
 
-/** When others change definitions that often while values are calculated, a job calculates them. */
+/** If definitions change this often while values are calculated, a job calculates them. */
 const calculatedAttempts = 4;
 
-/** What an edit changes, by field of its body: the compiler asks for a new field's. */
+/** The changes of an edit, by field of its body; the compiler requires an entry for a new field. */
 type Edits = { [Field in Exclude<keyof BodyOf<'updateSample'>, 'version'>]: object };
 
 /**
- * Merges the sent values into a sample that is still the version from which the edit began, with what the formulas make
- * of them.
+ * Merges the sent values into a sample that still has the version from which the edit began, together with its
+ * formulas' values (decision SAMPLE-4, decision FORMULA-1).
  */
 export const updateSample: Handle<'updateSample'> = ({ target, body, principal, ancestors }, { now, newId }) =>
   fromCurrent(ancestors.experiment, async (experiment, { number, whileAsRead }) => {
-    // A calculation may have been committed after the target and before the experiment was read: its values are kept.
+    // A calculation may have committed after the target and before the experiment was read: its values are kept.
     const isFresh = number === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
@@ -48,7 +48,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const changes = {
       in: { ...before.in, ...inputs },
       out: { ...before.out, ...outputs },
-      // It was predicted for the inputs as they were.
+      // It was predicted for the former inputs (decision SAMPLE-2).
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
       edited_by: principal.caller.name,

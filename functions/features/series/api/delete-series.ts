@@ -10,7 +10,7 @@ import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
-/** Hides the series at once; its samples are removed in the background. */
+/** Hides the series at once; its samples are deleted in the background. */
 export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ancestors, principal }) => {
   const { uuid, workspace_uuid, project_uuid, experiment_uuid, sample_count } = target;
   const checks = query.untouched ? await untouchedChecks(target, ancestors.experiment) : [];
@@ -33,10 +33,10 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
   );
 };
 
-/** A transaction has 100 items. Of larger series the rest is checked just before it. */
+/** A transaction has 100 items. The rest of a larger series is checked just before it. */
 const maxChecks = 98;
 
-/** Refuses a series that does not hold what was imported. Changes that were undone are none. */
+/** Refuses a series that differs from what was imported. Changes that were undone do not count (decision IMPORT-6). */
 async function untouchedChecks(
   { workspace_uuid: tenant, experiment_uuid, uuid, imported_hash }: SeriesRow,
   experiment: ExperimentRow,

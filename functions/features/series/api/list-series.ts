@@ -7,7 +7,7 @@ import { cursorOf, sortOf } from '#functions/http/cursor.ts';
 import { series } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 
-/** Every series is on the first page, so that a list is complete at once; later pages bring the rest of the samples. */
+/** Every series is on the first page, so that a list is complete at once; later pages contain the remaining samples. */
 export const listSeries: Handle<'listSeries'> = async ({ target, query }) => {
   const after = query.after === undefined ? undefined : sortOf(query.after);
   const [definitions, rows] = await Promise.all([

@@ -12,20 +12,23 @@ type Line = z.output<typeof workspaceUserLine>;
 
 export interface ChangedMembers {
   after: Member[];
-  /** How many of them are new. */
+  /** The number of new members. */
   added: number;
-  /** The users who are no members any more. */
+  /** The users who lose their membership. */
   removed: string[];
-  /** Those who have another role. */
+  /** The users with another role. */
   moved: string[];
   items: TransactionItem[];
 }
 
-/** The lines that keep everything as it is. */
+/** The lines that change nothing. */
 export const linesOf = (rows: readonly MembershipRow[]): Line[] =>
   rows.map(({ uuid, user_uuid, role_uuid }) => ({ uuid, user: user_uuid, role: role_uuid }));
 
-/** What a form's lines say: null adds a member, a known line keeps it, maybe in another role, a missing one removes. */
+/**
+ * Interprets a form's lines: null adds a member, a known line keeps it, possibly with another role, and a missing one
+ * removes it.
+ */
 export function changeMembers(
   workspace: string,
   before: readonly MembershipRow[],

@@ -3,7 +3,7 @@ import { platform } from '#functions/tables/definitions.ts';
 import { workspaceNames } from '#functions/tables/rows.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
 
-/** True when the name is taken. It only advises: the write decides. */
+/** True if the name is in use. Advisory only: the write decides. */
 export const checkWorkspaceName: Handle<'checkWorkspaceName'> = async ({ body }) => {
   const sort = body.name.trim().toLowerCase();
   if (sort === '') return false;

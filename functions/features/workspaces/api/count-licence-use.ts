@@ -6,8 +6,8 @@ import { platform } from '#functions/tables/definitions.ts';
 import { licences } from '#functions/tables/tables.ts';
 
 /**
- * Counts a workspace among the uses of its licence. The licence's number of users limits growth alone: `users`, how many
- * there will be, is given where members are added.
+ * Counts a workspace among its licence's references. The licence's number of users limits only growth: `users`, the
+ * future number, is given if members are added (decision LIBRARY-2).
  */
 export function takeUpLicence(licence: string, users?: number): TransactionItem {
   const condition = users === undefined ? undefined : where<LicenceRow>().atLeast('user_count', users);

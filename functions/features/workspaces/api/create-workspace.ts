@@ -44,6 +44,6 @@ export const createWorkspace: Handle<'createWorkspace'> = async ({ body }, { now
   return presentWorkspace(row, licence.name, members);
 };
 
-/** The last second of the day, in UTC: here nobody knows where the workspace is. */
+/** The last second of the day in UTC, because the workspace's time zone is unknown. */
 const endOfDay = (seconds: number) => Math.floor(seconds / day) * day + day - 1;
 const day = 86_400;

@@ -11,7 +11,9 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { workspaces } from '#functions/tables/tables.ts';
 import { releaseName } from './workspace-name.ts';
 
-/** Hides the workspace and its invites at once; what lies below it is removed in the background. */
+/**
+ * Hides the workspace and its invites at once; the rows below it are deleted in the background (decision LIBRARY-3).
+ */
 export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, principal }) => {
   const { uuid, name } = target;
   await announceDeletion({ kind: 'workspace', workspace_uuid: uuid, uuid });
@@ -20,12 +22,12 @@ export const deleteWorkspace: Handle<'deleteWorkspace'> = async ({ target, princ
       platform,
       { parent: platform, sort: uuid },
       notFound,
-      // The name that was read is released below: another one would stay taken for ever.
+      // The name that was read is released below; any other name would stay reserved forever.
       where<WorkspaceRow>().equals('name', name),
     ),
     releaseName(target),
   ]);
-  // Should this not be reached, the removal of what lies below does it.
+  // If this is not reached, the deletion worker does it.
   await endInvites(uuid);
   await publishDeletion(await experimentsOfWorkspace(uuid), { kind: 'workspace', name, editor: principal.caller });
 };

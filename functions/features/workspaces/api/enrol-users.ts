@@ -10,10 +10,10 @@ import { messages } from '#shared/rules/messages.ts';
 type Line = z.output<typeof workspaceUserLine>;
 export type Member = Pick<MembershipRow, 'uuid' | 'user_uuid' | 'role_uuid'>;
 
-/** Four items a member at most (two of the membership, the user, the role), and a transaction has room for 100. */
+/** At most four items per member (two of the membership, the user, the role), and a transaction has 100. */
 export const maxAtOnce = 23;
 
-/** The members that new lines name: each an account, with a role, once. A new line has no uuid yet. */
+/** The members of new lines: each an account, with a role, once. A new line has no uuid yet. */
 export function newMembers(lines: readonly Line[], newId: () => string): Member[] {
   if (lines.length > maxAtOnce) throw refused(`At most ${maxAtOnce} users can be added at once`);
   if (new Set(lines.map((line) => line.user)).size < lines.length) throw refused(messages.exists('User'));
@@ -21,7 +21,7 @@ export function newMembers(lines: readonly Line[], newId: () => string): Member[
   return lines.map((line) => ({ uuid: newId(), user_uuid: line.user, role_uuid: line.role }));
 }
 
-/** Transaction items that write both items of each membership, of users who exist. Their roles are another item each. */
+/** Transaction items that write both items of each membership, for existing users. Their roles are separate items. */
 export function enrolItems(workspace: string, members: readonly Member[]): TransactionItem[] {
   return members.flatMap((member) => {
     const row = { ...member, workspace_uuid: workspace };

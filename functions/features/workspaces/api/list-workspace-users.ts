@@ -3,7 +3,7 @@ import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { memberships, roles, users } from '#functions/tables/tables.ts';
 
-/** The members of a workspace, for all of them to see: projects are assigned to people by name. */
+/** The members of a workspace, visible to all of them, because projects are assigned to people by name. */
 export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target }) => {
   const rows = await memberships.list(target.uuid, workspaceMemberships(target.uuid));
   const roleNames = new Map((await roles.list(platform, platform)).map((role) => [role.uuid, role.name]));

@@ -6,7 +6,7 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { workspaces } from '#functions/tables/tables.ts';
 import { readWorkspace } from './present-workspace.ts';
 
-/** The caller's own workspaces; with `?admin` all of them, for the superadmin alone. Newest first. */
+/** The caller's own workspaces; with `?admin` all of them, for superadmins only. Newest first (decision SPACE-1). */
 export const listWorkspaces: Handle<'listWorkspaces'> = async ({ query, principal }) => {
   const all = query.admin !== undefined;
   if (all && principal.access.role !== 'superadmin') throw forbidden();

@@ -4,7 +4,7 @@ import type { WorkspaceRow } from '#functions/tables/rows.ts';
 import { licences, memberships } from '#functions/tables/tables.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 
-/** A workspace as the API shows it, with its licence's name and its users. */
+/** Presents a workspace, with its licence's name and its users. */
 export async function readWorkspace(row: WorkspaceRow): Promise<Workspace> {
   const [licence, users] = await Promise.all([
     licences.get(platform, { parent: platform, sort: row.licence_uuid }),

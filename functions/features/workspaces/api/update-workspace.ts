@@ -16,7 +16,7 @@ import { renameItems } from './workspace-name.ts';
 
 const { equals } = where<WorkspaceRow>();
 
-/** Changes what the body names. Users are a list of lines: left out, the members stay. */
+/** Changes the fields of the body. Users are a list of lines; if omitted, the members stay. */
 export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body, principal }, { newId }) => {
   const { uuid } = target;
   const { licence: licence_uuid = target.licence_uuid, users: lines, ...change } = body;
@@ -32,7 +32,7 @@ export const updateWorkspace: Handle<'updateWorkspace'> = async ({ target, body,
       { parent: platform, sort: uuid },
       {
         set,
-        // The lines were made from the users as they were read.
+        // The lines were derived from the users that were read (decision LIBRARY-1).
         condition: and(equals('name', target.name), lines && equals('user_total', before.length)),
       },
       workspaceChanged,

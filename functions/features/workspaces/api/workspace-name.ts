@@ -7,7 +7,7 @@ import { uniqueNames } from '#functions/tables/tables.ts';
 
 type Named = Pick<WorkspaceRow, 'uuid' | 'name'>;
 
-/** Names of workspaces differ by more than case. */
+/** Names of workspaces are unique regardless of case. */
 const keyOf = ({ name }: Named) => ({ parent: workspaceNames, sort: name.toLowerCase() });
 
 export function reserveName(workspace: Named): TransactionItem {
