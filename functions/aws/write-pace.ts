@@ -53,8 +53,9 @@ export async function paced<Answer extends Metered>(
   const wait = pace.spend(expected);
   if (wait > 0) await abortable(delay(wait), endOfTime());
   const answer = await send();
-  const units = [answer.ConsumedCapacity ?? []].flat().map(({ Table }) => Table?.CapacityUnits);
-  if (units.length > 0) pace.correct(units.reduce<number>((sum, one) => sum + (one ?? 0), 0) - expected);
+  const costs = [answer.ConsumedCapacity ?? []].flat();
+  const units = costs.reduce((sum, { Table, CapacityUnits = 0 }) => sum + (Table?.CapacityUnits ?? CapacityUnits), 0);
+  if (costs.length > 0) pace.correct(units - expected);
   return answer;
 }
 
