@@ -10,6 +10,13 @@ export const limits = {
   socketMessageBytes: 128 * 1024,
   socketIdleMilliseconds: 10 * 60_000,
   socketLifeMilliseconds: 2 * 60 * 60_000,
+  /** API Gateway REST: all header names and values together. */
+  restHeaderBytes: 10_240,
+  /** CloudFront: the path and the query. */
+  viewerUrlBytes: 8192,
+  /** Lambda: the names and values of a function's variables. IAM: the inline policies of a role, without blanks. */
+  environmentBytes: 4096,
+  rolePolicyBytes: 10_240,
   /** CloudFront Functions: source. */
   viewerFunctionBytes: 10 * 1024,
   /** SQS: one receive, and how long a message may be held back; what a message may weigh is fauxqs's to enforce. */

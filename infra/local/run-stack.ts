@@ -25,6 +25,7 @@ import { startBackends } from './start-backends.ts';
 import { startFront } from './start-front.ts';
 import { MailLimits } from './strict/mail-limits.ts';
 import { type Strict, strictFrom } from './strict/strict.ts';
+import { requireDeployable } from './template/deployment-limits.ts';
 import { byName, Template } from './template/template.ts';
 import { Undo } from './undo.ts';
 
@@ -137,6 +138,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   undo.add(closing(proxyServer).end);
   const proxy = await listen(proxyServer, 0);
   const template = new Template(options.cdkOut, proxy);
+  requireDeployable(template);
   const strict = options.strict ?? strictFrom(process.env);
   const { tables, queues, queueService, dynamo, toQueues } = await startBackends(template, stateFile, strict, undo);
   const secrets = new Secrets(template, stateFile('secrets.json'));

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionApi } from './aws-proxy/connection-api.ts';
 import { createEdge } from './edge/edge-server.ts';
+import { readFirewall } from './edge/firewall.ts';
 import { readDistribution } from './edge/read-distribution.ts';
 import { StaticFiles } from './edge/static-files.ts';
 import type { Invocable } from './functions/pool.ts';
@@ -32,7 +33,8 @@ export async function startFront({ template, pools, socketApis, connections, por
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
   const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log));
   const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
-  const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, log });
+  const firewall = readFirewall(template);
+  const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, firewall, log });
   const { refuse, end } = closing(edge);
   const address = await listen(edge, port);
   undo.add(

@@ -4,16 +4,20 @@ import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { RestGateway } from '../rest/rest-gateway.ts';
 import type { SocketGateway } from '../socket/socket-gateway.ts';
+import type { Firewall } from './firewall.ts';
 import { applyPolicy } from './headers-policy.ts';
 import type { Behavior, Distribution } from './read-distribution.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { ViewerRequest, ViewerResponse } from './viewer.ts';
+import { beyondLimits } from './viewer-limits.ts';
 
 export interface EdgeOptions {
   distribution: Distribution;
   files: StaticFiles;
   rest: readonly RestGateway[];
   sockets: readonly SocketGateway[];
+  /** In front of everything, where the template has one. */
+  firewall: Firewall | undefined;
   log: Log;
 }
 
@@ -61,12 +65,18 @@ async function serve(incoming: IncomingMessage, options: EdgeOptions): Promise<V
   const viewer = viewerRequest(incoming);
   const behavior = behaviorFor(options.distribution, viewer.uri);
   const body = await readBody(incoming);
-  const response = await respond(viewer, body, behavior, options);
+  const blocked = options.firewall?.refuse(viewer);
+  const response =
+    blocked === undefined
+      ? await respond(viewer, body, behavior, options)
+      : plain(blocked, 'The firewall refuses this.');
   applyPolicy(response.headers, behavior.headersPolicy);
   return response;
 }
 
 async function respond(viewer: ViewerRequest, body: Buffer, behavior: Behavior, options: EdgeOptions) {
+  const beyond = beyondLimits(viewer, body);
+  if (beyond) return plain(beyond.status, beyond.text);
   if (!behavior.methods.includes(viewer.method))
     return plain(403, `This distribution does not allow ${viewer.method} here.`);
   const outcome = behavior.viewerFunction ? await behavior.viewerFunction(viewer) : { request: viewer };
@@ -104,14 +114,18 @@ async function errorPage(response: ViewerResponse, request: ViewerRequest, optio
 async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, options: EdgeOptions) {
   const viewer = viewerRequest(incoming);
   const behavior = behaviorFor(options.distribution, viewer.uri);
+  const blocked = options.firewall?.refuse(viewer);
+  if (blocked !== undefined) return refuseUpgrade(socket, blocked);
   const outcome = behavior.viewerFunction ? await behavior.viewerFunction(viewer) : { request: viewer };
   if ('request' in outcome) {
     const origin = originOf(behavior, options);
     if ('sockets' in origin) return origin.sockets.upgrade(toOrigin(outcome.request, behavior), incoming, socket, head);
   }
-  const status = 'response' in outcome ? outcome.response.status : 403;
-  return socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  return refuseUpgrade(socket, 'response' in outcome ? outcome.response.status : 403);
 }
+
+const refuseUpgrade = (socket: Duplex, status: number) =>
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 
 /** Origins see a server of CloudFront's as their caller; the viewer is the last but one in `x-forwarded-for`. */
 const edgeAddress = '130.176.0.1';

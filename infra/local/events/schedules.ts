@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { FunctionPool } from '../functions/pool.ts';
+import { FunctionPermissions } from '../template/function-permissions.ts';
 import { account, region } from '../template/physical.ts';
 import type { Template } from '../template/template.ts';
 import { nextTime } from './schedule-expression.ts';
@@ -17,6 +18,7 @@ const longestTimer = 2 ** 31 - 1;
 /** Runs the template's EventBridge rules that have a schedule; the answer stops them. */
 export function startSchedules(template: Template, pools: ReadonlyMap<string, FunctionPool>): () => void {
   const timers = new Map<object, NodeJS.Timeout>();
+  const permissions = new FunctionPermissions(template);
   for (const { resource, arn, properties } of template.find('AWS::Events::Rule', ruleSchema)) {
     const { ScheduleExpression: expression, State, Targets } = properties;
     if (expression === undefined || State !== 'ENABLED') continue;
@@ -24,6 +26,10 @@ export function startSchedules(template: Template, pools: ReadonlyMap<string, Fu
       const pool = pools.get(target.Arn);
       if (!pool) {
         template.unsupported.push(`${resource.path} has a target that is not a Node function; it does not run here.`);
+        continue;
+      }
+      if (!permissions.allowsSchedule(target.Arn, arn)) {
+        template.unsupported.push(`${resource.path} lacks an AWS::Lambda::Permission for its target; it does nothing.`);
         continue;
       }
       const wait = (at: number) => {

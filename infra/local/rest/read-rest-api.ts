@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FunctionPermissions } from '../template/function-permissions.ts';
 import type { Template } from '../template/template.ts';
 
 const integration = z.object({
@@ -38,6 +39,8 @@ export interface Route {
   /** The path with its parameters, as in the event's `resource`. */
   resource: string;
   functionArn: string;
+  /** Whether the function's resource policy lets the API invoke it. */
+  isPermitted: boolean;
   timeoutMilliseconds: number | undefined;
 }
 
@@ -56,6 +59,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'x-
 export function readRestApis(template: Template): RestApi[] {
   const stages = template.find('AWS::ApiGateway::Stage', stageSchema);
   const responses = template.find('AWS::ApiGateway::GatewayResponse', responseSchema);
+  const permissions = new FunctionPermissions(template);
   return template.find('AWS::ApiGateway::RestApi', apiSchema).flatMap(({ ref, resource, properties }) => {
     const { Body: body } = properties;
     if (!body) {
@@ -78,7 +82,12 @@ export function readRestApis(template: Template): RestApi[] {
       .map((stage) => ({
         id: ref,
         stage: stage.properties.StageName,
-        routes: Object.entries(body.paths).flatMap(([path, item]) => routesOf(path, item, template)),
+        routes: Object.entries(body.paths)
+          .flatMap(([path, item]) => routesOf(path, item, template))
+          .map((route) => {
+            const path = `${ref}/${stage.properties.StageName}/${route.method}${route.resource}`;
+            return { ...route, isPermitted: permissions.allowsApi(route.functionArn, path) };
+          }),
         binaryTypes: [...properties.BinaryMediaTypes, ...body['x-amazon-apigateway-binary-media-types']],
         minimumCompressionBytes: properties.MinimumCompressionSize,
         gatewayResponses,
@@ -86,7 +95,7 @@ export function readRestApis(template: Template): RestApi[] {
   });
 }
 
-function routesOf(path: string, item: Record<string, unknown>, template: Template): Route[] {
+function routesOf(path: string, item: Record<string, unknown>, template: Template): Omit<Route, 'isPermitted'>[] {
   return methods.flatMap((name) => {
     if (item[name] === undefined) return [];
     const found = operation.parse(item[name])['x-amazon-apigateway-integration'];

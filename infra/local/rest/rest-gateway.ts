@@ -40,7 +40,10 @@ export class RestGateway {
     const match = this.#routes.match(request.method, path);
     if (!match) return this.#refuse('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
     if (body.length > limits.restBodyBytes) return this.#refuse('REQUEST_TOO_LARGE', 413, 'Request Too Long');
-    const pool = this.#functions.get(match.route.functionArn);
+    if (headerBytes(request) > limits.restHeaderBytes)
+      return this.#refuse('BAD_REQUEST_PARAMETERS', 431, `HTTP header is larger than ${limits.restHeaderBytes} bytes.`);
+    const { functionArn, isPermitted } = match.route;
+    const pool = isPermitted ? this.#functions.get(functionArn) : this.#unpermitted(functionArn);
     if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
 
     const event = JSON.stringify(restEvent(this.api, match, request, path, body));
@@ -51,6 +54,11 @@ export class RestGateway {
     if (outcome === 'late') late.abort();
     if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
     return this.#respond(outcome, request);
+  }
+
+  #unpermitted(functionArn: string): undefined {
+    const text = `No AWS::Lambda::Permission lets the API invoke ${functionArn}.`;
+    this.#log({ level: 'error', source: 'rest', text });
   }
 
   #respond(outcome: Outcome, request: ViewerRequest): ViewerResponse {
@@ -106,6 +114,11 @@ export class RestGateway {
     return { status: custom?.statusCode ?? status, headers, body: Buffer.from(body) };
   }
 }
+
+const headerBytes = ({ headers }: ViewerRequest) =>
+  Object.entries(headers)
+    .flatMap(([name, values]) => values.map((value) => Buffer.byteLength(name + value)))
+    .reduce((sum, bytes) => sum + bytes, 0);
 
 function headersOf({ headers, multiValueHeaders }: z.infer<typeof answerSchema>) {
   const all: Record<string, string[]> = { 'content-type': ['application/json'] };

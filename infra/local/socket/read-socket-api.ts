@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FunctionPermissions } from '../template/function-permissions.ts';
 import type { Template } from '../template/template.ts';
 
 const apiSchema = z.object({ ProtocolType: z.string().optional() });
@@ -15,12 +16,15 @@ export interface SocketApi {
   stage: string;
   /** The function's ARN by route key (`$connect`, `$disconnect`, `$default`). */
   routes: Map<string, string>;
+  /** The route keys whose functions the API may invoke. */
+  permitted: ReadonlySet<string>;
 }
 
 /** The WebSocket APIs of the template, one per stage. */
 export function readSocketApis(template: Template): SocketApi[] {
   const routes = template.find('AWS::ApiGatewayV2::Route', routeSchema);
   const integrations = template.find('AWS::ApiGatewayV2::Integration', integrationSchema);
+  const permissions = new FunctionPermissions(template);
   const stages = template.find('AWS::ApiGatewayV2::Stage', stageSchema);
   return template
     .find('AWS::ApiGatewayV2::Api', apiSchema)
@@ -38,6 +42,9 @@ export function readSocketApis(template: Template): SocketApi[] {
       }
       return stages
         .filter(({ properties }) => properties.ApiId === ref)
-        .map(({ properties }) => ({ id: ref, stage: properties.StageName, routes: own }));
+        .map(({ properties: { StageName: stage } }) => {
+          const isPermitted = ([key, arn]: [string, string]) => permissions.allowsApi(arn, `${ref}/${stage}/${key}`);
+          return { id: ref, stage, routes: own, permitted: new Set([...own].filter(isPermitted).map(([key]) => key)) };
+        });
     });
 }

@@ -89,7 +89,9 @@ export class SocketGateway {
   }
 
   async #invoke(routeKey: string, event: unknown): Promise<Outcome | undefined> {
-    const pool = this.#functions.get(this.api.routes.get(routeKey) ?? '');
+    const functionArn = this.api.routes.get(routeKey);
+    if (functionArn !== undefined && !this.api.permitted.has(routeKey)) return unpermitted(functionArn);
+    const pool = this.#functions.get(functionArn ?? '');
     return pool?.invoke(JSON.stringify(event));
   }
 
@@ -101,6 +103,11 @@ export class SocketGateway {
     }
   }
 }
+
+const unpermitted = (functionArn: string): Outcome => {
+  const errorMessage = `No AWS::Lambda::Permission lets the API invoke ${functionArn}.`;
+  return { ok: false, error: { errorType: 'AccessDeniedException', errorMessage } };
+};
 
 /** Whether a connection may open: what `$connect` answers, or that it failed to. */
 function statusOf(outcome: Outcome) {

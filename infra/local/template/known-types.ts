@@ -18,9 +18,11 @@ const run = [
   'AWS::IAM::Role',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
   'Custom::CDKBucketDeployment',
 ];
 
@@ -31,7 +33,7 @@ const ignored = [
   /^AWS::CDK::Metadata$/,
   /^AWS::(CertificateManager|Budgets|Chatbot|CloudWatch|KMS|Logs|Oam|RUM|Route53|SNS|SSM|Synthetics|WAFv2|XRay)::/,
   /^AWS::CloudFront::(CachePolicy|OriginAccessControl|OriginRequestPolicy|CloudFrontOriginAccessIdentity|MonitoringSubscription)$/,
-  /^AWS::Lambda::(Permission|LayerVersion|Version|Alias|EventInvokeConfig|Url)$/,
+  /^AWS::Lambda::(LayerVersion|Version|Alias|EventInvokeConfig|Url)$/,
   /^AWS::S3::BucketPolicy$/,
   /^AWS::SES::/,
   /^AWS::SQS::QueuePolicy$/,

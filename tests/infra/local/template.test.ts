@@ -85,6 +85,7 @@ test('routes match as API Gateway matches them', () => {
     method: 'GET',
     resource,
     functionArn: 'f',
+    isPermitted: true,
     timeoutMilliseconds: undefined,
   }));
   const tree = new RouteTree(routes);
