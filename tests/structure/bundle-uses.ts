@@ -121,7 +121,9 @@ export function targetVerbs(): Map<string, readonly string[]> {
     [...declared.matchAll(/const (\w+) = entityTable\('([\w-]+)'/g)].map(([, variable, table]) => [variable, table]),
   );
   const source = readFileSync(join(root, targetsFile), 'utf8');
-  const resolvers = source.matchAll(/^ {2}'?([\w-]+)'?: (?:(?:\(uuid\) => )?tables\.(\w+)\.(\w+)\b|importanceOf\()/gm);
+  const resolvers = source.matchAll(
+    /^ {2}'?([\w-]+)'?: (?:\(uuid(?:, signal)?\) => tables\.(\w+)\.(\w+)\b|importanceOf\()/gm,
+  );
   return new Map(
     [...resolvers].map(([, kind = '', variable = 'importances', method = 'resolve']) => [
       kind,
