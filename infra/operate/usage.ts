@@ -1,6 +1,6 @@
 export const usage = `npm run operate -- <command> [--env local|dev|staging|prod] [--data-dir .local]
 
-  check              [--before] [--after]     is the account ready for a deployment, does what was deployed work?
+  check              [--before] [--after] [--email E]   is the account ready, does what was deployed work?
   seed                                        the first roles, permissions, actions and licences; no account
   create-superadmin  --email E --name N       makes a superadmin; the password is read from OPERATE_PASSWORD
   rotate-key                                  a new key signs from now on; the one before stays good for two weeks

@@ -23,8 +23,10 @@ const run = promisify(execFile);
 const password = 'a-long-password-for-tests';
 
 /** The command's output, or its reason to refuse. */
-async function operate(...args: string[]): Promise<string> {
-  const env = { ...cleanEnvironment(), DATA_DIR: running.dataDir, OPERATE_PASSWORD: password };
+const operate = (...args: string[]) => operateWith(password, ...args);
+
+async function operateWith(OPERATE_PASSWORD: string, ...args: string[]): Promise<string> {
+  const env = { ...cleanEnvironment(), DATA_DIR: running.dataDir, OPERATE_PASSWORD };
   try {
     return (await run(process.execPath, ['infra/operate/main.ts', ...args], { env })).stdout;
   } catch (error) {
@@ -44,9 +46,16 @@ it('creates a superadmin, and never a second account of one address', async () =
 it('checks what runs: pages, API, sockets, a formula in the sandbox and a mail', async () => {
   const report = await operate('check');
   expect(report.match(/^passes/gm)).toHaveLength(12);
-  expect(report).not.toMatch(/refuse|warns/);
+  expect(report).not.toMatch(/^(refuses|warns)/m);
   const mails = readdirSync(running.mailFolder).map((file) => readFileSync(join(running.mailFolder, file), 'utf8'));
   expect(mails.join('\n')).toContain('To: success@simulator.amazonses.com');
+});
+
+it('opens a socket for an account that has an experiment', async () => {
+  const { email } = running.superadmin;
+  const check = (secret: string) => operateWith(secret, 'check', '--after', '--email', email);
+  expect(await check('wrong-password')).toContain('refuses  a socket opens');
+  expect(await check(running.superadmin.password)).toContain('passes  a socket opens');
 });
 
 it('seeds what is there already, and changes nothing', async () => {

@@ -62,9 +62,7 @@ describe('what people meet', () => {
     expect(await socket.run(subject)).toBeUndefined();
     for (const status of [403, 404, 500]) {
       await answering(status, '');
-      expect((await socket.run(subject))?.message).toBe(
-        `A socket without a token is answered by ${status} instead of 401`,
-      );
+      expect((await socket.run(subject))?.message).toBe(`A handshake is answered by ${status} instead of 401`);
     }
   });
 

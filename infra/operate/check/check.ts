@@ -5,6 +5,8 @@ export interface Subject {
   name: EnvironmentName;
   environment: Environment;
   place?: Place;
+  /** Somebody who may sign in, for what only they can try. */
+  account?: { email: string; password: string };
 }
 
 /** `refuses`: a release must not go on. `warns`: a person has something to do. */

@@ -1,3 +1,4 @@
+import { variable } from '#functions/aws/environment.ts';
 import { type EnvironmentName, environments, placeOf } from '../../config/environments.ts';
 import { findEnvironment } from '../find-environment.ts';
 import { runChecks, type Subject } from './check.ts';
@@ -9,15 +10,18 @@ interface Asked {
   dataDir: string;
   before: boolean;
   after: boolean;
+  /** Whose password is in OPERATE_PASSWORD. */
+  email?: string | undefined;
 }
 
 /** Both halves where none is named. */
-export async function check({ env: name, dataDir, before, after }: Asked): Promise<string> {
+export async function check({ env: name, dataDir, before, after, email }: Asked): Promise<string> {
   const isLocal = name === 'local';
   const subject: Subject = {
     name,
     environment: environments[name],
     ...(isLocal ? {} : { place: placeOf(name) }),
+    ...(email ? { account: { email, password: variable('OPERATE_PASSWORD') } } : {}),
   };
   const first = before || !after ? await runChecks(checksBefore, subject) : '';
   if (before && !after) return first;

@@ -1,20 +1,37 @@
 import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { type Check, refuses } from '../check.ts';
+import { apiClient } from '../../../seed/api-client.ts';
+import { type Check, refuses, type Subject, warns } from '../check.ts';
 import { site } from '../endpoints.ts';
 
 /**
- * A handshake without a token, which the connect function refuses with 401: so it went through the edge and the gateway
- * and met the function. What is wrong on the way answers 403, 404 or 500. No account is needed to ask.
+ * With an account, a socket of one of its experiments opens. Without one the connect function refuses it by 401: so it
+ * went through the edge and the gateway and met the function. What is wrong on the way answers 403, 404 or 500.
  */
 export const socket: Check = {
-  name: 'a socket is answered',
-  run: async () => {
-    const status = await handshake(new URL(`/ws/?experiment=${crypto.randomUUID()}&token=none`, site()));
-    return status === 401 ? undefined : refuses(`A socket without a token is answered by ${status} instead of 401`);
+  name: 'a socket opens, or is refused by its function',
+  run: async ({ account }) => {
+    const wanted = account ? await ownExperiment(account) : { experiment: crypto.randomUUID(), token: 'none' };
+    if (!wanted) return warns(`${account?.email} sees no experiment that a socket could be opened for.`);
+    const status = await handshake(new URL(`/ws/?${new URLSearchParams(wanted)}`, site()));
+    const expected = account ? 101 : 401;
+    return status === expected ? undefined : refuses(`A handshake is answered by ${status} instead of ${expected}`);
   },
 };
+
+async function ownExperiment(account: NonNullable<Subject['account']>) {
+  const url = new URL(site()).origin;
+  const { access: token } = await apiClient(url)('createToken', { body: account });
+  const ask = apiClient(url, token);
+  for (const workspace of await ask('listWorkspaces')) {
+    for (const project of await ask('listProjects', { path: { id: workspace.uuid } })) {
+      const [first] = await ask('listExperiments', { path: { id: project.uuid } });
+      if (first) return { experiment: first.uuid, token };
+    }
+  }
+  return undefined;
+}
 
 async function handshake(url: URL): Promise<number | undefined> {
   const { request } = url.protocol === 'https:' ? https : http;
@@ -29,6 +46,7 @@ async function handshake(url: URL): Promise<number | undefined> {
   const answered = Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
   asked.end();
   const [response]: http.IncomingMessage[] = await answered;
-  asked.destroy();
+  // One that opened would keep this process.
+  response?.socket.destroy();
   return response?.statusCode;
 }
