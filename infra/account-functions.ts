@@ -1,14 +1,14 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
 import { caller, connections, rights, visitor } from './function-grants.ts';
 
-/** What it takes to make somebody a member, or to end that. */
+/** Grants to create or end a membership. */
 const membership = {
   workspaces: ['GetItem', 'UpdateItem'],
   licences: ['GetItem'],
   roles: ['GetItem', 'UpdateItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** Who may sign in, what they may be allowed, and what they did. */
+/** Accounts, roles and licences, and the activity log. */
 export const accountFunctions = {
   auth: {
     ...api,
@@ -63,7 +63,7 @@ export const accountFunctions = {
       permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       licences: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       roles: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Whether a role or a licence is in use.
+      // Grants to find whether a role or a licence is in use.
       workspaces: ['GetItem', 'Query'],
       memberships: ['GetItem', 'Query'],
       invites: ['Query'],

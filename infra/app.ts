@@ -9,28 +9,31 @@ export interface AppOptions extends BuildOptions {
   outdir: string;
   /** What `-c` passes on the command line. */
   context?: Record<string, unknown>;
-  /** Holds each resource against CloudFormation's schemas, which doubles the time; left out where nothing is deployed. */
+  /**
+   * Validates each resource against CloudFormation's schemas, which doubles the time; omitted if nothing is deployed.
+   */
   checkSchemas?: boolean;
 }
 
-/** What a new project of this version of the CDK begins with. */
+/** The feature flags of a new project of this version of the CDK (decision OPERATE-15). */
 const recommendedFlags = Object.fromEntries(
   Object.entries(FLAGS)
     .filter(([name]) => !CURRENT_VERSION_EXPIRED_FLAGS.includes(name))
     .map(([name, { recommendedValue }]) => [name, recommendedValue]),
 );
 
-/** The app as the CDK's command line, the local stack and the tests synthesize it. */
+/** The app as synthesized by the CDK's command line, the local stack and the tests. */
 export function createApp(options: AppOptions): App {
   const app = new App({
     outdir: options.outdir,
     context: {
       ...recommendedFlags,
-      // A template says `AWS::Partition` whether or not its region is known.
+      // Templates use `AWS::Partition` whether or not the region is known.
       '@aws-cdk/core:enablePartitionLiterals': false,
-      // Functions name their logs; the sandbox has none, for its role may not write one.
+      // Functions name their log groups; the sandbox has none, because its role may not write one.
       '@aws-cdk/aws-lambda:useCdkManagedLogGroup': false,
-      // An export that another stack imports cannot be removed, and going back to the release before removes some.
+      // An export that another stack imports cannot be removed, but rolling back to the previous release may have to
+      // (decision OPERATE-10).
       '@aws-cdk/core:defaultCrossStackReferences': 'weak',
       ...options.context,
     },
@@ -44,7 +47,7 @@ export function createApp(options: AppOptions): App {
   return app;
 }
 
-// The CDK's command line says where it wants the assembly (see cdk.json); run alone, this writes the local stack's.
+// The CDK's command line sets the folder of the assembly (see cdk.json); run alone, this writes the local stack's.
 if (import.meta.main) {
   const { CDK_OUTDIR } = process.env;
   const outdir = CDK_OUTDIR ?? resolve(import.meta.dirname, '../cdk.out');

@@ -3,15 +3,15 @@ import { callerInProject, connections, definitions, learning } from './function-
 
 const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
-/** What the formulas of an experiment are made of. */
+/** Grants to read everything that formulas of an experiment use. */
 const formulas = {
   ...definitions,
   scripts: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
 /**
- * What an experiment holds. Whatever changes samples calculates their values at once, or claims a calculation and tells
- * people.
+ * The content of an experiment. Operations that change samples calculate their values at once, or lock the experiment
+ * for a calculation and publish that.
  */
 export const experimentFunctions = {
   definitions: {

@@ -18,7 +18,7 @@ export type Verb =
 export interface FunctionDefinition {
   /** The file that exports `handler`. */
   entry: string;
-  /** What calls it. An `api` function answers the routes of its feature, an `asked` one those that say `asksSandbox`. */
+  /** The trigger. An `api` function answers the routes of its feature, an `asked` one those that say `asksSandbox`. */
   trigger:
     | { api: true }
     | { queue: QueueName }
@@ -28,7 +28,7 @@ export interface FunctionDefinition {
   tables: Partial<Record<TableName, readonly Verb[]>>;
   /** Queues that it sends to; each sets `QUEUE_<NAME>` to the queue's address. */
   sends?: readonly QueueName[];
-  /** Posts to sockets, and closes those of who lost access. */
+  /** Posts to sockets, and closes those of users who lost access. */
   pushes?: true;
   /** Closes sockets with the sessions or the access of who has opened them. */
   closesSockets?: true;
@@ -38,11 +38,11 @@ export interface FunctionDefinition {
   mails?: true;
   /** Asks the sandbox about Python: `FUNCTION_SANDBOX` names its function. */
   asksSandbox?: true;
-  /** Runs what tenants wrote: its role has no permission at all, not even to write a log. */
+  /** Runs tenants' code: its role has no permission at all, not even to write a log. */
   runsForeignCode?: true;
   timeoutSeconds: number;
   memoryMegabytes: number;
 }
 
-/** What the functions behind the API have in common. */
+/** Properties shared by the functions behind the API. */
 export const api = { trigger: { api: true }, timeoutSeconds: 29, memoryMegabytes: 512 } as const;

@@ -1,21 +1,21 @@
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** What it takes to know who calls. */
+/** Grants to identify the caller. */
 export const identity = {
   'public-keys': ['GetItem'],
   users: ['GetItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** The same, and to record when they were seen. */
+/** The same, and to record the visit. */
 export const visitor = {
   ...identity,
   users: ['GetItem', 'UpdateItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** The same, and to record what they did: all that a superadmin's routes need. */
+/** The same, and to write the activity log: all that a superadmin's routes need. */
 export const caller = { ...visitor, activity: ['PutItem'] } as const satisfies FunctionDefinition['tables'];
 
-/** What it takes to know what somebody may do in a workspace. */
+/** Grants to find a user's rights in a workspace. */
 export const rights = {
   memberships: ['GetItem'],
   workspaces: ['GetItem'],
@@ -25,14 +25,14 @@ export const rights = {
   permissions: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** Who calls, and what they may do with what lies in a project: it is there while the project is. */
+/** Grants to identify the caller and their rights on rows in a project, which must exist. */
 export const callerInProject = {
   ...caller,
   ...rights,
   projects: ['GetItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** What it takes to resolve an experiment from a path and to read what defines it. */
+/** Grants to resolve an experiment from a path and to read its definitions. */
 export const experiment = { experiments: ['Index', 'GetItem'] } as const satisfies FunctionDefinition['tables'];
 export const definitions = {
   'in-parameters': ['Query'],
@@ -41,11 +41,11 @@ export const definitions = {
   rules: ['Query'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** What it takes to know whether somebody may still listen to an experiment, and to send to who may. */
+/** Grants to check whether users may still listen to an experiment, and to send to those who may. */
 export const listener = { ...rights, users: ['GetItem'] } as const satisfies FunctionDefinition['tables'];
 export const connections = ['Query', 'GetItem', 'DeleteItem'] as const;
 
-/** What the worker of a job and the consumer of its dead letters need, whatever the job does. */
+/** Grants of every job's worker and of the consumer of its dead letters. */
 export const jobEnd = {
   ...listener,
   projects: ['GetItem'],
@@ -53,7 +53,7 @@ export const jobEnd = {
   connections,
 } as const satisfies FunctionDefinition['tables'];
 
-/** What it takes to know which samples a model can learn from. */
+/** Grants to find the samples that a model can learn from. */
 export const learning = {
   ...definitions,
   series: ['Query'],

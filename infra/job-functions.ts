@@ -5,7 +5,7 @@ const cleared = ['Query', 'BatchWriteItem'] as const;
 const worker = { pushes: true, timeoutSeconds: 300, memoryMegabytes: 2048 } as const;
 const failure = { pushes: true, timeoutSeconds: 60, memoryMegabytes: 512 } as const;
 
-/** Everything that takes longer than a call may: the workers of the queues, and who ends the jobs that are given up. */
+/** Everything that exceeds the time of a call: the workers of the queues, and the consumers that end given-up jobs. */
 export const jobFunctions = {
   'generation-worker': {
     ...worker,
@@ -14,7 +14,7 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...definitions,
-      // A large copy writes all that an experiment has, and a large import may bring parameters along.
+      // A large copy writes the whole content of an experiment, and a large import may create parameters.
       experiments: ['GetItem', 'PutItem', 'UpdateItem'],
       projects: ['GetItem', 'UpdateItem'],
       scripts: ['Query', 'BatchWriteItem'],
@@ -25,7 +25,7 @@ export const jobFunctions = {
       'unique-names': ['PutItem', 'BatchWriteItem'],
       imports: ['Query'],
       series: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'],
-      // The outputs of a large file are written beside samples.
+      // The outputs of a large file are staged.
       samples: ['Query', 'UpdateItem', 'BatchWriteItem'],
     },
     sends: ['calculation', 'deletion'],
@@ -64,7 +64,7 @@ export const jobFunctions = {
     tables: {
       ...jobEnd,
       ...learning,
-      // What the best next sample may add is asked of those that the rules allow.
+      // The expected gain of the next sample is computed over feasible candidates.
       scripts: ['Query'],
       samples: ['Query', 'UpdateItem'],
       importances: ['Query', 'BatchWriteItem'],

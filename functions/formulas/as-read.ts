@@ -9,11 +9,11 @@ import type { ExperimentChange } from './change-experiment.ts';
 /** One attempt at a change that is made from an experiment's definitions and calculated values. */
 export interface Attempt {
   number: number;
-  /** Part of a change of the experiment: written while these are as they were read, or else a conflict. */
+  /** Part of a change of the experiment, written on the condition that these have not changed; otherwise a conflict. */
   whileAsRead: Required<Pick<ExperimentChange, 'condition' | 'refusal'>>;
 }
 
-/** Makes a change from the experiment as it is now, anew after each conflict. */
+/** Makes a change from the current experiment, and repeats it after each conflict. */
 export function fromCurrent<Result>(
   read: ExperimentRow,
   write: (experiment: ExperimentRow, attempt: Attempt) => Promise<Result>,

@@ -7,14 +7,17 @@ import { batchSize } from './batch-size.ts';
 import { restricted, sourcesOf } from './failing-formulas.ts';
 import { columnsOf, type EvaluationSample, type FoundValues, foundValues, wanted } from './found-values.ts';
 
-/** What a person who has typed a value waits at most for its formulas; the sandbox's cold start takes 0.3 s of it. */
+/**
+ * The maximum wait of a person for the formulas of a typed value (decision FORMULA-2); the sandbox's cold start takes
+ * 0.3 s of it.
+ */
 const patienceMilliseconds = 2000;
-/** More are a job's to calculate: so many fit into one question and take some 20 ms. */
+/** The maximum number of samples, which fit into one sandbox call of some 20 ms; jobs calculate more. */
 export const maxCalculatedNow = 1000;
 
 /**
- * Evaluates all formulas of some samples with one question; undefined where that takes too long, or fails: then it is
- * a calculation job's business, which finds out why. Formulas that such a job had to stop are left out.
+ * Evaluates all formulas of some samples in one sandbox call; undefined if that takes too long or fails: then a
+ * calculation job does it and finds the reason. Formulas that such a job had to stop are skipped.
  */
 export async function calculateNow(
   sandbox: Sandbox,

@@ -14,7 +14,7 @@ import { experiments, projects } from '../tables/tables.ts';
 import { calculateMessage, calculationDelaySeconds, calculationQueued } from './calculate-message.ts';
 
 export interface ExperimentChange extends Change<ExperimentRow> {
-  /** The error when `condition`, which must hold besides that the experiment is idle, does not hold. */
+  /** The error if `condition`, which is required in addition to an idle experiment, fails. */
   refusal?: () => Error;
   /** Whether calculated values are stale afterwards, provided that there are functions and series. */
   stale: boolean;
@@ -54,10 +54,10 @@ export function changeExperiment(
   return retryOnConflict(attempt, { giveUp: refuse });
 }
 
-/** The items were made without what an import has just given the samples. */
+/** The items were built without the outputs of a later import. */
 const hasOtherImport = (a: ExperimentRow, b: ExperimentRow) => a.outputs_import?.id !== b.outputs_import?.id;
 
-/** What decides how a change is written. Where none of it differs, it was the change's own condition that failed. */
+/** The attributes that decide how a change is written. If none of them differs, the change's own condition failed. */
 function readsAlike(a: ExperimentRow, b: ExperimentRow): boolean {
   return (['calculation_id', 'calculation_started', 'calculated_total', 'series_total'] as const).every(
     (name) => a[name] === b[name],
@@ -109,7 +109,7 @@ function sameCounts({ calculated_total, series_total }: ExperimentRow): Conditio
   );
 }
 
-/** Whoever has read the definitions at the version before must read them anew. */
+/** Readers of the definitions at the former version must read them again. */
 function writesDefinition({ write: { Put, Update, Delete } }: TransactionItem): boolean {
   const { TableName } = Put ?? Update ?? Delete ?? {};
   return TableName !== undefined && versioned.some((table) => process.env[tableVariable(table)] === TableName);

@@ -12,7 +12,7 @@ export interface FeasibilityChecker {
   violations(points: readonly Point[]): Promise<readonly number[]>;
   /** By rule, in their order, whether each point breaks it. */
   broken(points: readonly Point[]): Promise<readonly (readonly boolean[])[]>;
-  /** The verdicts that were found, each once: a character a rule, 1 where it was obeyed. */
+  /** The distinct verdicts: one character per rule, 1 if it was satisfied. */
   met: ReadonlySet<string>;
   /** Why rules have failed, by short name: the first reason of each. */
   reasons: ReadonlyMap<string, string>;

@@ -5,10 +5,10 @@ import { failingFormulas, singleFormulas } from './failing-formulas.ts';
 import { splitEvaluation } from './split-evaluation.ts';
 
 /**
- * Evaluates many samples. What the sandbox refuses however few are asked for at once ends the job, with a message that
- * names the formula.
+ * Evaluates many samples. If the sandbox refuses even the smallest batches the job ends, with a message that names the
+ * formula.
  *
- * @param failure what the job says when the sandbox has refused for a reason
+ * @param failure the job's message, given the sandbox's reason
  */
 export async function evaluateBatch(
   sandbox: Sandbox,

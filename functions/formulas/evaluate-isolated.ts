@@ -7,8 +7,8 @@ import { append, splitEvaluation } from './split-evaluation.ts';
 export type Stopped = Map<string, string>;
 
 /**
- * Evaluates many samples. A formula that the sandbox refuses by itself (it takes too long or too much memory, or does not
- * hold) is added to `stopped` with what uses it, and the others are evaluated without it.
+ * Evaluates many samples. A formula that the sandbox refuses by itself (it takes too long or too much memory, or is
+ * invalid) is added to `stopped` with its dependents, and the others are evaluated without it (decision FORMULA-7).
  */
 export async function evaluateIsolated(
   sandbox: Sandbox,

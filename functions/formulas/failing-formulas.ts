@@ -2,7 +2,7 @@ import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '.
 import type { Program, Source } from '../sandbox/contract.ts';
 import { part, splitEvaluation } from './split-evaluation.ts';
 
-/** As few as a batch is split into: a formula that takes too long for them was what the batch took too long for. */
+/** The size of the smallest batch: a formula that takes too long for it also made the batch take too long. */
 const samples = 16;
 
 /** The names that each formula or script uses. */
@@ -15,7 +15,7 @@ export interface SingleFormula {
   wanted: Evaluating['wanted'];
 }
 
-/** Each formula of the wanted kinds with what it uses, which comes before it: that are fewer formulas. */
+/** Each formula of the wanted kinds with its dependencies, those with fewer dependencies first. */
 export function singleFormulas(program: Program, { wanted }: Pick<Evaluating, 'wanted'>, uses: Uses): SingleFormula[] {
   const parts = { function: program.functions, output: program.functionalOutputs, rule: program.rules };
   const formulas = wanted.flatMap((kind) =>
@@ -34,7 +34,7 @@ export async function* failingFormulas(
   const few = part(request, 0, Math.min(samples, request.count));
   const failed = new Set<string>();
   for (const { name, program, wanted } of formulas) {
-    // What uses one that fails would only fail for the same reason.
+    // A dependent of a failing formula would only fail for the same reason.
     if (sourcesOf(program).some((source) => failed.has(source.name))) continue;
     signal.throwIfAborted();
     try {
@@ -47,7 +47,7 @@ export async function* failingFormulas(
   }
 }
 
-/** A program with some of its formulas only; what its scripts define stays. */
+/** A program with only some of its formulas, and all scripts. */
 export function restricted(program: Program, names: ReadonlySet<string>): Program {
   const kept = (sources: readonly Source[]) => sources.filter((source) => names.has(source.name));
   return {

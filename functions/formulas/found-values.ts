@@ -10,7 +10,7 @@ export interface EvaluationSample {
   out: Readonly<Record<string, number | null>>;
 }
 
-/** What was found of a sample, by parameter; an empty value has a reason. */
+/** A sample's calculated values by parameter; an empty value has a reason. */
 export interface FoundValues {
   comp: Record<string, number | null>;
   out: Record<string, number | null>;
@@ -19,7 +19,7 @@ export interface FoundValues {
   broken: string[];
 }
 
-/** What a calculation asks the sandbox for. */
+/** The request of a calculation to the sandbox. */
 export const wanted = ['function', 'output', 'rule'] as const;
 
 /** The values of samples as the sandbox reads them. */
@@ -34,13 +34,13 @@ export function columnsOf(
   ]);
 }
 
-/** What people read in a cell ends somewhere; so do 400 KB of an item. */
+/** Limits reasons in a cell, and the 400 KB of an item (decision FORMULA-11). */
 export const maxCharacters = 160;
 
 /**
- * An answer of the sandbox, sample by sample.
+ * An answer of the sandbox by sample.
  *
- * @param stopped formulas that were not evaluated, by name: their values are empty, and what that means for a rule is unknown
+ * @param stopped formulas that were not evaluated, by name: their values are empty, and rules among them are unknown
  */
 export function foundValues(
   { functions, outputs, rules }: EvaluationDefinitions,

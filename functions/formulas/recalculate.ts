@@ -11,7 +11,7 @@ import { foundCalculation } from './write-values.ts';
 export interface Recalculated {
   /** The samples with the calculated values that they are to have. */
   rows: EffectiveSample[];
-  /** What the experiment's row is to say, in the transaction that writes the samples. */
+  /** The experiment's attributes to write in the samples' transaction. */
   set: Partial<ExperimentRow>;
   /** Whether a calculation job must follow. */
   stale: boolean;
@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * What becomes of samples' calculated values when their inputs or outputs change: where no formula reads these, nothing;
- * else they are calculated at once, so that they can be written together with what they were calculated from. Only where
- * that takes too long they are marked as stale, for a calculation job.
+ * Updates samples' calculated values after a change of their inputs or outputs: nothing if no formula reads these;
+ * otherwise they are calculated at once and written together with the change. If that takes too long they are marked as
+ * stale, for a calculation job.
  *
  * @param rows as they will be
  */
@@ -60,7 +60,7 @@ export async function recalculate(
   };
 }
 
-/** The functions, functional outputs and rules that read what has changed in a sample; all, where it is new. */
+/** The functions, functional outputs and rules that read a sample's changes; all for a new sample. */
 export function formulasReading(definitions: AllDefinitions, changed: readonly string[] | undefined): string[] {
   const { functions, outputs, rules } = definitions;
   const formulas = [...functions, ...outputs.filter(({ is_functional }) => is_functional), ...rules];

@@ -4,12 +4,12 @@ import type { EvaluateAnswer, Program } from '../sandbox/contract.ts';
 
 /** A batch of no more samples that takes too long means a formula that takes too long. */
 const fewest = 16;
-/** Into so many parts a batch is split: an endless loop is given up after four batches of a thousand. */
+/** The number of parts of a split batch: an endless loop is given up after four batches of a thousand. */
 const parts = 8;
 
 /**
- * Evaluates a batch; where it takes longer than the sandbox allows, or more memory, in parts. Slow formulas are the
- * tenant's good right as long as a few samples fit into a batch. Stops between batches once the signal aborts.
+ * Evaluates a batch; if it exceeds the sandbox's time or memory, in parts (decision FORMULA-15). Slow formulas are
+ * allowed as long as a few samples fit into a batch. Stops between batches once the signal aborts.
  */
 export async function splitEvaluation(
   sandbox: Sandbox,

@@ -11,7 +11,7 @@ import type { FoundValues } from './found-values.ts';
 
 const concurrency = 8;
 
-/** What was found of a sample, as it is stored. */
+/** A sample's calculated values in the stored format. */
 export function foundCalculation(
   job_id: string,
   { comp = {}, out = {}, reasons = {}, broken = [] }: Partial<FoundValues> = {},
@@ -32,7 +32,7 @@ export function differs(before: CalculationOfSample | undefined, found: FoundVal
   return !isDeepStrictEqual(values, foundCalculation(before.job_id, found));
 }
 
-/** A sample as it was read, and what was found of it. */
+/** A sample as it was read, and its calculated values. */
 export interface Written {
   row: EffectiveSample;
   calculation: CalculationOfSample;
@@ -44,7 +44,7 @@ function slotFor(row: EffectiveSample, holding: readonly string[]): 'calculation
   return isAVisible ? 'calculation_b' : 'calculation_a';
 }
 
-/** A sample whose calculation becomes visible with the commit: what it had before holds no longer. */
+/** A sample whose calculation becomes visible with the commit: its former values are invalid. */
 export function calculatedRow({ row, calculation }: Written): EffectiveSample {
   return { ...row, calculation_a: calculation, calculation_b: undefined };
 }
@@ -60,7 +60,10 @@ export function commitStep({
   return samples.change(workspace_uuid, { parent, sort }, { set: { calculation_a, calculation_b } });
 }
 
-/** Writes values that nobody sees before the experiment names their job. Done again, it goes on where it stopped. */
+/**
+ * Writes values that stay invisible until the experiment names their job. A repeated run continues after the last
+ * written sample.
+ */
 export async function writeInvisibly(
   all: readonly Written[],
   holding: readonly string[],
@@ -80,8 +83,8 @@ export async function writeInvisibly(
 const { absent, atMost, equals, noneOf } = where<StoredSample>();
 
 /**
- * A worker that goes on after its job was cancelled must not write over values of a newer job (ids are in the order of
- * time), nor over those that a newer job has added to a calculation that holds.
+ * A worker that continues after a cancel must not overwrite values of a newer job (ids are ordered by time), nor those
+ * that a newer job has added to a valid calculation.
  */
 async function writeOne({ row, calculation }: Written, holding: readonly string[]): Promise<void> {
   const { workspace_uuid, parent, sort } = row;

@@ -4,10 +4,10 @@ import { deletionMessage } from '../entities/deletion/deletion-message.ts';
 import { clear } from '../features/deletion/worker/clear.ts';
 import { eachRecord, type QueueHandler } from '../jobs/delivery/each-record.ts';
 
-/** Left for the page under way, and for the message that goes on where this one stops. */
+/** Time reserved for the current page, and for the message that continues the deletion. */
 const marginMilliseconds = 20_000;
 
-/** Removes what lies below something deleted, to the end: where time runs short another message goes on. */
+/** Deletes everything below a deleted row; if time runs short another message continues. */
 export const handler: QueueHandler = (event, context) =>
   eachRecord(event, {
     schema: deletionMessage,

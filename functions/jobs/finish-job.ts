@@ -77,8 +77,8 @@ async function finalize(outcome: Outcome, { message, lock }: DeliveredJob): Prom
 
 /**
  * The change that ends a job (outbox pattern): one write releases the lock and stores the outcome. The process that
- * ends a job then publishes the outcome and removes it; after a crash in between the next delivery or the fallback message does (decision
- * JOB-6).
+ * ends a job then publishes the outcome and removes it; after a crash in between the next delivery or the fallback
+ * message does (decision JOB-6).
  *
  * @param next a job that acquires the lock with the same write
  */

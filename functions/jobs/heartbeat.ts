@@ -7,8 +7,8 @@ export interface Heartbeat {
 }
 
 /**
- * Does `work` while beating, one beat after the other. When it settles no beat is under way any more: nothing that
- * a beat publishes can come after what is published of the result.
+ * Does `work` with one beat after the other. When it returns, no beat is running: nothing that a beat publishes can
+ * follow the published result.
  */
 export async function withHeartbeat<Result>(
   { milliseconds, beat }: Heartbeat,

@@ -27,7 +27,7 @@ export const jobMessage = z.object({
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 
-/** The message of a type of job: one member of the union that `type` tells apart. */
+/** The message of a type of job: one member of the union discriminated by `type`. */
 export type MessageOf<Type extends JobType> = JobMessage & { type: Type; kind: (typeof jobTypes)[Type] };
 
 /** The schema of a type's message, with what the type adds. */

@@ -68,7 +68,7 @@ const readableIds: z.ZodType<JobMessage> = jobMessage.extend({
   fallback: jobMessage.shape.fallback.catch(false),
 });
 
-/** What such a job has written stays invisible. */
+/** The rows that such a job has written stay invisible. */
 const unknownOutcome: Outcome = {
   schema: jobMessage,
   async committed() {
@@ -89,7 +89,7 @@ function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, { type }: JobM
   return entry;
 }
 
-/** Seconds until the job's next delivery, and that it is no crash; undefined when the job fails now. */
+/** Seconds until the job's next delivery, which does not count as a crash; undefined if the job fails now. */
 async function retryJob(error: unknown, { message, count }: Delivery<JobMessage>): Promise<number | undefined> {
   const note = (why: 'failed' | 'parts') =>
     noteReturn(message, why).catch((unnoted: unknown) => {

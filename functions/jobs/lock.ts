@@ -55,8 +55,8 @@ export const whileUnlocked = and(
 );
 
 /**
- * The condition under which an experiment may be changed by hand. A calculation that waits in its queue has read
- * nothing: it will calculate what changes meanwhile too.
+ * The condition under which an experiment may be edited. A queued calculation has read nothing yet and will include the
+ * edit.
  */
 export const whileIdle = and(
   equals('generation_id', ''),

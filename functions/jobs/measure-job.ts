@@ -2,7 +2,7 @@ import { measure } from '../aws/measure.ts';
 import { timeOf } from '../runtime/time-ordered-id.ts';
 import type { JobMessage } from './job-message.ts';
 
-/** Counts the end of a job, once, where it ends: by the commit, by a failure, or by who cancels it. */
+/** Counts the end of a job once, where it is written: by the commit, by a failure, or by a cancel. */
 export function measureJob(
   result: 'success' | 'failure' | 'cancelled',
   message: Pick<JobMessage, 'kind' | 'job_id' | 'workspace_uuid' | 'experiment_uuid'>,

@@ -28,7 +28,7 @@ export async function runJob(task: Task, job: DeliveredJob, settings: WorkerSett
 
 type Started = Pick<JobRun, 'experiment' | 'project'> & { parts: number };
 
-/** Starts the job, once for each delivery that is to do its work; or says how it ends without. */
+/** Starts the job, once for each delivery that does its work; or returns how it ends without. */
 async function start(
   task: Task,
   { message, lock }: DeliveredJob,
@@ -43,7 +43,7 @@ async function start(
   }
   const started = startedAt(found, message.kind);
   if (message.fallback && isFirst && started > 0) return 'not ours';
-  // The call that holds the lock sends another message at its end; if that never comes, the fallback does.
+  // The call that has the lock sends another message at its end; if it crashes, the fallback message starts the job.
   if (started === lockedByRequest && !message.fallback) return 'not ours';
   const tries = triesOf(found, message.job_id);
   if (crashesOf(tries) >= retryPolicy.maxCrashes) {

@@ -9,7 +9,7 @@ import type { JobMessage } from './job-message.ts';
 /** Fields of an event in addition to the experiment and the job. */
 export type EventContent = Omit<LiveEvent, 'method' | 'experiment' | 'job_id' | 'progress'>;
 
-/** A job at work. */
+/** The data and functions of a running job. */
 export interface JobRun<Message extends JobMessage = JobMessage> {
   message: Message;
   /** As read when the job started; locked by this job, so nobody changes its data. */
@@ -19,14 +19,14 @@ export interface JobRun<Message extends JobMessage = JobMessage> {
   signal: AbortSignal;
   /** Cheap: reports are published at most twice a second (decision JOB-5). */
   report: (progress: Progress) => void;
-  /** Says that something was written which the next delivery need not write again: out of time, the job goes on there. */
+  /** Reports that a part of the result is written: if time runs out, the next delivery continues there. */
   keep: () => void;
   /** Unix seconds. */
   now: () => number;
   newId: () => string;
 }
 
-/** A job that another one is followed by, and what people read about it. */
+/** A following job, and its message for people. */
 export interface FollowingJob {
   message: JobMessage;
   queued: string;
@@ -41,33 +41,33 @@ export interface JobResult {
   followedBy?: FollowingJob | undefined;
 }
 
-/** What people read when a job ended without a result, and what to do about it. */
+/** Messages for a job that ended without a result, with advice. */
 export interface FailureMessages {
   tookTooLong: string;
   /** It could not be tried to its end. */
   failed: string;
   /** An error ended it that another try would meet again. */
   broken: string;
-  /** Its workers died. */
+  /** Its workers crashed. */
   stopped: string;
 }
 
-/** What `broken` ends with. */
+/** The end of `broken`. */
 export const reported = 'The error was reported; trying again will probably fail in the same way.';
 
-/** What a type of job leaves when it is over. */
+/** The outcomes of a type of job. */
 export interface Outcome<Message extends JobMessage = JobMessage> {
   schema: z.ZodType<Message>;
-  /** What the event said when this job was committed; undefined when it was not. */
+  /** The content of the success event if this job was committed; otherwise undefined. */
   committed(message: Message): Promise<EventContent | undefined>;
-  /** Removes what `perform` has written, after the job has lost its lock without a commit. */
+  /** Deletes what `perform` has written, after the job has lost its lock without a commit. */
   discard(message: Message): Promise<void>;
   messages: FailureMessages;
 }
 
-/** A type of job: what it does, and what it leaves. Everything else is the engine's. */
+/** A type of job: its work and its outcomes. The engine of jobs does everything else. */
 export interface Task<Message extends JobMessage = JobMessage> extends Outcome<Message> {
-  /** Does the work. What it writes by itself must be invisible until `items` are written, and have derived ids. */
+  /** Does the work. Rows that it writes must be invisible until `items` are written, and have derived ids. */
   perform(run: JobRun<Message>): Promise<JobResult>;
   /** Published when a worker starts the job: for jobs that make the experiment busy only then. */
   firstProgress?: Progress;

@@ -24,7 +24,7 @@ export interface WatchedJob extends Pick<JobRun, 'message' | 'experiment' | 'pro
   parts: number;
 }
 
-/** Left for discarding what was written, and for publishing the outcome. */
+/** Time reserved for discarding results, and for publishing the outcome. */
 const marginMilliseconds = 15_000;
 
 /**

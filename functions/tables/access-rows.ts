@@ -3,7 +3,7 @@ import { uuid } from '#shared/contracts/fields.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 import { created, row } from './rows.ts';
 
-/** The rows of who there is, what they may do, and what they hold: sessions, sockets, links that were mailed. */
+/** The rows of accounts, their rights, and their sessions, sockets and mailed links. */
 export const userRow = row.extend({
   name: z.string(),
   email: z.string(),
@@ -12,7 +12,7 @@ export const userRow = row.extend({
   is_active: z.boolean(),
   first_date: z.number(),
   last_visit: z.number().optional(),
-  /** What access tokens must carry: a new value ends all sessions. */
+  /** The value that access tokens must carry: a new one ends all sessions (decision ACCESS-4). */
   session_key: z.string().optional(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,

@@ -1,7 +1,7 @@
 /** The log has a partition a month, so that none grows for ever; within one the newest is first. */
 export const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7);
 
-/** Sorts the later before the earlier; the uuid tells apart what happened within a second. */
+/** Sorts later entries first; the uuid distinguishes entries of one second. */
 export const activitySort = (seconds: number, uuid: string) =>
   `${String(latest - seconds).padStart(10, '0')}#${reversed(uuid)}`;
 

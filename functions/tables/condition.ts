@@ -1,6 +1,6 @@
 import type { Placeholders } from './placeholders.ts';
 
-/** What must hold of a row for it to be written. Made with `where`, `and` and `or`. */
+/** A condition of a write on a row. Made with `where`, `and` and `or` (decision OPERATE-9). */
 export interface Condition<Row> {
   /** The condition as an expression, with the placeholders that it is allotted. */
   readonly write: (placeholders: Placeholders) => string;
@@ -13,7 +13,7 @@ export type Attribute<Row> = {
   [Name in keyof Row & string]-?: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`;
 }[keyof Row & string];
 
-/** What an attribute holds where it is present. */
+/** The type of an attribute that is present. */
 export type ValueAt<Row, Path extends string> = Path extends keyof Row
   ? Exclude<Row[Path], undefined>
   : Path extends `${infer Name extends keyof Row & string}.${infer Field}`

@@ -34,7 +34,7 @@ export const tableDefinitions = {
   imports: { ttl: true },
   'global-in-parameters': { byUuid: true },
   'global-out-parameters': { byUuid: true },
-  /** One item a unique name or e-mail, written in the same transaction as what bears it. */
+  /** One item per unique name or e-mail, written in the same transaction as its owner. */
   'unique-names': {},
   /** One item a sign-in, holding the one refresh token that is still good. */
   'refresh-families': { ttl: true },
@@ -45,7 +45,7 @@ export const tableDefinitions = {
   'mail-tokens': { ttl: true },
   /** How often somebody has tried to guess something: one item an account, one an address. */
   'sign-in-attempts': { ttl: true },
-  /** Who did what from where; parent: the month. */
+  /** The activity log; parent: the month. */
   activity: { ttl: true },
 } as const satisfies Record<string, TableDefinition>;
 

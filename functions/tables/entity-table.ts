@@ -12,11 +12,11 @@ export type { Change, Key } from './update-expression.ts';
 export type EntityTable<Row extends Key & { workspace_uuid?: string }> = ReturnType<typeof entityTable<Row>>;
 
 /**
- * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from a row
- * that is authorised already, and a row of another tenant counts as missing. Three operations take no tenant: `resolve`
- * (it finds the row by which the tenant is authorised), `listOwn` and `dropAll`.
+ * The operations of one table. The tenant (a workspace's uuid, or `platform`) comes from verified claims or from an
+ * authorised row, and a row of another tenant counts as missing. Three operations take no tenant: `resolve` (it finds
+ * the row by which the tenant is authorised), `listOwn` and `dropAll`.
  *
- * @param always what every change of a row adds
+ * @param always the attributes that every change of a row adds
  */
 export function entityTable<Row extends Key & { workspace_uuid?: string }>(
   name: TableName,

@@ -20,7 +20,7 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** What DynamoDB needs beside the expressions; it refuses empty maps. */
+  /** The parameters of the expressions; DynamoDB refuses empty maps. */
   parameters(): {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, unknown>;

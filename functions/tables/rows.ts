@@ -7,7 +7,7 @@ import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { csvDecimal, csvDelimiter } from '#shared/contracts/workspaces.ts';
 
-/** The rows of the tables: what is stored, in contrast to what the API presents. */
+/** The rows of the tables as stored, in contrast to what the API presents. */
 export const row = z.object({ parent: z.string(), sort: z.string(), uuid });
 const inWorkspace = row.extend({ workspace_uuid: uuid });
 const inExperiment = inWorkspace.extend({ project_uuid: uuid, experiment_uuid: uuid });
@@ -22,7 +22,7 @@ export const workspaceRow = row.extend({
   created: z.number(),
   csv_decimal: csvDecimal,
   csv_delimiter: csvDelimiter,
-  /** What the licence's quotas are compared with. */
+  /** The count that is compared with the licence's quotas. */
   user_total: z.number(),
   project_total: z.number(),
 });
@@ -38,7 +38,7 @@ export const projectRow = inWorkspace.extend({
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 
-/** How a job has ended, and what people are to read about it. */
+/** The outcome of a job, with its message. */
 const pendingOutcome = z.object({
   job_id: z.string(),
   phase: z.enum(['success', 'failure']),
@@ -48,8 +48,8 @@ const pendingOutcome = z.object({
 export type PendingOutcome = z.infer<typeof pendingOutcome>;
 
 /**
- * How the deliveries of the job at work went. Of those that took it up, some failed and will be tried again, some ended
- * with a part of the result; a worker died under each of the others.
+ * The deliveries of the running job: the number that started, of those the number that failed and will be retried, and
+ * of those that ended with a part of the result; the remaining ones crashed.
  */
 const jobTries = z.object({ job_id: z.string(), taken: z.number(), failed: z.number(), parts: z.number() });
 export type JobTries = z.infer<typeof jobTries>;
@@ -75,7 +75,7 @@ export const experimentRow = inWorkspace.extend({
   job_tries: jobTries.optional(),
   /** The outbox: how jobs ended that may not have been published. Written with the end itself, removed once published. */
   pending_outcomes: z.array(pendingOutcome).optional(),
-  /** What the licence's quota is compared with, and the number that the newest series was given. */
+  /** The count that is compared with the licence's quota, and the number of the newest series. */
   series_total: z.number(),
   series_number: z.number(),
   prediction_model: z
@@ -89,20 +89,23 @@ export const experimentRow = inWorkspace.extend({
   calculated_total: z.number().default(0),
   /** The calculation that was committed last of those whose values are shown; empty before the first one. */
   calculated_by: z.string().default(''),
-  /** The calculations that have found values which still hold, newest first: a sample's are of the newest that has some. */
+  /** The calculations with valid values, newest first: a sample's values are those of the newest that has some. */
   calculations: z.array(z.string()).default([]),
   /** The calculation that was committed last, whether it found all values or those of a few samples. */
   calculation_committed: z.string().default(''),
   /**
-   * The formulas (functions, functional outputs, rules) that have changed, or what they read, with the
-   * `definitions_version` since which they have: older values are shown as out of date. A calculation empties this.
+   * The changed formulas (functions, functional outputs, rules), or those whose dependencies changed, with the
+   * `definitions_version` since which they have: older values are marked as out of date. A calculation empties this.
    */
   outdated_formulas: z.record(uuid, z.number()).default({}),
   /** The formulas that the last calculation had to stop, with the reason: their values are empty until the next one. */
   stopped_formulas: z.record(uuid, z.string()).default({}),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
-  /** The large import of outputs that was committed last: what it has staged for the samples of its series is shown. */
+  /**
+   * The last committed large import of outputs: the outputs that it has staged for the samples of its series are
+   * visible.
+   */
   outputs_import: z
     .object({
       id: z.string(),
@@ -113,7 +116,7 @@ export const experimentRow = inWorkspace.extend({
       formulas: z.array(uuid).optional(),
     })
     .optional(),
-  /** Counts the changes of definitions, so that what was read of them is known to be good; 0 counts none. */
+  /** Counts the changes of definitions, so that cached ones can be validated; 0 means not counted. */
   definitions_version: z.number().default(0),
   /** Counts the changes of this row, so that of two answers the newer is known. */
   revision: z.number().default(0),
@@ -148,7 +151,7 @@ export const seriesRow = inExperiment.extend({
   sample_count: z.number(),
   /** The position for the next sample made by hand; without it, the one after the last. */
   next_position: z.number().optional(),
-  /** Of an imported series: the hash of its samples as they were imported. */
+  /** For an imported series: the hash of its samples as they were imported. */
   imported_hash: z.string().optional(),
   /** How a generated series came about, so that it can be made again. */
   generation: z
@@ -165,7 +168,7 @@ export const seriesRow = inExperiment.extend({
 });
 export type SeriesRow = z.infer<typeof seriesRow>;
 
-/** What a calculation has found of a sample, by parameter; it counts while the experiment names that calculation. */
+/** A calculation's values of a sample, by parameter; valid while the experiment names that calculation. */
 const calculation = z.object({
   job_id: z.string(),
   comp: z.record(uuid, z.number().nullable()),
@@ -176,12 +179,15 @@ const calculation = z.object({
   broken: z.array(uuid).optional(),
   /** The version of the definitions that were calculated with. */
   definitions_version: z.number().optional(),
-  /** The formulas that read what has changed in the sample since: their values are not shown. */
+  /** The formulas that read what has changed in the sample since: their values are not presented. */
   stale: z.array(uuid).optional(),
 });
 export type CalculationOfSample = z.infer<typeof calculation>;
 
-/** What a modelling expects of a sample that its models have not seen; it counts while the experiment names that model. */
+/**
+ * A modelling's prediction of a sample by models that have not seen it; valid while the experiment names that
+ * modelling.
+ */
 const prediction = z.object({ job_id: z.string(), model: uuid, score: z.number(), low: z.number(), high: z.number() });
 export type PredictionOfSample = z.infer<typeof prediction>;
 
@@ -190,14 +196,14 @@ export const sampleRow = inExperiment.extend({
   ...created,
   series_uuid: uuid,
   ...sampleFields,
-  /** What was expected when the sample was proposed. */
+  /** The prediction when the sample was proposed. */
   predicted_score: z.number().nullable(),
   why_chosen: whyChosen.optional(),
   /** Values by parameter. */
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
   comp: z.record(uuid, z.number().nullable()),
-  /** Two, so that one at work never writes over the one that is shown. */
+  /** Double-buffered: a running job writes the slot that is not visible. */
   calculation_a: calculation.optional(),
   calculation_b: calculation.optional(),
   /** Outputs that count while the experiment names their import; `stale` is the calculation that knew the former ones. */
@@ -243,8 +249,8 @@ export type ImportRow = z.infer<typeof importRow>;
 export const importSort = (job: string, index: number) => `${job}#${String(index).padStart(4, '0')}`;
 
 /**
- * Parent: what the name is unique within; sort: the name. E-mails and the platform's names differ by more than case;
- * short names are Python's, where `T` and `t` are two, so `experimentNames` holds them as they are.
+ * Parent: the scope in which the name is unique; sort: the name. E-mails and the platform's names are unique regardless
+ * of case; short names are case-sensitive like Python's, so `experimentNames` stores them unchanged.
  */
 export const uniqueNameRow = row.extend({ workspace_uuid: uuid.exactOptional() });
 export type UniqueNameRow = z.infer<typeof uniqueNameRow>;

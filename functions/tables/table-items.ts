@@ -11,10 +11,7 @@ interface SetChange<Row> {
   values: readonly string[];
 }
 
-/**
- * What one table contributes to transactions. `refusal` makes the error to throw when the item's condition is the one
- * that failed.
- */
+/** A table's items for transactions. `refusal` creates the error to throw if the item's condition failed. */
 export function tableItems<Row extends Key & { workspace_uuid?: string }>({
   name,
   locations,

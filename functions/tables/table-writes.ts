@@ -18,7 +18,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
   updateOf,
 }: TableOf<Row>) {
   return {
-    /** Changes an existing row; undefined when the row is missing or the condition does not hold. */
+    /** Changes an existing row; undefined if the row is missing or the condition fails. */
     async update(tenant: string, key: Key, change: Change<Row>): Promise<Row | undefined> {
       const answer = await ifConditionHolds(() =>
         paced({ table: name(), parent: key.parent }, 1, () =>
@@ -43,7 +43,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
       return (await ifConditionHolds(() => dynamo.send(new PutCommand(input)))) !== undefined;
     },
 
-    /** Removes a row; one that is gone already is no error. */
+    /** Deletes a row; succeeds if it does not exist. */
     async drop(tenant: string, key: Key): Promise<void> {
       const item = await readItem(name(), key);
       if (!item || !belongs(tenant, parse(item))) return;
@@ -67,7 +67,7 @@ export function tableWrites<Row extends Key & { workspace_uuid?: string }>({
   };
 }
 
-/** The answer of a write, or undefined when its condition did not hold. */
+/** The answer of a write, or undefined if its condition failed. */
 async function ifConditionHolds<Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await retryConflicts(write);

@@ -12,7 +12,7 @@ export interface Change<Row> {
   add?: Added<Row> | undefined;
   /** Puts values at the end of lists; a list that is missing is begun. */
   append?: Partial<Record<keyof Row & string, readonly unknown[]>> | undefined;
-  /** What must hold of the row, besides that it exists and is the tenant's. */
+  /** The condition on the row, besides that it exists and is the tenant's. */
   condition?: Condition<Row> | undefined;
 }
 
@@ -63,7 +63,7 @@ export const ofTenant = <Row extends Owned>(tenant: string, condition?: Conditio
     condition,
   );
 
-/** There is no row with that key. */
+/** No row has that key. */
 export const isNew: Condition<Key> = where<Key>().absent('parent');
 
 type Owned = Key & { workspace_uuid?: string };

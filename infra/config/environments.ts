@@ -5,23 +5,23 @@ export interface Environment {
   /** Where it is deployed, whatever account and region the shell has. The local stack is nowhere. */
   account?: string;
   region?: string;
-  /** The name under which CloudWatch keeps the numbers that the functions tell. */
+  /** The CloudWatch namespace of the functions' metrics. */
   metrics: string;
   /** What holds data survives the deletion of its stack. */
   keepData: boolean;
   /** Tables can be restored to any second of the last 35 days. */
   pointInTimeRecovery: boolean;
   logRetentionDays: 7 | 30 | 365;
-  /** Requests a second, steady and at once, over all callers. */
+  /** Steady rate and burst of requests per second, over all callers. */
   throttle: { rate: number; burst: number };
-  /** Jobs of one queue that run at the same time. */
+  /** Concurrent jobs of one queue. */
   concurrentJobs: number;
   /**
-   * Python that runs at the same time, each in a process of its own: reserved for the sandbox, and taken from what the
-   * account may run at once. Left out, nothing is reserved, for an account that may run only a few.
+   * Concurrent Python processes: reserved for the sandbox, and subtracted from the account's concurrency. If omitted,
+   * nothing is reserved, for an account with a small limit (decision PYTHON-14).
    */
   concurrentSandboxes?: number;
-  /** Functions that the account runs at the same time, of all environments in it. */
+  /** The account's concurrency of functions, over all its environments. */
   accountConcurrency: number;
   /**
    * Requests of one address within five minutes, before it is refused: of any kind, and to sign in. An office behind one
@@ -35,11 +35,11 @@ export interface Environment {
   mail: { sender: string; identityExists?: true };
   /** Alarms and a dashboard watch it, which cost by the month. */
   watched: boolean;
-  /** Who gets the alarms. */
+  /** The address that receives alarms. */
   alarmAddress?: string;
-  /** Dollars a month: somebody is told when four fifths are spent, and when all will be. */
+  /** Dollars a month: a notification is sent when four fifths are spent, and when the forecast exceeds all. */
   budget?: number;
-  /** An own domain and its certificate, which CloudFront wants in us-east-1. */
+  /** A custom domain and its certificate, which CloudFront requires in us-east-1. */
   domain?: { name: string; certificateArn: string };
   /** What releases from GitHub: `owner/name` as its tokens say it (new repositories add their ids: `owner@1/name@2`). */
   repository?: string;

@@ -2,13 +2,13 @@ import { Stack, Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import * as z from 'zod';
 
-/** Records why a rule of cdk-nag does not hold here. */
+/** Records why a rule of cdk-nag is not applied here. */
 export function acknowledge(scope: IConstruct, reasons: Record<string, string>): void {
   const rules = Object.entries(reasons).map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason }));
   Validations.of(scope).acknowledge(...rules);
 }
 
-/** Records why a role may use these resources, of which some end in an asterisk. */
+/** Records why a role may use these resources, some of which end in an asterisk. */
 export function acknowledgeWildcards(role: IConstruct, resources: readonly string[], reason: string): void {
   const open = resources.filter((resource) => resource.includes('*'));
   const findings = open.map((resource) => `IAM5[Resource::${withIntrinsics(role, resource)}]`);

@@ -4,11 +4,13 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 interface AlarmOptions extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluationPeriods'> {
-  /** What people notice, and what to do. */
+  /** The effect on people, and what to do. */
   text: string | readonly string[];
 }
 
-/** Rings when a metric reaches a threshold. An environment that nobody watches has no topic, and no alarms to pay for. */
+/**
+ * Raises an alarm when a metric reaches a threshold. An unmonitored environment has no topic, and no alarms to pay for.
+ */
 export function addAlarm(scope: Construct, id: string, topic: ITopic | undefined, options: AlarmOptions): void {
   if (!topic) return;
   const { text, ...rest } = options;

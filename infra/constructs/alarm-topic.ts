@@ -3,7 +3,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Stack } from 'aws-cdk-lib/core';
 
-/** Where alarms of a region go: to an address that confirms its subscription within three days. */
+/** The topic of a region's alarms: its address must confirm the subscription within three days. */
 export function alarmTopic(stack: Stack, address: string | undefined): Topic {
   const topic = new Topic(stack, 'alarms', { displayName: 'Serieslab', enforceSSL: true });
   // A policy of its own replaces the topic's default one, under which alarms may publish.

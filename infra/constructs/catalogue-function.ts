@@ -40,7 +40,7 @@ export class CatalogueFunction extends LambdaFunction {
   }
 }
 
-/** Logs and traces, and what the role needs for them. */
+/** Logs and traces, with their permissions. */
 function traced(
   scope: Construct,
   name: FunctionName,
@@ -56,7 +56,7 @@ function traced(
   return { tracing: Tracing.ACTIVE, logGroup };
 }
 
-/** Neither: they would need permissions. Its calls are counted and timed by Lambda, and told by who asks. */
+/** Neither, because they would need permissions. Lambda counts and times its calls, and its callers report errors. */
 const limited = ({ environment }: Dependencies): Partial<FunctionProps> => ({
   tracing: Tracing.DISABLED,
   ...(environment.concurrentSandboxes && { reservedConcurrentExecutions: environment.concurrentSandboxes }),

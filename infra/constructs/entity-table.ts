@@ -5,14 +5,15 @@ import { byUuid, type TableDefinition } from '#functions/tables/definitions.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** A table as every entity has it. */
+/** A table with the settings of all entities. */
 export class EntityTable extends Table {
   constructor(scope: Construct, id: string, definition: TableDefinition, environment: Environment) {
     super(scope, id, {
       partitionKey: { name: 'parent', type: AttributeType.STRING },
       sortKey: { name: 'sort', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      // By a key of AWS's own: one of the account would be asked, and paid, by every function for every table.
+      // Encrypted by a key of AWS's own: every function would have to call, and pay for, a key of the account for every
+      // table.
       encryption: TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: environment.pointInTimeRecovery },
       deletionProtection: environment.keepData,

@@ -2,10 +2,10 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 
-/** What counts as signing in: passwords can be guessed here, and nowhere else. Refreshed sessions are none of it. */
+/** Sign-in routes, the only ones at which passwords can be guessed. Refreshed sessions are not included. */
 const signInPaths = ['/api/token', '/api/token/'];
 
-/** Refuses addresses that ask too often, before CloudFront does anything else. */
+/** Refuses addresses that send too many requests, before CloudFront does anything else. */
 export class Firewall extends CfnWebACL {
   /** @param name of its metrics, which all firewalls of an account share */
   constructor(scope: Construct, id: string, name: string, limits: NonNullable<Environment['firewall']>) {

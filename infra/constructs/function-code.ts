@@ -7,7 +7,7 @@ import { type FunctionName, functionDefinitions } from '../functions.ts';
 
 export type FunctionCode = (name: FunctionName) => Code;
 
-/** Template tests do not look into the code, and bundling is most of a synthesis. */
+/** Tests of templates do not need the code, and bundling takes most of a synthesis. */
 export const withoutCode: FunctionCode = () => Code.fromInline('export const handler = async () => {};');
 
 /**

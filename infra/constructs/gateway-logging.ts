@@ -5,8 +5,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
 /**
- * Lets API Gateway write logs. It is one setting for the whole account and region, so it stays when a stack goes:
- * another environment may live beside this one.
+ * Allows API Gateway to write logs. It is one setting for the whole account and region, so it stays when a stack is
+ * deleted: another environment may share it.
  */
 export class GatewayLogging extends Construct {
   constructor(scope: Construct, id: string) {

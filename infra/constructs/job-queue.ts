@@ -7,14 +7,14 @@ import { addAlarm } from './add-alarm.ts';
 
 export interface JobQueueProps {
   workerTimeoutSeconds: number;
-  /** Of the function that ends given-up jobs; without one, they wait in the dead-letter queue for a person. */
+  /** The function that ends given-up jobs; without one, they stay in the dead-letter queue for a person. */
   failureTimeoutSeconds: number | undefined;
-  /** What people see when a job is given up, and what to do. */
+  /** The effect of a given-up job on people, and what to do. */
   alarmText: string;
   alarms: ITopic | undefined;
 }
 
-/** A queue of jobs, the queue of those that were given up, and the alarm that says what this means. */
+/** A queue of jobs, its dead-letter queue, and the alarm of the latter. */
 export class JobQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -40,7 +40,7 @@ export class JobQueue extends Construct {
     });
   }
 
-  /** A consumer empties the dead-letter queue within seconds, so then what it received counts, not what is left. */
+  /** A consumer empties the dead-letter queue within seconds, so the number of received messages is measured. */
   private givenUp(consumed: boolean) {
     const period = Duration.minutes(5);
     return consumed

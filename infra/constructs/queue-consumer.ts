@@ -11,7 +11,9 @@ export interface Consumed {
   deadLetters?: IQueue;
 }
 
-/** Lets Lambda call a function with the messages of a queue, and the function lease, delay and give them up. */
+/**
+ * Allows Lambda to invoke a function with the messages of a queue, and the function to lease, delay and give them up.
+ */
 export function consume(
   handler: LambdaFunction,
   { queue, deadLetters }: Consumed,
@@ -44,8 +46,8 @@ const consuming = [
 ];
 
 /**
- * How many messages are handled at once. Only people's own jobs need more than a few: SES sends some mails a second, and
- * a deletion or the end of a given-up job keeps nobody waiting.
+ * The number of messages handled concurrently. Only people's own jobs need more than a few: SES sends some mails a
+ * second, and nobody waits for a deletion or the end of a given-up job.
  */
 export function concurrencyOf(trigger: FunctionDefinition['trigger'], { concurrentJobs }: Environment): number {
   if (!('queue' in trigger) || trigger.queue === 'mail') return 2;

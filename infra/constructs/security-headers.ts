@@ -2,7 +2,7 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
-/** Security headers on every answer. What tenants own is not kept by a browser; files say by themselves how long. */
+/** Security headers on every response. Browsers do not cache tenants' data; files set their own lifetime. */
 export function responseHeaders(
   scope: Construct,
   id: 'file-headers' | 'answer-headers',
@@ -22,7 +22,7 @@ export function responseHeaders(
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
-        // Other names below an own domain are not this product's to decide about.
+        // Other names below a custom domain are not this product's (decision OPERATE-16).
         includeSubdomains: false,
         override: true,
       },

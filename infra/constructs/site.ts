@@ -28,8 +28,8 @@ export function siteBucket(scope: Construct, environment: Environment): Bucket {
 }
 
 /**
- * Copies the built app into the bucket: first the files whose names change with their contents, then the page that names
- * them. Files of earlier releases stay: a page that is still open loads the rest of the release that it came from.
+ * Copies the built app into the bucket: first the files whose names change with their contents, then the page that
+ * references them. Files of earlier releases stay, because an open page loads the rest of its own release.
  */
 export function deploySite(
   scope: Construct,

@@ -1,4 +1,4 @@
-/** Every address of the app is the one page; what has a file ending is a file. */
+/** Every address of the app is the one page; an address with a file ending is a file. */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
   const request = event.request;

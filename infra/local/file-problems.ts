@@ -1,9 +1,9 @@
-/** What a person can do about a file of the data folder that cannot be read or written. */
+/** An advice for a file of the data folder that cannot be read or written. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-/** Runs what reads or writes a file; where that fails, the error names the file and says what to do. */
+/** Reads or writes a file; if that fails, the error names the file and says what to do. */
 export function onFile<Result>(file: string, run: () => Result): Result {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** AWS's own limits, enforced here so that what fails in the cloud fails on this machine first. */
+/** AWS's own limits, enforced here so that violations fail on this machine first. */
 export const limits = {
   /** Lambda: synchronous request and response. */
   invocationBytes: 6 * 1024 * 1024,
@@ -19,7 +19,7 @@ export const limits = {
   rolePolicyBytes: 10_240,
   /** CloudFront Functions: source. */
   viewerFunctionBytes: 10 * 1024,
-  /** SQS: one receive, and how long a message may be held back; what a message may weigh is fauxqs's to enforce. */
+  /** SQS: one receive, and the maximum delay of a message; fauxqs enforces a message's size. */
   receiveMessages: 10,
   delaySeconds: 900,
 } as const;

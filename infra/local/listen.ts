@@ -15,7 +15,7 @@ export async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** A port that nobody listens on just now, for what must know its address before it listens. */
+/** A port that is free now, for servers whose address must be known before they listen. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = new URL(await listen(server, 0));
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return Number(port);
 }
 
-/** Before anything is started: what else has the port would only show when everything is. */
+/** Checked before anything starts: otherwise a used port would show only after everything has started. */
 export async function requireFree(port: number): Promise<void> {
   const server = createServer();
   try {
@@ -38,7 +38,7 @@ export async function requireFree(port: number): Promise<void> {
 }
 
 export interface Closing {
-  /** Takes no new connections; answers on those there are still go out. */
+  /** Accepts no new connections; responses under way are still sent. */
   refuse: () => void;
   /** Ends every connection. */
   end: () => Promise<void>;

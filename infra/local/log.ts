@@ -18,7 +18,7 @@ export function fileLog(folder: string, quiet = false): { log: Log; close: () =>
   const file = join(folder, 'stack.log');
   onFile(folder, () => mkdirSync(folder, { recursive: true }));
   const stream = createWriteStream(file, { flags: 'a' });
-  // A full disk takes the log, not the stack: it goes on without, and says so once.
+  // A full disk disables the log, not the stack: it continues without, and reports that once.
   stream.on('error', (error) => {
     if (!quiet) console.error(`${asProblem(file, error).message} Until then nothing is logged.`);
   });

@@ -38,13 +38,13 @@ export interface StackOptions {
   port: number;
   /** Variables for every function on top of the template's. */
   environment?: Record<string, string>;
-  /** Told everything that is logged, besides the file. */
+  /** Called with everything that is logged, in addition to the file. */
   log?: Log;
   /** Keeps errors off the console; they are in the file. */
   quiet?: boolean;
   /** Keeps tables, queues and secrets in memory; nothing survives. */
   memory?: boolean;
-  /** Shortens the queues' visibility timeouts, so that a retry need not be waited for. */
+  /** Shortens the queues' visibility timeouts, so that retries come sooner. */
   visibilityScale?: number;
   /** Shortens the delays with which messages are sent. */
   delayScale?: number;
@@ -81,29 +81,29 @@ export interface RunningStack {
   openSockets: () => number;
   functions: {
     list: () => FunctionState[];
-    /** What each worker of each function uses of its heap, in bytes. */
+    /** The heap usage of each worker of each function, in bytes. */
     heaps: () => Promise<{ path: string; worker: number; bytes: number }[]>;
-    /** Ends the function's workers that are at work, or all of them, as a crash would; answers how many. */
+    /** Ends the function's busy workers, or all of them, as a crash would; returns their number. */
     kill: (name: string, which?: 'busy' | 'all') => Promise<number>;
     invoke: (name: string, event: unknown) => Promise<unknown>;
-    /** Has every further call of any function start from the files as they are now. */
+    /** Makes every further call of any function start from the current files. */
     recycle: () => void;
-    /** Tells of every invocation of a function once it is over, until the answer is called. */
+    /** Reports every ended invocation of a function, until the returned function is called. */
     watch: (name: string, watcher: InvocationWatcher) => () => void;
   };
   faults: {
-    /** Puts a rule on the messages of a queue; the answer removes it. */
+    /** Sets a fault rule for the messages of a queue; the returned function removes it. */
     onMessage: (queue: string, rule: MessageRule) => () => void;
-    /** Breaks every open socket for which `chosen` is true, without a word to it; answers how many. */
+    /** Terminates every open socket for which `chosen` is true, without a close frame; returns their number. */
     cutSockets: (chosen?: () => boolean) => number;
-    /** Puts a rule on SDK calls; the answer removes it. */
+    /** Sets a rule for SDK calls; the returned function removes it. */
     onCall: (rule: CallRule) => () => void;
   };
-  /** What each function's role is granted, by the function's construct path, and what of it was needed so far. */
+  /** The grants of each function's role, by the function's construct path, and those that were used so far. */
   grants: () => Record<string, readonly Grant[]>;
-  /** Tells of every SDK call and what DynamoDB charged for it (unless that is not asked), until the answer is called. */
+  /** Reports every SDK call and its cost in DynamoDB (unless disabled), until the returned function is called. */
   watch: (watcher: Watcher, options?: { charges: boolean }) => () => void;
-  /** What the template holds that does not run here, in sentences. */
+  /** The template's resources that do not run here, as messages. */
   unsupported: readonly string[];
   stop: () => Promise<void>;
 }
@@ -166,7 +166,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });
-  /** `generation` means the queue of the jobs, not that of the dead letters beside it. */
+  /** `generation` means the queue of the jobs, not its dead-letter queue. */
   const queueNamed = (name: string) =>
     byName(queues, name, 'queue', ({ properties }) => properties.RedrivePolicy !== undefined);
   const functions = [...pools.values()].map((pool) => ({ resource: pool.spec.resource, pool }));

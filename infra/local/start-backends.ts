@@ -10,7 +10,7 @@ import { region } from './template/physical.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
-/** Starts what holds state, with the template's tables and queues in it. */
+/** Starts the stateful services, with the template's tables and queues. */
 export async function startBackends(
   template: Template,
   stateFolder: (name: string) => string | undefined,
@@ -25,7 +25,7 @@ export async function startBackends(
     startDynamo(stateFolder('tables')).then(stopped),
     startQueueService(stateFolder('queues')).then(stopped),
   ] as const;
-  // Both, even if one fails: what has started must be stopped.
+  // Stops both, even if one failed to start.
   await Promise.allSettled(starting);
   const [tableService, queueService] = await Promise.all(starting);
 

@@ -24,10 +24,10 @@ export interface FrontOptions {
   undo: Undo;
 }
 
-/** What is under way when a stop is asked for gets this long. */
+/** The time limit of requests under way when a stop is requested. */
 const drainMilliseconds = 3000;
 
-/** Opens the port that people see, and answers its address. A stop lets what is under way end first. */
+/** Opens the public port, and returns its address. A stop waits for requests under way. */
 export async function startFront({ template, pools, socketApis, connections, port, log, undo }: FrontOptions) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');

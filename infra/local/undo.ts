@@ -1,4 +1,4 @@
-/** What a stop does, last things first. */
+/** The steps of a stop, in reverse order. */
 export class Undo {
   readonly #steps: (() => unknown)[] = [];
   #running: Promise<void> | undefined;
@@ -7,7 +7,7 @@ export class Undo {
     this.#steps.push(...steps);
   }
 
-  /** Runs every step once, whoever asks and however often; one that fails does not keep the others from running. */
+  /** Runs every step once, however often it is called; a failing step does not prevent the others. */
   run(): Promise<void> {
     this.#running ??= this.#all();
     return this.#running;

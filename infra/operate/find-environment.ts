@@ -20,7 +20,10 @@ function localEnvironment(dataDir: string): Variables {
   return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Whoever operates an environment in the cloud has credentials of its account; the stacks' resources say the rest. */
+/**
+ * Operators of an environment in the cloud have credentials of its account; everything else is read from the stacks'
+ * resources.
+ */
 async function cloudEnvironment(name: EnvironmentName): Promise<Variables> {
   const { region } = placeOf(name);
   const client = new CloudFormationClient({ region });

@@ -38,7 +38,8 @@ async function operate(args: string[]): Promise<string> {
 
 function setVariables(found: Record<string, string>): void {
   for (const [name, value] of Object.entries(found)) {
-    // Whoever names a table means that one: one that was restored beside its original, say.
+    // A named table is used even if it differs from the environment's, for example one that was restored next to its
+    // original.
     if (!name.startsWith('TABLE_') || !process.env[name]) process.env[name] = value;
   }
 }

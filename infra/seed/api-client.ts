@@ -9,7 +9,7 @@ interface Call<O extends Operation> {
 }
 export type ApiClient = ReturnType<typeof apiClient>;
 
-/** Calls the API by operation; an answer that is no success throws its sentence. */
+/** Calls the API by operation; throws the message of an unsuccessful answer. */
 export function apiClient(url: string, token?: string) {
   return async <O extends Operation>(operation: O, { path, query, body }: Call<O> = {}): Promise<ResponseOf<O>> => {
     const route: Route = routes[operation];

@@ -8,7 +8,7 @@ export interface DemoOptions {
   expires: number;
 }
 
-/** A workspace with a real data set in it. What an interrupted run left is completed, not made again. */
+/** A workspace with a real data set. A repeated run completes an interrupted one. */
 export async function seedDemo(call: ApiClient, { licence, members, expires }: DemoOptions): Promise<void> {
   const workspaces = await call('listWorkspaces', { query: { admin: '' } });
   const workspace =

@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 import { seedReader, seedRolesAndLicences } from './seed-roles-and-licences.ts';
 
-/** What every environment begins with: roles, permissions, actions and licences. No account, and no password. */
+/** The first data of every environment: roles, permissions, actions and licences. No account, and no password. */
 export async function seedFirstData(): Promise<void> {
   // 'catalogue' is the name under which existing installations have recorded this step.
   await once('catalogue', seedRolesAndLicences);

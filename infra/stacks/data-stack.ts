@@ -6,7 +6,7 @@ import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { EntityTable } from '../constructs/entity-table.ts';
 
-/** What must outlive every release: a table per entity, and the secret behind the signing key. */
+/** The resources that must outlive every release: a table per entity, and the secret behind the signing key. */
 export class DataStack extends Stack {
   readonly tables: ReadonlyMap<TableName, EntityTable>;
   readonly signingSecret: Secret;

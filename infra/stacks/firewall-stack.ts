@@ -9,11 +9,11 @@ import { Firewall } from '../constructs/firewall.ts';
 
 export interface FirewallStackProps extends StackProps {
   limits: NonNullable<Environment['firewall']>;
-  /** Who is told of what it refuses. */
+  /** The address that is notified of refused requests. */
   alarmAddress: string | undefined;
 }
 
-/** What CloudFront takes from us-east-1 alone, wherever the rest of the environment is. */
+/** The resources that CloudFront requires in us-east-1, wherever the rest of the environment is. */
 export class FirewallStack extends Stack {
   readonly arn: string;
 

@@ -8,7 +8,7 @@ import { JobQueue } from '../constructs/job-queue.ts';
 import { type Consumed, concurrencyOf, consume } from '../constructs/queue-consumer.ts';
 import { type FunctionDefinition, functionDefinitions, type QueueName } from '../functions.ts';
 
-/** What people notice when a job of this queue was given up after its last try, and what to do. */
+/** The effect of a given-up job of this queue on people, and what to do. */
 const alarmTexts: Record<QueueName, string> = {
   generation:
     'A person asked for the next series and was told that it failed. Their experiment is free again and nothing is lost. ' +

@@ -14,7 +14,7 @@ export interface ObservabilityStackProps extends StackProps {
   api: SpecRestApi;
   functions: IFunction[];
   queues: ReadonlyMap<QueueName, JobQueue>;
-  /** What the functions tell of themselves. */
+  /** Metrics that the functions report. */
   namespace: string;
   /** Undefined where nobody is to be called. */
   alarms: ITopic | undefined;
@@ -113,7 +113,7 @@ export class ObservabilityStack extends Stack {
       const queue = props.queues.get(kind)?.queue;
       if (!queue) throw new Error(`No queue carries the jobs of ${kind}`);
       addAlarm(this, `${kind}-waits`, alarms, {
-        // What a worker is at is not visible: jobs may take minutes, and go on in the next delivery.
+        // The running job of a worker is not visible: jobs may take minutes, and continue in the next delivery.
         metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Minimum', period: Duration.minutes(1) }),
         threshold: 1,
         evaluationPeriods: 5,

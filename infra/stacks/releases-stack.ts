@@ -18,10 +18,10 @@ export interface ReleasesStackProps extends StackProps {
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * Who may release from GitHub, without any key that lasts. The role for deployments into the environment of this name
- * takes the roles of the CDK's bootstrap, and reads what `operate check` asks about. The role of pull requests reads
- * templates: whoever can push a branch can run what they like under it, so it sees no data, log or secret. Deployed once
- * by a person; an account has one such identity provider.
+ * Lets GitHub release without long-lived keys. The role for deployments into the environment of this name may assume
+ * the roles of the CDK's bootstrap, and read what `operate check` needs. The role of pull requests reads only
+ * templates: whoever can push a branch can run arbitrary code under it, so it sees no data, log or secret. Deployed
+ * once by a person; an account has one such identity provider.
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleasesStackProps) {
@@ -68,7 +68,7 @@ export class ReleasesStack extends Stack {
   }
 }
 
-/** What `operate check` asks AWS about, and the two things that it tries: a formula, and a mail to SES's own mailbox. */
+/** The AWS calls of `operate check`, and the two things that it tries: a formula, and a mail to SES's own mailbox. */
 function whatChecksRead({ name, sender }: Pick<ReleasesStackProps, 'name' | 'sender'>): PolicyStatement[] {
   const inAccount = (service: string, resource: string) =>
     `arn:${Aws.PARTITION}:${service}:*:${Aws.ACCOUNT_ID}:${resource}`;

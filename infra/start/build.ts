@@ -35,7 +35,7 @@ export async function build(): Promise<void> {
   const template = [...web, 'functions', 'infra', 'cdk.json'];
   await whenStale(join(stamps, 'template'), template, async () => {
     await run('Synthesizing the template', ['infra/app.ts']);
-    // What was compiled of functions that are no more.
+    // Compiled functions that no longer exist.
     rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
   });
 }

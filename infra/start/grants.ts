@@ -29,7 +29,7 @@ export function unusedGrants(folder: string): string[] {
     .sort();
 }
 
-/** What a run says of its grants: how many no test needed, and those of them that nobody has given a reason for. */
+/** The report of a run on its grants: the number of unused ones, and those of them without a reason. */
 export function grantMessages(unused: readonly string[]): string[] {
   const unexplained = unused.filter((line) => {
     const [name = '', action = '', resource = ''] = line.split(' ');

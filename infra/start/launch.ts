@@ -7,9 +7,9 @@ import { run } from './run.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Runs the synthesized template on this machine and puts the first data in where they are missing.
+ * Runs the synthesized template on this machine and writes the first data if they are missing.
  *
- * @param stopped ends it even while the first data are written, which a next start goes on with
+ * @param stopped ends it even while the first data are written, which the next start completes
  */
 export async function launch(
   { dataDir, port, superadmin }: Settings,

@@ -14,8 +14,8 @@ export async function run(
 }
 
 /**
- * The same for several at once, all of which are waited for, whichever fails. What they say is answered, and passed on: of
- * the first as it comes, of each other in one piece when it has ended.
+ * The same for several concurrently; waits for all, whichever fails. Their output is returned and printed: of the first
+ * as it comes, of each other one after it has ended.
  */
 export async function runTogether(
   all: readonly { what: string; nodeArguments: readonly string[] }[],

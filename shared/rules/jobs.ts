@@ -2,7 +2,9 @@
 export const jobKinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** What jobs do, and the kind that each one counts as: imports and copies lock the experiment as a generation does. */
+/**
+ * The types of jobs, and the kind whose lock each uses: imports and copies lock the experiment as a generation does.
+ */
 export const jobTypes = {
   generate: 'generation',
   'import-series': 'generation',

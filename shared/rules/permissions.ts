@@ -164,7 +164,7 @@ export function may(action: Action, access: Access, scope: Scope, now: number): 
   return action in requirements && refusal(action, access, scope, now) === undefined;
 }
 
-/** Who has it reaches every project of the workspace. */
+/** A role with this permission reaches every project of the workspace. */
 const manageProjects: PermissionName = 'project:manage';
 
 export function isProjectUser(workspace: WorkspaceAccess, project: string): boolean {

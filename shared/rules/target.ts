@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 import { formatNumber, numberFromText } from './number-format.ts';
 
-/** What an output should be: an extreme, a value, or inside a range that may be open at one end. */
+/** The target of an output: an extreme, a value, or a range that may be open at one end. */
 export type Target = 'Maximize' | 'Minimize' | number | { min: number | null; max: number | null };
 
 export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;

@@ -1,4 +1,4 @@
-/** One sentence of the specification about a screen, and the test that asserts it. */
+/** One statement of the specification about a screen, and the test that asserts it. */
 export interface ChecklistLine {
   /** The section of the specification: document, number and subject, such as '1.5 Validation: licence'. */
   section: string;

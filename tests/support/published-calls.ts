@@ -49,7 +49,7 @@ export async function aPublishedLaboratory() {
 export type PublishedLaboratory = Awaited<ReturnType<typeof aPublishedLaboratory>>;
 
 type Method = SocketEvent['method'];
-/** What publishes, the uuid in its path, its body, and what must be so before. */
+/** Calls that publish: the operation, the uuid in its path, its body, and its preconditions. */
 interface PublishedCall {
   method: Method;
   id: (lab: PublishedLaboratory) => string;

@@ -27,12 +27,12 @@ export async function whileRunning<Result>(name: string, run: () => Promise<Resu
   try {
     return await run();
   } finally {
-    // What it asked for last goes out in this turn of the event loop, also where it ended without waiting for it.
+    // Its last requests are sent in this turn of the event loop, even if it ended without waiting for them.
     setImmediate(() => running.splice(running.indexOf(name), 1));
   }
 }
 
-/** What a test does itself in the middle of a call, with no role of the function; `back` is in the function again. */
+/** Runs a test's own code in the middle of a call, without the function's role; `back` returns to the function. */
 export function asTest<Result>(run: (back: <Inner>(inner: () => Inner) => Inner) => Result): Result {
   const back = AsyncLocalStorage.snapshot();
   return calling.exit(() => run(back));

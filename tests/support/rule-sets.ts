@@ -36,7 +36,7 @@ const share: [number, number, number] = [0, 100, 1];
 const unit: [number, number, number] = [0, 1, 0.01];
 const solvents = ['Toluene', 'DMF', 'Water', 'Ethanol'];
 
-/** What people write as rules, from half of the space to one point in a hundred thousand, through all that rules may use. */
+/** Typical rules, from half of the space to one point in a hundred thousand, with all names that rules may use. */
 export const ruleSets: RuleSet[] = [
   {
     name: 'one numeric rule',

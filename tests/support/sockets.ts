@@ -29,7 +29,7 @@ export async function aConnection(experiment: ExperimentRow, user: string, opene
     /** The events of jobs. */
     events: () => eventsOf(id),
     methods: () => eventsOf(id).map(({ method }) => method),
-    /** What people have changed. */
+    /** Edits by people. */
     changes: () => changesOf(id),
   };
 }

@@ -16,7 +16,7 @@ declare module 'vitest' {
     url: string;
     superadmin: { email: string; password: string };
     mailFolder: string;
-    /** What a process needs to use the stack's tables, queues and secrets. */
+    /** Environment variables of a process that uses the stack's tables, queues and secrets. */
     environment: Record<string, string>;
   }
 }

@@ -3,7 +3,7 @@ import { dynamo } from '#functions/aws/dynamo.ts';
 interface Sent {
   input: { TableName?: string; RequestItems?: Record<string, unknown[]> };
 }
-/** What DynamoDB does instead of a command: an error of its own, all requests of a batch unprocessed, or nothing special. */
+/** DynamoDB's reaction instead of a command: an error, all requests of a batch unprocessed, or none. */
 type Refusal = (commandName: string, sent: Sent['input']) => 'unprocessed' | string | undefined;
 
 /**

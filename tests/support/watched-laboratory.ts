@@ -3,7 +3,9 @@ import { aLaboratory } from './experiment-builders.ts';
 import { queues } from './functions.ts';
 import { aConnection, sockets } from './sockets.ts';
 
-/** A laboratory whose manager is at the socket, after whatever the test before has sent, told or replaced is forgotten. */
+/**
+ * A laboratory whose manager has an open socket, after everything that the previous test has sent or replaced is reset.
+ */
 export async function aWatchedLaboratory() {
   vi.restoreAllMocks();
   queues.resetHistory();

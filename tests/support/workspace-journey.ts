@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Api } from './api.ts';
 
-/** What a person does with mouse and keyboard, counted: a click, a text typed into a field, a key. */
+/** Counted interactions of a person by mouse and keyboard: a click, a text typed into a field, a key. */
 export function countedHands() {
   let interactions = 0;
   return {

@@ -4,9 +4,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 export type ErrorClass = 'permanent' | 'transient';
 
 /**
- * Whether another try may help. What may get better is listed below; every other error is permanent: a mistake in our
- * code or data (TypeError, ZodError, ValidationException, an item that is too large) or in the deployment
- * (AccessDenied, a missing variable) fails in the same way at every try.
+ * Whether a retry may help. Transient errors are listed below; every other error is permanent: a mistake in our code or
+ * data (TypeError, ZodError, ValidationException, an item that is too large) or in the deployment (AccessDenied, a
+ * missing variable) fails in the same way at every try.
  */
 export function classifyError(error: unknown): ErrorClass {
   return causesOf(error).some(isTransient) ? 'transient' : 'permanent';

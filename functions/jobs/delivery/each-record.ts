@@ -19,13 +19,13 @@ export interface Delivery<Message> {
   count: number;
 }
 
-/** What a queue's consumer does with its messages. */
+/** The handling of a queue's messages by its consumer. */
 export interface Consumer<Message> {
   schema: z.ZodType<Message>;
   handle: (delivery: Delivery<Message>) => Promise<void>;
   /** Seconds until the next try after an error; undefined ends the tries. Without it, deliveries count as failures. */
   retry?: (error: unknown, delivery: Delivery<Message>) => Promise<number | undefined> | number | undefined;
-  /** Ends what the message asked for after its last try. Without it, the message waits among the dead letters. */
+  /** Called after a message's last try to end its work. Without it, the message stays among the dead letters. */
   fail?: (delivery: Delivery<Message>) => Promise<void>;
   /** Handles a message that cannot be read, or whose failure cannot be recorded. */
   giveUp?: (record: SQSRecord) => Promise<void>;

@@ -16,10 +16,10 @@ const sqs = new SQSClient({
 const extensionsALease = 5;
 
 /**
- * Does `work` on a message that stays invisible for as long as its worker is alive. The queue's own visibility timeout
- * must outlast the function's (Lambda demands it), and somebody would wait that long for a job whose worker died. So
- * the message is leased for seconds, again and again. Should a lease end under a worker that is alive but stuck, two
- * workers are at one job, which only one of them can commit.
+ * Does `work` on a message that stays invisible while its worker is alive. The queue's own visibility timeout must
+ * outlast the function's (a requirement of Lambda), and people would wait that long for a job whose worker crashed. So
+ * the message is leased for seconds, again and again. If a lease ends under a worker that is alive but stuck, two
+ * workers run one job, which only one of them can commit.
  */
 export async function withLease<Result>(record: SQSRecord, work: () => Promise<Result>): Promise<Result> {
   const seconds = Number(variable(leaseVariable));

@@ -18,7 +18,9 @@ export const retryPolicy = {
   longestPauseOfDeadLetters: 900,
 } as const;
 
-/** Whole seconds until the next try after so many failures: between half of the doubled pause and all of it. */
+/**
+ * Whole seconds until the next try after the given number of failures: between half of the doubled pause and all of it.
+ */
 export function pauseAfter(
   failures: number,
   longest: number = retryPolicy.longestPause,

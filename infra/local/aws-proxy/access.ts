@@ -2,7 +2,7 @@ export interface Statement {
   allow: boolean;
   actions: readonly string[];
   resources: readonly string[];
-  /** Conditions are not evaluated: such an `Allow` grants nothing here, such a `Deny` denies. */
+  /** Conditions are not evaluated: a conditional `Allow` grants nothing here, a conditional `Deny` denies. */
   conditional: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface Grant extends Need {
 }
 
 /**
- * Answers whether a role may act, as IAM does: an explicit denial wins, silence denies. Remembers its answers, and which
- * grants they rested on.
+ * Decides whether a role may act, as IAM does: an explicit denial wins, and the default is to deny. Caches its
+ * decisions, and the grants that allowed them.
  */
 export class Access {
   readonly #statements: readonly { allow: boolean; action: RegExp; resource: RegExp }[];
@@ -53,7 +53,7 @@ export class Access {
     return answer;
   }
 
-  /** Everything that the role is granted, and what of it was needed so far. */
+  /** All grants of the role, and those that were used so far. */
   get grants(): readonly Grant[] {
     return this.#grants.map(({ grant }) => grant);
   }

@@ -33,8 +33,8 @@ export interface ProxyOptions extends Services {
 export const createProxyServer = () => createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
 
 /**
- * The one endpoint of every SDK client: tells the caller by the access key that signed, checks the call against the
- * policies of the caller's role, then passes it on or answers itself.
+ * The single endpoint of every SDK client: identifies the caller by its access key, checks the call against the
+ * policies of the caller's role, then forwards it or answers itself.
  */
 export function openProxy(server: Server, options: ProxyOptions) {
   server.on('request', (request, response) => {

@@ -8,7 +8,7 @@ export interface SdkCall {
   resources: readonly string[];
 }
 
-/** What the caller sees instead: an error in AWS's shape, or a connection that breaks without an answer. */
+/** The caller's result instead: an error in AWS's format, or a connection that breaks without an answer. */
 export type Failure = { status: number; type: string; message: string } | 'disconnect';
 export type Intervention = (call: SdkCall) => Promise<Failure | undefined> | Failure | undefined;
 
@@ -22,21 +22,21 @@ export interface CallRule {
   times?: number;
   /** Before the call takes effect: may wait, may fail it. */
   before?: Intervention;
-  /** After it took effect, before the caller knows. */
+  /** After it succeeded, before the caller knows. */
   after?: Intervention;
 }
 
-/** Rules that tests put on calls, to pause, delay or fail them. */
+/** Rules that tests set for calls, to pause, delay or fail them. */
 export class CallRules {
   readonly #rules = new Map<CallRule, number>();
 
-  /** Adds a rule; the answer removes it. */
+  /** Adds a rule; the returned function removes it. */
   add(rule: CallRule): () => void {
     this.#rules.set(rule, rule.times ?? Number.POSITIVE_INFINITY);
     return () => this.#rules.delete(rule);
   }
 
-  /** The rule for a call, used up by one. */
+  /** The rule for a call, which counts as one application. */
   take(call: SdkCall): CallRule | undefined {
     for (const [rule, left] of this.#rules) {
       if (left <= 0 || !matches(rule, call)) continue;

@@ -14,7 +14,7 @@ export interface Connection {
   userAgent: string;
   send: (data: Buffer) => Promise<void>;
   close: () => void;
-  /** Breaks it without a farewell, as a network does. */
+  /** Terminates it without a close frame, as a network failure does. */
   cut: () => void;
 }
 
@@ -24,11 +24,11 @@ const operations: Record<string, string> = {
   DELETE: 'DeleteConnection',
 };
 
-/** API Gateway's `@connections`: posts to a socket, tells about it, closes it. */
+/** API Gateway's `@connections`: posts to a socket, describes it, closes it. */
 export class ConnectionApi {
   readonly open = new Map<string, Connection>();
 
-  /** Breaks the chosen ones; answers how many. */
+  /** Terminates the chosen ones; returns their number. */
   cut(chosen: () => boolean = () => true): number {
     const cut = [...this.open.values()].filter(chosen);
     for (const connection of cut) connection.cut();

@@ -17,7 +17,7 @@ const sendEmail = z.object({
 });
 type Mail = z.infer<typeof sendEmail>;
 
-/** SES's `SendEmail` (version 2) as a folder of `.eml` files; the links in a mail are logged, for whoever looks on. */
+/** SES's `SendEmail` (version 2) as a folder of `.eml` files; the links in a mail are logged, for the developer. */
 export class MailFolder {
   readonly #folder: string;
   readonly #log: Log;

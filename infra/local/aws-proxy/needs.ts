@@ -27,7 +27,7 @@ const writes = {
 } as const;
 const writeKinds = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
 
-/** What IAM asks of a caller of DynamoDB: a transaction needs the verb of each of its elements. */
+/** The grants that DynamoDB requires of a caller: a transaction needs the verb of each of its elements. */
 export function dynamoNeeds(operation: string, body: unknown): Need[] {
   const need = (action: string, name: string): Need => ({ action: `dynamodb:${action}`, resource: tableArn(name) });
   switch (operation) {

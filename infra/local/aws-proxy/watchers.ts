@@ -13,17 +13,19 @@ export type Watcher = (call: AnsweredCall) => void;
 const charged = z.object({ CapacityUnits: z.number() });
 const answer = z.object({ ConsumedCapacity: z.union([charged, z.array(charged)]).optional() });
 
-/** Those who are told of every call. While one of them wants to know, DynamoDB is asked what each call costs. */
+/**
+ * Functions that are notified of every call. While one of them needs it, DynamoDB is asked for the cost of each call.
+ */
 export class Watchers {
   readonly #watchers = new Map<Watcher, { charges: boolean }>();
 
-  /** Adds a watcher; the answer removes it. */
+  /** Adds a watcher; the returned function removes it. */
   add(watcher: Watcher, options: { charges: boolean } = { charges: true }): () => void {
     this.#watchers.set(watcher, options);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** The body of a call as it is to be sent on. */
+  /** The body of a call to forward. */
   prepare({ headers }: IncomingMessage, body: Buffer): Buffer {
     if (!this.#charges || !String(headers['x-amz-target']).startsWith('DynamoDB')) return body;
     return Buffer.from(JSON.stringify({ ...JSON.parse(body.toString('utf8')), ReturnConsumedCapacity: 'TOTAL' }));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { onFile } from '../file-problems.ts';
 
 /**
- * Two stacks on one folder would spoil each other's data: the first claims it. The answer gives it back. What a stack that was
- * killed has left counts only if its process is the very one that wrote it, not another with its number.
+ * Locks a data folder, because two stacks on one folder would corrupt each other's data; the returned function releases
+ * it. The lock of a killed stack counts only if its process is the one that wrote it, not another with the same number.
  */
 export function claimFolder(folder: string): () => void {
   onFile(folder, () => mkdirSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ export function claimFolder(folder: string): () => void {
 function isThere(pid: number, started: string): boolean {
   if (pid === process.pid && started === '') return false;
   const now = startOf(pid);
-  // Where the system does not tell when a process started, its number has to do.
+  // If the system does not report when a process started, its number alone counts.
   if (now === undefined || started === '') return isAlive(pid) && isNode(pid);
   return now === started;
 }
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether it may be a runner: unknown where the system does not tell. */
+/** Whether it may be a runner: unknown if the system does not report it. */
 function isNode(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`).split('/').at(-1) === 'node';
@@ -44,11 +44,11 @@ function isNode(pid: number): boolean {
   }
 }
 
-/** When a process started, as Linux counts it; undefined where there is none, or elsewhere. */
+/** The start time of a process in Linux's units; undefined if there is none, or on other systems. */
 function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name, in parentheses, and may hold anything; the start is the 22nd.
+    // The second field is the name in parentheses, which may contain anything; the start is the 22nd.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;

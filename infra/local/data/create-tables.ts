@@ -32,7 +32,7 @@ export type TableResource = Found<z.infer<typeof tableSchema>>;
 export const readTables = (template: Template) =>
   template.find(['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'], tableSchema);
 
-/** Creates what is missing of the template's tables and their indexes. */
+/** Creates the missing tables and indexes of the template. */
 export async function createTables(client: DynamoDBClient, tables: readonly TableResource[]) {
   for (const table of tables) {
     const existing = await describe(client, table.ref);

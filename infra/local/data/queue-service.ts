@@ -26,7 +26,7 @@ export const readQueues = (template: Template) => template.find('AWS::SQS::Queue
 
 export interface QueueService {
   endpoint: string;
-  /** What a queue holds; for tests. */
+  /** The content of a queue; for tests. */
   count: (name: string) => { ready: number; inFlight: number };
   /** When a message that is being handled becomes visible again (Unix milliseconds); undefined once it has. */
   visibleAt: (name: string, receiptHandle: string) => number | undefined;
@@ -59,7 +59,9 @@ export async function startQueueService(folder: string | undefined): Promise<Que
   };
 }
 
-/** Whoever held a message ended with the last run: it need not wait for the visibility timeout. */
+/**
+ * The consumers of leased messages ended with the last run: these messages need not wait for the visibility timeout.
+ */
 function releaseInFlight(file: string) {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);

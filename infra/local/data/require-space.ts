@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 
 const megabyte = 1024 * 1024;
-/** What an empty stack with its first data takes, twice over. */
+/** Twice the size of an empty stack with its first data. */
 const leastMegabytes = 10;
 
-/** A disk that is nearly full would fail somewhere in the middle of everything. */
+/** A nearly full disk would fail at an arbitrary later point. */
 export function requireSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / megabyte);

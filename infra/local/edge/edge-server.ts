@@ -50,7 +50,7 @@ export function createEdge(options: EdgeOptions): Server {
   return server;
 }
 
-/** What is no request that can be read gets an answer all the same, in the shape of every other refusal. */
+/** A malformed request gets a response too, in the format of all other refusals. */
 function refuseBroken(error: Error, socket: Duplex) {
   if (!socket.writable) return socket.destroy();
   const tooLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
@@ -95,7 +95,7 @@ async function fromOrigin(request: ViewerRequest, body: Buffer, behavior: Behavi
   return plain(403, 'Forbidden');
 }
 
-/** A page of the site in place of an origin's error, where the distribution names one. */
+/** A page of the site instead of an origin's error, if the distribution names one. */
 async function errorPage(response: ViewerResponse, request: ViewerRequest, options: EdgeOptions) {
   const rule = options.distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === response.status);
   if (rule?.ResponsePagePath === undefined) return response;
@@ -181,7 +181,7 @@ function write(response: ServerResponse, request: IncomingMessage, { status, hea
   response.end(bodiless || request.method === 'HEAD' ? undefined : body);
 }
 
-/** Keeps no more of a body than the limit and one byte, so that who answers can tell. */
+/** Keeps at most one byte more of a body than the limit, so that the responder can detect the excess. */
 function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -22,7 +22,7 @@ export type ViewerFunction = (request: ViewerRequest) => Promise<ViewerOutcome>;
 
 const handlerSchema = z.custom<(event: unknown) => unknown>((handler) => typeof handler === 'function');
 
-/** Compiles a CloudFront Function; it runs in a context of its own that holds nothing but the language. */
+/** Compiles a CloudFront Function; it runs in its own context, which has only the language. */
 export function compileViewerFunction(code: string, filename: string): ViewerFunction {
   const handler = handlerSchema.parse(vm.runInNewContext(`${code}\n;handler`, {}, { filename }));
   return async (request) => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What may happen to a message between its queue and its function: it is `lost` (received, never handed over, and so
- * delivered again), `late`, handed over `twice` one after the other or `at-once`, or `overtaken` by the one after it.
+ * Faults of a message between its queue and its function: it is `lost` (received, never delivered, and so delivered
+ * again), `late`, delivered `twice` one after the other or `at-once`, or `overtaken` by the next one.
  */
 export type MessageFault =
   | { kind: 'lost' | 'twice' | 'at-once' }
@@ -12,22 +12,22 @@ export interface MessageRule {
   fault: MessageFault;
   /** How many batches it applies to. */
   times: number;
-  /** Told each time that it does. */
+  /** Called at each occurrence. */
   onFired?: () => void;
 }
 
-/** The rules on one queue's messages. */
+/** The fault rules of one queue's messages. */
 export class MessageFaults {
   readonly #rules = new Map<MessageRule, number>();
   #next = Promise.withResolvers<void>();
 
-  /** Adds a rule; the answer removes it. */
+  /** Adds a rule; the returned function removes it. */
   add(rule: MessageRule): () => void {
     this.#rules.set(rule, rule.times);
     return () => this.#rules.delete(rule);
   }
 
-  /** The fault of the batch that has just been received, used up by one. */
+  /** The fault of the batch that has just been received, which counts as one application. */
   take(): MessageFault | undefined {
     this.#next.resolve();
     this.#next = Promise.withResolvers();
@@ -40,7 +40,7 @@ export class MessageFaults {
     return undefined;
   }
 
-  /** As long as a fault holds its batch up: one that is overtaken waits for the next to be handed over first. */
+  /** Waits while a fault delays the batch: an overtaken one waits until the next is delivered. */
   async held(fault: MessageFault | undefined): Promise<void> {
     if (fault?.kind === 'late') await delay(fault.milliseconds);
     if (fault?.kind !== 'overtaken') return;
@@ -51,5 +51,5 @@ export class MessageFaults {
   }
 }
 
-/** Enough for the one that overtakes to have begun. */
+/** Long enough for the overtaking one to start. */
 const overtakingMilliseconds = 50;

@@ -18,8 +18,8 @@ export interface PollerOptions {
 }
 
 /**
- * An event source mapping at work: receives batches, invokes the function, deletes what succeeded. What failed stays
- * until its visibility timeout ends; the queue's redrive policy then counts the tries.
+ * A running event source mapping: receives batches, invokes the function, deletes successful messages. Failed ones stay
+ * until their visibility timeout ends; the queue's redrive policy then counts the tries.
  */
 export class Poller {
   readonly source: EventSource;
@@ -42,7 +42,7 @@ export class Poller {
     this.#loop = this.#run();
   }
 
-  /** Takes no more messages; `settled` waits for those in hand. */
+  /** Takes no more messages; `settled` waits for those in flight. */
   async stop() {
     this.#stopping.abort();
     await this.#loop;
@@ -96,8 +96,8 @@ export class Poller {
   }
 
   /**
-   * For tests: what failed comes again after a fraction of the queue's visibility timeout. What is under way keeps all of
-   * it, and where the function has set a time of its own (`ChangeMessageVisibility`), that holds.
+   * For tests: failed messages are delivered again after a fraction of the queue's visibility timeout. In-flight ones
+   * keep all of it, and a time set by the function (`ChangeMessageVisibility`) is not scaled.
    */
   async #hasten(failed: readonly QueueMessage[], received: number, visibleAt: ReadonlyMap<string, number | undefined>) {
     const scaled = this.source.queue.properties.VisibilityTimeout * this.#visibilityScale;
@@ -119,7 +119,7 @@ const lost = { ok: false, error: { errorType: 'Lost', errorMessage: 'The message
 /** fauxqs cannot release a stored message at once. */
 const leastVisibility = 0.05;
 
-/** The messages that a function reports as failed; an answer or an id that Lambda cannot read fails the whole batch. */
+/** The messages that a function reports as failed; an unreadable answer or id fails the whole batch. */
 function failedOf(json: string, messages: readonly QueueMessage[], partialFailures: boolean): readonly QueueMessage[] {
   if (!partialFailures) return [];
   const report = reportSchema.safeParse(JSON.parse(json));

@@ -25,7 +25,7 @@ export interface EventSource {
   concurrency: number;
 }
 
-/** What Lambda asks of a function's role before it reads a queue on the function's behalf. */
+/** The permissions that Lambda requires of a function's role before it reads a queue on the function's behalf. */
 const consuming = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 
 /** Which function consumes which queue. A role that may not is an error, as it is to CloudFormation. */

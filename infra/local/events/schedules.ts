@@ -15,7 +15,7 @@ const ruleSchema = z.object({
 /** Timers reach no further than this many milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Runs the template's EventBridge rules that have a schedule; the answer stops them. */
+/** Runs the template's scheduled EventBridge rules; the returned function stops them. */
 export function startSchedules(template: Template, pools: ReadonlyMap<string, FunctionPool>): () => void {
   const timers = new Map<object, NodeJS.Timeout>();
   const permissions = new FunctionPermissions(template);

@@ -13,7 +13,7 @@ export interface Endpoints {
 export const accessKeyOf = ({ resource }: FunctionSpec) =>
   `${resource.stack}${resource.logicalId}`.replaceAll(/\W/g, '');
 
-/** What a function finds in `process.env`: the template's variables and those that Lambda sets. */
+/** A function's `process.env`: the template's variables and those that Lambda sets. */
 export function environmentOf(spec: FunctionSpec, { proxy, sockets, site }: Endpoints, more: Record<string, string>) {
   const fromTemplate = Object.entries(spec.environment).map(([name, value]) => [name, toLocal(value, proxy)] as const);
   return {

@@ -4,7 +4,7 @@ export interface WorkerStart {
   handler: string;
   /** Where V8 keeps what it has compiled: nearly half of a start is compiling. */
   compiled: string;
-  /** Where the thread is to be frozen after each answer: what both sides see of it. */
+  /** If the thread is to be frozen after each answer: the memory that both sides share. */
   freezer: SharedArrayBuffer | undefined;
 }
 

@@ -8,7 +8,7 @@ import { type Outcome, Runtime } from './runtime.ts';
 /** Environments of one function at most, unless the template reserves another number. */
 const defaultConcurrency = 4;
 
-/** An invocation that is over: it was answered, threw, ran out of time, or its environment was ended. */
+/** An ended invocation: it was answered, threw, ran out of time, or its environment was ended. */
 export interface EndedInvocation {
   event: string;
   /** Unix milliseconds. */
@@ -23,15 +23,15 @@ export interface StrictRun {
   concurrency: Concurrency;
 }
 
-/** What the front needs of a function. */
+/** The front's view of a function. */
 export interface Invocable {
   invoke(event: string, signal?: AbortSignal): Promise<Outcome>;
   readonly state: { busy: number };
 }
 
 /**
- * A function's warm environments: reuses an idle one, starts another up to the limit, else lets the caller wait. Where the
- * template reserves a concurrency, who invokes is refused instead (`throttled`), as by Lambda.
+ * A function's warm environments: reuses an idle one, starts another up to the limit, or lets the caller wait. If the
+ * template reserves a concurrency, callers are refused instead (`throttled`), as by Lambda (decision OPERATE-2).
  */
 export class FunctionPool implements Invocable {
   readonly spec: FunctionSpec;
@@ -55,7 +55,7 @@ export class FunctionPool implements Invocable {
     this.#log = log;
   }
 
-  /** Invokes the function with an event of JSON; never rejects. The signal ends it, whether it waits or is at work. */
+  /** Invokes the function with an event of JSON; never rejects. The signal ends it, whether it waits or runs. */
   async invoke(event: string, signal?: AbortSignal): Promise<Outcome> {
     if (Buffer.byteLength(event) > limits.invocationBytes) return { ok: false, error: requestTooLarge };
     if (this.#strict && !this.#strict.concurrency.enter()) return { ok: false, error: rateExceeded };
@@ -83,7 +83,7 @@ export class FunctionPool implements Invocable {
     return outcome;
   }
 
-  /** Whether Lambda would refuse one more call: the template reserves so much for this function, and all of it is at work. */
+  /** Whether Lambda would throttle one more call: the function's reserved concurrency is in use. */
   get throttled() {
     return this.spec.reservedConcurrency !== undefined && this.state.busy >= this.limit;
   }
@@ -94,7 +94,7 @@ export class FunctionPool implements Invocable {
     return { workers, busy, waiting: this.#waiting.length, invocations: this.#invocations };
   }
 
-  /** What each environment uses of its heap, by its number. */
+  /** The heap usage of each environment, by its number. */
   async heaps(): Promise<{ worker: number; bytes: number }[]> {
     const found = [...this.#runtimes].map(async (runtime) => ({
       worker: runtime.number,
@@ -103,7 +103,7 @@ export class FunctionPool implements Invocable {
     return (await Promise.all(found)).flatMap(({ worker, bytes }) => (bytes === undefined ? [] : [{ worker, bytes }]));
   }
 
-  /** Ends the environments that are at work (or all), as a crash would; answers how many. */
+  /** Ends the busy environments (or all), as a crash would; returns their number. */
   async kill(which: 'busy' | 'all' = 'busy'): Promise<number> {
     const chosen = [...this.#runtimes].filter((runtime) => which === 'all' || !this.#idle.includes(runtime));
     if (which === 'all') this.#idle.length = 0;
@@ -111,13 +111,13 @@ export class FunctionPool implements Invocable {
     return chosen.length;
   }
 
-  /** Has every further call start from the files as they are now. A call under way ends with the code that it began with. */
+  /** Makes every further call start from the current files. A call under way ends with its own code. */
   recycle(): void {
     for (const runtime of this.#runtimes) this.#outdated.add(runtime);
     for (const runtime of this.#idle.splice(0)) void runtime.kill();
   }
 
-  /** Ends everything; what is under way or still waits fails. */
+  /** Ends everything; running and waiting calls fail. */
   async stop() {
     this.#stopped = true;
     for (const settle of this.#waiting.splice(0)) settle(undefined);

@@ -29,7 +29,7 @@ export interface FunctionSpec {
   environment: Record<string, string>;
 }
 
-/** The template's Node functions. Others (CDK's own Python helpers) do their work at deployment, not here. */
+/** The template's Node functions. Others (CDK's own Python helpers) run at deployment, not here. */
 export function readFunctions(template: Template): FunctionSpec[] {
   return template
     .find('AWS::Lambda::Function', functionSchema)

@@ -69,7 +69,10 @@ export class Runtime {
     });
   }
 
-  /** What the thread uses of memory, without its garbage where Node runs with `--expose-gc`; undefined once it has ended, or while it is frozen. */
+  /**
+   * The thread's memory usage, without garbage if Node runs with `--expose-gc`; undefined once it has ended, or while
+   * it is frozen.
+   */
   async heapBytes(): Promise<number | undefined> {
     if (this.#freezer && !this.#current) return undefined;
     this.#worker.postMessage('collect');

@@ -18,7 +18,7 @@ for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
   console[method] = (...parts: unknown[]) => post({ kind: 'log', level, text: format(...parts) });
 }
 
-/** Lambda freezes the environment once a function has answered: what it began and did not await stands still. */
+/** Lambda freezes the environment once a function has answered: unawaited work stops. */
 function answer(message: WorkerMessage) {
   if (freezer) freezer.freezeAfter(() => post(message));
   else post(message);
@@ -47,7 +47,7 @@ port.on('message', (invocation: Invocation | 'collect') => {
   );
 });
 
-/** Loading is not counted: Lambda gives the init phase a time of its own. */
+/** Loading is not counted: Lambda gives the init phase its own time. */
 async function invoke({ event, requestId, milliseconds, arn }: Invocation) {
   const handler = await loaded;
   begun = true;

@@ -47,7 +47,8 @@ export class RestGateway {
     if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
 
     const event = JSON.stringify(restEvent(this.api, match, request, path, body));
-    // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not act later.
+    // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not run
+    // later.
     const late = new AbortController();
     const milliseconds = match.route.timeoutMilliseconds ?? limits.integrationMilliseconds;
     const outcome = await within(pool.invoke(event, late.signal), milliseconds);
@@ -98,7 +99,7 @@ export class RestGateway {
     return { ...response, headers, body: gzipSync(response.body, { level: 1 }) };
   }
 
-  /** API Gateway's own error, in the shape that the template gives it. */
+  /** API Gateway's own error, in the template's format. */
   #refuse(type: string, status: number, message: string): ViewerResponse {
     const family = status >= 500 ? 'DEFAULT_5XX' : 'DEFAULT_4XX';
     const custom = this.api.gatewayResponses[type] ?? this.api.gatewayResponses[family];

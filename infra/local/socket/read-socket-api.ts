@@ -33,7 +33,7 @@ export function readSocketApis(template: Template): SocketApi[] {
       const own = new Map<string, string>();
       for (const { properties, resource } of routes.filter((route) => route.properties.ApiId === ref)) {
         const integration = integrations.find((one) => `integrations/${one.ref}` === properties.Target);
-        // API Gateway answers by itself: what is said to it goes nowhere.
+        // API Gateway answers by itself: messages to it are dropped.
         if (integration?.properties.IntegrationType === 'MOCK') continue;
         const uri = integration?.properties.IntegrationUri ?? '';
         const functionArn = /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1];

@@ -12,10 +12,10 @@ import type { SocketApi } from './read-socket-api.ts';
 import { type Opened, socketEvent } from './socket-event.ts';
 
 const answerSchema = z.looseObject({ statusCode: z.coerce.number() });
-/** How often idle and old sockets are looked for. */
+/** The interval of the check for idle and old sockets. */
 const sweepMilliseconds = 5000;
 
-/** A WebSocket API of the template: asks `$connect`, then carries messages both ways until the socket closes. */
+/** A WebSocket API of the template: invokes `$connect`, then forwards messages both ways until the socket closes. */
 export class SocketGateway {
   readonly api: SocketApi;
   readonly #functions: ReadonlyMap<string, Invocable>;
@@ -109,7 +109,7 @@ const unpermitted = (functionArn: string): Outcome => {
   return { ok: false, error: { errorType: 'AccessDeniedException', errorMessage } };
 };
 
-/** Whether a connection may open: what `$connect` answers, or that it failed to. */
+/** Whether a connection may open: the answer of `$connect`, or its failure. */
 function statusOf(outcome: Outcome) {
   if (!outcome.ok) return 502;
   const answer = answerSchema.safeParse(JSON.parse(outcome.json));

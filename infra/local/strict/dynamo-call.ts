@@ -1,7 +1,7 @@
 import type { UpstreamAnswer } from '../aws-proxy/upstream.ts';
 import { region } from '../template/physical.ts';
 
-/** Whoever answers calls of DynamoDB: DynamoDB Local, or what stands in front of it. */
+/** A handler of DynamoDB calls: DynamoDB Local, or a layer in front of it. */
 export interface Dynamo {
   send(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<UpstreamAnswer>;
 }

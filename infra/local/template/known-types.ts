@@ -1,4 +1,4 @@
-/** What the runner builds. */
+/** Resource types that the runner builds. */
 const run = [
   'AWS::ApiGateway::GatewayResponse',
   'AWS::ApiGateway::RestApi',
@@ -26,7 +26,7 @@ const run = [
   'Custom::CDKBucketDeployment',
 ];
 
-/** What has no effect on this machine: who may call AWS's own services, how much is kept, who is told. */
+/** Resource types without an effect on this machine: permissions of AWS's own services, retention, notifications. */
 const ignored = [
   /^AWS::ApiGateway::(Account|Deployment|UsagePlan)$/,
   /^AWS::ApiGatewayV2::(Deployment|ApiMapping|DomainName|IntegrationResponse)$/,

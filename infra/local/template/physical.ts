@@ -12,7 +12,9 @@ export interface Resource {
   path: string;
 }
 
-/** What a template learns from a resource: `Ref`, and attributes by name. `undefined` where this machine has no answer. */
+/**
+ * The values that a template gets from a resource: `Ref`, and attributes by name. `undefined` if this machine has none.
+ */
 export interface Identity {
   ref: string;
   attributes: Record<string, string>;

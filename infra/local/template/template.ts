@@ -14,7 +14,7 @@ export interface Found<T> {
 /** The synthesized app, read for running: resources by type with everything resolved. */
 export class Template {
   readonly resources: Resource[] = [];
-  /** Resources that would matter but that the runner does not know, as sentences. */
+  /** Resources that would matter but that the runner does not support, as messages. */
   readonly unsupported: string[] = [];
   readonly #resolver: Resolver;
   readonly #assets: Map<string, string>;

@@ -3,7 +3,7 @@ import { type Item, scan, writeLines } from '../raw-tables.ts';
 
 export const backupFormat = { format: 'serieslab-backup', version: 1 } as const;
 
-/** Sockets that are open now mean nothing later. */
+/** Open sockets have no meaning after a restore. */
 export const keptTables: readonly TableName[] = tableNames.filter((table) => table !== 'connections');
 
 export interface BackupLine {

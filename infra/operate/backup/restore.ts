@@ -9,7 +9,7 @@ import { backupFormat, keptTables } from './back-up.ts';
 const header = z.object({ format: z.literal(backupFormat.format), version: z.literal(backupFormat.version) });
 const line = z.object({ table: z.enum(tableNames), item: z.custom<Item>((value) => typeof value === 'object') });
 
-/** Makes every table exactly what the file holds: writes its items, and removes those that it does not know. */
+/** Makes every table equal to the file: writes its items, and deletes all others. */
 export async function restore(from: string): Promise<string> {
   const known = new Set<string>();
   let written = 0;

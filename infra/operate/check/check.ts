@@ -1,6 +1,6 @@
 import type { Environment, EnvironmentName, Place } from '../../config/environments.ts';
 
-/** What is checked. The local stack has no place, for nothing of it is in a cloud. */
+/** The environment that is checked. The local stack has no region, because nothing of it is in a cloud. */
 export interface Subject {
   name: EnvironmentName;
   environment: Environment;
@@ -9,7 +9,7 @@ export interface Subject {
   account?: { email: string; password: string };
 }
 
-/** `refuses`: a release must not go on. `warns`: a person has something to do. */
+/** `refuses`: the release must stop. `warns`: a person has something to do (decision OPERATE-13). */
 export interface Finding {
   level: 'refuses' | 'warns';
   message: string;

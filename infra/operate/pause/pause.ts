@@ -10,8 +10,8 @@ import { requireAccount } from '../require-account.ts';
 import { resourcesOf } from '../stack-resources.ts';
 
 /**
- * Stops everything that writes: people's calls and sockets are refused, and the queues keep their messages. A queue whose
- * function is refused calls instead would give its messages up.
+ * Stops all writes: people's calls and sockets are refused, and the queues keep their messages. A queue whose function
+ * is refused calls instead would give its messages up.
  */
 export async function pause(name: EnvironmentName): Promise<string> {
   const { lambda, called, mappings } = await writersOf(name);
@@ -29,7 +29,7 @@ export async function resume(name: EnvironmentName): Promise<string> {
   return `${called.length} functions answer again, and ${mappings.length} queues are worked off.`;
 }
 
-/** The functions that people call, and the queues' mappings to those that work for them. */
+/** The functions that people call, and the event source mappings of the workers. */
 async function writersOf(name: EnvironmentName) {
   if (name === 'local') throw new Error('The local stack is paused by stopping it (Ctrl-C): its tables are kept');
   const place = placeOf(name);

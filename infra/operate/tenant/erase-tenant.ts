@@ -13,8 +13,8 @@ const patienceMilliseconds = 15 * 60 * 1000;
 const pauseMilliseconds = 1000;
 
 /**
- * Removes a tenant to the last item, and proves it: the end is a scan of every table that finds none of its rows. Run
- * again after a crash it goes on where it stopped.
+ * Deletes a tenant completely, and verifies that by a scan of every table that finds none of its rows. After a crash it
+ * can be run again and continues.
  */
 export async function eraseTenant(uuid: string, confirm: string): Promise<string> {
   const found = await findWorkspace(uuid);

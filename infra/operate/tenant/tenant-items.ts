@@ -9,7 +9,7 @@ export interface TenantItem {
   item: Item;
 }
 
-/** What lies below an experiment, by its uuid. Connections are of the moment and no part of it. */
+/** The items below an experiment, by its uuid. Connections are temporary and not included. */
 const ofExperiment = [
   'in-parameters',
   'comp-parameters',

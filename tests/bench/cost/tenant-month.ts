@@ -67,7 +67,7 @@ export const coldSandboxesADay = 6;
 /** A window says every nine minutes that it is there. Every two hours the gateway ends its socket, and it comes back. */
 export const signsOfLifeADay = (4 * 60) / 9;
 export const reconnectsADay = 2;
-/** Who comes back asks for the experiment and its lists. */
+/** A returning person loads the experiment and its lists. */
 export const callsAReconnect = 9;
 /** An invite or a new password now and then. */
 export const mailsADay = 0.1;

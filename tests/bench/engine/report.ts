@@ -99,7 +99,7 @@ function speedTargets(store: Store): Row[] {
     ['optuna-continuous', 1 / 3],
     ['botorch', 1 / 10],
   ] as const;
-  const beside = ratios.map(([method, most]): Row => {
+  const besides = ratios.map(([method, most]): Row => {
     const shares = speedCases.flatMap((one) => {
       const peer = Number(find(all, `${method} ${nameOf(one)}`)?.series);
       const engine = Number(find(all, `engine ${nameOf(one)}`)?.series);
@@ -118,7 +118,7 @@ function speedTargets(store: Store): Row[] {
     const good = Number(found.seconds) <= most && Number(found.resident) < 2000;
     return [title, `${fixed(found.seconds, 2)} s, ${found.resident} MB`, met(good)];
   });
-  return [...own, ...beside, ...spaces];
+  return [...own, ...besides, ...spaces];
 }
 
 function choleskyTargets(store: Store): Row[] {

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-const told = () => lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
+const reported = () => lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
 
 it('reports the end of a job in CloudWatch’s embedded metric format, with ids for readers of the log', () => {
   const uuid = '00000000-0000-4000-8000-000000000001';
   const job_id = timeOrderedId(Date.now());
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
   measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
-  const [line] = told();
+  const [line] = reported();
   expect(line).toMatchObject({ kind: 'generation', result: 'success', Jobs: 1, job: job_id, workspace: uuid });
   expect(line.JobSeconds).toBeGreaterThanOrEqual(5);
   expect(line.JobSeconds).toBeLessThan(60);
@@ -38,7 +38,7 @@ it('reports the end of a job in CloudWatch’s embedded metric format, with ids 
 it('counts a failed sign-in without the account', async () => {
   const { email } = await aUser();
   await invoke(handler, 'createToken', { body: { email, password: 'not the password' } });
-  expect(told()).toHaveLength(1);
-  expect(told()[0].SignInFailures).toBe(1);
+  expect(reported()).toHaveLength(1);
+  expect(reported()[0].SignInFailures).toBe(1);
   expect(lines.join('')).not.toContain(email);
 });

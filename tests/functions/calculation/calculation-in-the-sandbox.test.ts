@@ -124,13 +124,13 @@ describe('values', () => {
   it('of a thousand samples take few sandbox calls, with progress', async () => {
     await more(1200);
     let questions = 0;
-    const told = () => live.events().flatMap(({ progress }) => progress ?? []);
+    const events = () => live.events().flatMap(({ progress }) => progress ?? []);
     const counting = jobWorker(
       {
         calculate: calculateTask(async (request) => {
           questions++;
           // The second is answered only after a heartbeat has published the first's result.
-          if (questions === 2) await until('progress', async () => told().some(({ done }) => done === 1000));
+          if (questions === 2) await until('progress', async () => events().some(({ done }) => done === 1000));
           return askRealSandbox(request);
         }),
       },
@@ -141,7 +141,7 @@ describe('values', () => {
     expect(questions).toBe(2);
     expect(await values(f.uuid)).toHaveLength(1205);
     expect(new Set(await values(f.uuid)).has(3 * 1204)).toBe(true);
-    expect(told()).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
+    expect(events()).toContainEqual({ done: 1000, total: 1205, phase: 'Calculating functions' });
     // Too many for a frame: the browser has to fetch them.
     expect(live.events().at(-1)).toMatchObject({ method: 'calculation_success', refetch: ['series'] });
   }, 60_000);

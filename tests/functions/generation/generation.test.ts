@@ -44,8 +44,8 @@ it('a redelivery after the commit changes and publishes nothing', async () => {
   expect(await deliver(workerWith(engine), work, { count: 2 })).toBe(true);
   expect(engine).not.toHaveBeenCalled();
   expect(await now()).toEqual(before);
-  const told = live.events().filter(({ method }) => method === 'generation_success');
-  expect(told).toHaveLength(1);
+  const events = live.events().filter(({ method }) => method === 'generation_success');
+  expect(events).toHaveLength(1);
 });
 
 it('a crash between the samples and the commit leaves nothing visible, and the redelivery completes the job', async () => {

@@ -46,7 +46,7 @@ describe('a damaged file is named', () => {
 });
 
 describe('runner.pid', () => {
-  const claimed = (content: string) => {
+  const folderWith = (content: string) => {
     const made = dataDir(`pid-${content.replaceAll(/\W/g, '-')}`);
     writeFileSync(join(made, 'runner.pid'), content);
     return made;
@@ -54,11 +54,11 @@ describe('runner.pid', () => {
 
   test.each(['1', '1 12345', `${process.ppid} 1`, '', 'garbage', '-1', '99999999999999'])(
     'of a stack that ended is ignored, whatever process has its number now: %j',
-    (content) => claimFolder(claimed(content))(),
+    (content) => claimFolder(folderWith(content))(),
   );
 
   test('of a running stack prevents a start, also in another process', async () => {
-    const made = dataDir('claimed');
+    const made = dataDir('locked');
     const release = claimFolder(made);
     expect(readFileSync(join(made, 'runner.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+$`));
     expect(() => claimFolder(made)).toThrow(`A stack already runs on ${made} (process ${process.pid})`);

@@ -31,7 +31,7 @@ const invoke = async (payload: string) =>
 
 test('a function that may invoke another one gets its response', async () => {
   const answer = await invoke('{"name":"Ada"}');
-  expect(answer).toEqual({ StatusCode: 200, payload: '{"heard":{"name":"Ada"}}' });
+  expect(answer).toEqual({ StatusCode: 200, payload: '{"received":{"name":"Ada"}}' });
 });
 
 test('an error of the invoked function is returned as an error', async () => {

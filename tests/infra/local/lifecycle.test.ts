@@ -66,10 +66,10 @@ test('without the event source mapping nothing is delivered', async () => {
   const { send, items, stack } = await start({}, { eventSource: false });
   await send('unanswered');
   const consumed = await start({ cdkOut });
-  await consumed.send('heard');
+  await consumed.send('received');
   await until(
     'the other stack’s delivery',
-    () => consumed.items('deliveries:heard'),
+    () => consumed.items('deliveries:received'),
     ({ length }) => length === 1,
   );
   expect(stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });

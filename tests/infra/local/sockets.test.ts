@@ -76,12 +76,12 @@ test('pushed messages arrive in order; messages of the client reach $default', a
   );
   expect(messages).toEqual(['a', 'b', 'c']);
   socket.send('hello');
-  const [heard] = await until(
-    'the message is heard',
-    () => fixture.items('heard'),
+  const [received] = await until(
+    'the message is received',
+    () => fixture.items('received'),
     (items) => items.length > 0,
   );
-  expect(JSON.parse(heard?.event ?? '{}')).toMatchObject({
+  expect(JSON.parse(received?.event ?? '{}')).toMatchObject({
     body: 'hello',
     requestContext: { routeKey: '$default', connectionId: id },
   });

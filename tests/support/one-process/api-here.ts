@@ -13,8 +13,8 @@ import { FunctionHere } from './function-here.ts';
 import { keepMail } from './keep-mail.ts';
 
 /**
- * The template's gateway in front of its functions, all of which run in this process: no thread has to start and to
- * become fast for each. What differs from the stack is what Lambda does, and the gate before AWS; DynamoDB is a real one.
+ * The template's gateway in front of its functions, all of which run in this process: no thread has to start and warm
+ * up for each. Only Lambda and the AWS endpoint proxy are replaced; DynamoDB is a real one.
  */
 export const ready = start();
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** What an installation has from the start, without the demo. Written again it changes nothing. */
+/** The first data of an installation, without the demo. Writing them again changes nothing. */
 export async function firstData(): Promise<void> {
   await seedRolesAndLicences();
   await seedReader();

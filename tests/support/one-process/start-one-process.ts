@@ -7,7 +7,7 @@ import { build } from '#infra/start/build.ts';
 import { settingsFrom } from '#infra/start/settings.ts';
 import { startDynamoLocal } from '../dynamo-local.ts';
 
-/** What the API in one process needs around it: its tables, a port, and a folder for mails. `serve.ts` is the API. */
+/** The environment of the API in one process: its tables, a port, and a folder for mails. `serve.ts` is the API. */
 export default async function setup(project: TestProject) {
   await build();
   const { endpoint, stop } = await startDynamoLocal();

@@ -54,7 +54,7 @@ export const makers = {
     const { email } = await admin.call('createInvite', { body: bodies.invite(ids) });
     return (await linkTo(email)).at(-1) ?? '';
   },
-  // Who has an account joins with the link alone; each time another workspace.
+  // An invite of an existing account, which joins with the link alone; each time another workspace.
   'verify-link': async (scene) => {
     const { admin, ids, spare } = scene;
     const body = bodies.workspace(ids, { name: unique('Joined'), expiry_date: bodies.inSeconds(day) });

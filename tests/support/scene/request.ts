@@ -6,9 +6,9 @@ import type { Ground } from './scene.ts';
 /** How an operation is called with success. */
 export interface Request<O extends Operation> {
   args: (on: Ground) => Args<O>;
-  /** What a success uses up: to be made anew before each. */
+  /** Data that a success consumes: created anew before each. */
   spends?: Spendable;
-  /** What has to be put right after a success. */
+  /** Restores data after a success. */
   after?: (on: Ground) => Promise<unknown>;
 }
 

@@ -57,7 +57,7 @@ export interface Scene {
   spare: Account;
 }
 
-/** What a request is made of: the scene, and who sends it. */
+/** The data of a request: the scene, and the sender. */
 export interface Ground extends Scene {
   caller: Account;
 }

@@ -11,7 +11,7 @@ interface Props<Item extends { uuid: string }>
   extends Omit<DataTableProps<Item>, 'label' | 'emptyText' | 'menu' | 'toolbar'> {
   /** The screen's heading, such as 'Roles'. */
   title: string;
-  /** Noun for one item within a sentence: 'role'. */
+  /** Noun for one item within a text: 'role'. */
   noun: string;
   createLabel: string;
   /** The create dialog, or with an item the edit dialog. */

@@ -33,7 +33,7 @@ export interface DefinitionConfig<Item extends Definition, Body> {
   kind: DefinitionKind;
   /** Title of the tab. */
   title: string;
-  /** Noun for one item within a sentence: 'input'. */
+  /** Noun for one item within a text: 'input'. */
   noun: string;
   /** Noun in the delete dialog: 'parameter', 'script' or 'rule'. */
   deleteNoun: string;
