@@ -5,12 +5,15 @@ import { platform } from '#functions/tables/definitions.ts';
 import { actions, licences, permissions, roles, users } from '#functions/tables/tables.ts';
 import { seedFirstData } from '#infra/seed/seed-first-data.ts';
 import { actionNames, permissionNames, readOnlyPermission } from '#shared/rules/permissions.ts';
+import { ownTable } from '#tests/support/own-table.ts';
 
 const namesOf = async (table: { list: typeof roles.list }) =>
   (await table.list(platform, platform)).map(({ name }) => name);
 
 // What `operate seed` does in a cloud.
 it('the first data are all roles, permissions, actions and licences, and no account', async () => {
+  // Other files make accounts at the same time.
+  await ownTable('users');
   const before = await users.list(platform, platform);
   await seedFirstData();
   await seedFirstData();
