@@ -25,7 +25,9 @@ export function foundCalculation(
   };
 }
 
-/** Whether a sample's calculation is another than it was; with which version of the definitions it was found is not. */
+/**
+ * Whether a sample's calculation differs from the stored one; the version of the definitions alone is no difference.
+ */
 export function differs(before: CalculationOfSample | undefined, found: FoundValues | undefined): boolean {
   if (!before) return true;
   const { definitions_version: _, ...values } = before;

@@ -18,7 +18,7 @@ const receivedSchema = z.object({ Messages: z.array(messageSchema).default([]) }
 
 export type QueueMessage = z.infer<typeof messageSchema>;
 
-/** How long one receive waits for a message. */
+/** The duration of one receive's wait for a message. */
 const longPollSeconds = 20;
 
 /** Receives and deletes for the event sources, as Lambda's own pollers do, past the proxy. */

@@ -16,7 +16,7 @@ export interface Assembly {
   assets: Map<string, string>;
 }
 
-/** Reads a synthesized cloud assembly: its templates, nested stages included, and where its assets lie. */
+/** Reads a synthesized cloud assembly: its templates, nested stages included, and the locations of its assets. */
 export function loadAssembly(folder: string): Assembly {
   const manifest = readJson(join(folder, 'manifest.json'), manifestSchema);
   const assembly: Assembly = { stacks: [], assets: new Map() };

@@ -177,7 +177,7 @@ export class Resolver {
   }
 }
 
-/** Marks a property that the template leaves out. */
+/** Marks a property that the template omits. */
 const noValue = Symbol('AWS::NoValue');
 
 const pseudoParameters: Record<string, unknown> = {

@@ -54,7 +54,7 @@ function applyToSeries(client: QueryClient, place: ExperimentPlace, change: Chan
   });
 }
 
-/** The event does not say of which kind the parameter is, nor of which model: the uuid is unique. */
+/** The event has neither the parameter's kind nor its model, but the uuid is unique. */
 function putInclude(client: QueryClient, { experiment }: ExperimentPlace, { importance }: ChangeEvent): void {
   if (!importance) return;
   const { uuid, include } = importance;
