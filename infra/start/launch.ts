@@ -26,6 +26,7 @@ export async function launch(
       | 'log'
       | 'quiet'
       | 'sourceOf'
+      | 'strict'
     >
   > = {},
   stopped?: AbortSignal,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunningStack } from '#infra/local/run-stack.ts';
+import type { RunningStack, StackOptions } from '#infra/local/run-stack.ts';
 import { build } from '#infra/start/build.ts';
 import { launch } from '#infra/start/launch.ts';
 import { secretIn } from '#infra/start/secrets-in-logs.ts';
@@ -28,7 +28,7 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
 }
 
 export async function startTestStack(
-  options: { visibilityScale?: number; delayScale?: number; environment?: Record<string, string> } = {},
+  options: Pick<StackOptions, 'visibilityScale' | 'delayScale' | 'environment' | 'strict'> = {},
 ): Promise<TestStack & { stop: () => Promise<void> }> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), 'serieslab-stack-'));
