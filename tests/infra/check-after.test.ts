@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { environments } from '#infra/config/environments.ts';
@@ -113,10 +113,17 @@ describe('what works behind it', () => {
       FromEmailAddress: 'no-reply@serieslab.example',
       Destination: { ToAddresses: ['success@simulator.amazonses.com'] },
     });
-    ses.on(SendEmailCommand).rejects(new Error('Email address is not verified'));
-    expect((await mail.run(subject))?.message).toMatch(
-      /no-reply@serieslab.example: Error: Email address is not verified/,
-    );
+    ses.on(SendEmailCommand).rejects(new Error('AccessDenied'));
+    expect(await mail.run(subject)).toEqual({
+      level: 'refuses',
+      message: 'SES refuses a mail from no-reply@serieslab.example: Error: AccessDenied',
+    });
+  });
+
+  it('a mail domain whose records nobody has entered is warned of, and takes back no release', async () => {
+    const message = 'Email address is not verified. The following identities failed the check in region EU-CENTRAL-1';
+    ses.on(SendEmailCommand).rejects(new MessageRejected({ message, $metadata: {} }));
+    expect((await mail.run(subject))?.level).toBe('warns');
   });
 
   it('is found in the outputs of the stacks, and a stack without them is named', async () => {
