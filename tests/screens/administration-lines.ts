@@ -7,11 +7,10 @@ const tests = {
   adm: 'tests/web/features/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
   route: 'tests/web/app/routes.test.tsx › the route %s is %s',
   nosuper:
-    'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
+    'tests/web/features/administration/invites-and-activity.test.tsx › a user who is no superadmin is led from the administration to /, and none of its lists is requested',
   ten: 'tests/web/ui/data-table.test.tsx › ten rows a page; a refetch keeps the page, a shorter list leads to its last',
   act: 'tests/web/features/administration/system-management.test.tsx › actions: ten rows a page, and the licences of an action in a table of five',
-  search:
-    'tests/web/ui/data-table.test.tsx › the search looks at every page, ignores case and says when nothing matches',
+  search: 'tests/web/ui/data-table.test.tsx › the search covers every page, ignores case and reports no matches',
   open1: 'tests/web/ui/data-table.test.tsx › one row at a time is open',
   rowmenu: 'tests/web/ui/data-table.test.tsx › the row menu acts on its row; rows without entries have none',
   loading: 'tests/web/ui/data-table.test.tsx › nothing there, not yet there, and not arrived look different',
@@ -20,7 +19,7 @@ const tests = {
   ilist:
     'tests/web/features/administration/invites-and-activity.test.tsx › invites: columns, newest first, and the words of the delete dialog',
   e2list: 'tests/e2e/administration.test.ts › $screen: create, a duplicate, search, expand, edit, delete',
-  lic: 'tests/web/features/administration/system-management.test.tsx › licences: counts are whole numbers from 0; the expanded row says per what they count',
+  lic: 'tests/web/features/administration/system-management.test.tsx › licences: counts are whole numbers from 0; the expanded row explains their scope',
   permcol:
     'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
   rnew: 'tests/web/features/administration/system-management.test.tsx › roles: create with a checked name and permissions that cannot be added twice',
@@ -32,7 +31,7 @@ const tests = {
   inew: 'tests/web/features/administration/invites-and-activity.test.tsx › invites: a new one needs e-mail, workspace and role; an edit changes role and state',
   wmember:
     'tests/web/features/workspaces/admin-workspaces.test.tsx › the list for members loads the users of a workspace and has no controls',
-  none: 'tests/web/features/administration/system-management.test.tsx › licences: one without actions says so',
+  none: 'tests/web/features/administration/system-management.test.tsx › licences: shows that there are no actions',
   perm: 'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
   rrow: 'tests/web/features/administration/system-management.test.tsx › roles: one row is expanded at a time; deleting asks in the specified words',
   days: 'tests/web/lib/format/format-date.test.ts › remaining days are rounded and never below 0',
@@ -42,7 +41,7 @@ const tests = {
     'tests/web/features/projects/projects.test.tsx › deleting asks first, and the dialog closes also when the call fails',
   pending:
     'tests/web/features/administration/system-management.test.tsx › a line that was begun and not added stops Save, until it is added or cleared',
-  order: 'tests/web/features/administration/load-order.test.tsx › %s asks for its lists in the specified order',
+  order: 'tests/web/features/administration/load-order.test.tsx › %s requests its lists in the specified order',
   wnew: 'tests/web/features/workspaces/admin-workspaces.test.tsx › workspaces: a new one begins with the first licence and today, and a date means its last second',
   uedit:
     'tests/web/features/administration/users.test.tsx › users: an edit switches active, changes a role in its line and sends nothing it may not',
@@ -53,7 +52,7 @@ const tests = {
   r40: 'tests/web/features/administration/rules.test.tsx › $screenName: a name is required, has 40 characters at most, and exists once',
   rown: 'tests/web/features/administration/rules.test.tsx › $screenName: an edit keeps its own name without asking whether it exists',
   rline:
-    'tests/web/features/administration/rules.test.tsx › $screenName: a line of the sub-list needs its choices, and is there once',
+    'tests/web/features/administration/rules.test.tsx › $screenName: a line of the sub-list requires its choices, and cannot be added twice',
   unew: 'tests/web/features/administration/users.test.tsx › users: a new one needs a free e-mail, a password twice, and a role in each workspace',
   rpw: 'tests/web/features/administration/rules.test.tsx › a new user’s password has 8 to 100 characters',
   avatarsuper: 'tests/web/features/accounts/account.test.tsx › the superadmin’s avatar menu has the administration',
@@ -63,7 +62,7 @@ const tests = {
   e2exp:
     'tests/e2e/sign-in.test.ts › an expired workspace warns its members, who can only read; the superadmin is not warned',
   rdel: 'tests/web/features/administration/rules.test.tsx › %s: deleting asks in the specified words',
-  online: 'tests/web/lib/format/format-date.test.ts › online is who was seen less than 300 seconds ago',
+  online: 'tests/web/lib/format/format-date.test.ts › users are online who were active less than 300 seconds ago',
   file: 'tests/web/features/administration/invites-and-activity.test.tsx › the file is named by its day, and tabs can part its values',
   banner: 'tests/web/app/shell.test.tsx › a banner warns in an %s workspace, where nothing can be made',
 } as const;

@@ -2,7 +2,7 @@ import type { ChecklistLine } from './checklist-line.ts';
 
 /** The tests that these lines name. */
 const tests = {
-  loggedmenu: 'tests/web/app/routes.test.tsx › the side menu is there only for who is logged in',
+  loggedmenu: 'tests/web/app/routes.test.tsx › the side menu is shown to signed-in users only',
   adm: 'tests/web/features/administration/invites-and-activity.test.tsx › /administration leads to the workspaces; the menu has both sections there, and Invites disabled',
   creds:
     'tests/web/app/session.test.tsx › wrong credentials are refused, right ones lead to the dashboard, logout back to /login',
@@ -22,20 +22,20 @@ const tests = {
   paint:
     'tests/web/app/before-paint.test.ts › with %s remembered and a system that is dark: %s, the page is %s before the app draws',
   nobody:
-    'tests/web/app/session.test.tsx › without a session every address leads to /login, whose fields say what they lack',
-  guest: 'tests/web/app/session.test.tsx › a logged-in person who opens /login is led to the dashboard',
+    'tests/web/app/session.test.tsx › without a session every address leads to /login, whose fields report missing values',
+  guest: 'tests/web/app/session.test.tsx › a signed-in user who opens /login is led to the dashboard',
   index: 'tests/web/app/routes.test.tsx › / leads to the dashboard, and /account to the profile',
   nosuper:
-    'tests/web/features/administration/invites-and-activity.test.tsx › who is no superadmin is sent from the administration to /, and asks for none of its lists',
-  home: 'tests/web/app/failures.test.tsx › someone who is not assigned to a project is led home',
+    'tests/web/features/administration/invites-and-activity.test.tsx › a user who is no superadmin is led from the administration to /, and none of its lists is requested',
+  home: 'tests/web/app/failures.test.tsx › a user who is not assigned to a project is led to /',
   reset:
-    'tests/web/features/auth/mail-links.test.tsx › a reset link is checked on opening, asks for a password twice, and leads to /login without a session',
+    'tests/web/features/auth/mail-links.test.tsx › a reset link is checked on opening, requires a password twice, and leads to /login without a session',
   verify:
     'tests/web/features/auth/mail-links.test.tsx › a verified e-mail leads to /login, also from within a session, with one call',
-  badverify: 'tests/web/features/auth/mail-links.test.tsx › a bad verify link leads to / and says why',
+  badverify: 'tests/web/features/auth/mail-links.test.tsx › an invalid verify link leads to / with the reason',
   route: 'tests/web/app/routes.test.tsx › the route %s is %s',
   forgot:
-    'tests/web/features/auth/mail-links.test.tsx › "Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent',
+    'tests/web/features/auth/mail-links.test.tsx › "Forgot password?" requires a valid e-mail, starts with the typed one, and confirms the mail',
   e2login: 'tests/e2e/sign-in.test.ts › refuses a wrong password, signs in with the right one, and signs out',
   e2forgot: 'tests/e2e/sign-in.test.ts › forgot password: a mailed link sets a new one, once',
   e2mail:
@@ -49,13 +49,14 @@ const tests = {
   wsettings:
     'tests/web/features/workspaces/workspace-settings.test.tsx › a workspace has its own CSV settings, which are saved and stay',
   wsettingsno:
-    'tests/web/features/workspaces/workspace-settings.test.tsx › whose role may not read the settings is led home, and has no link to them',
+    'tests/web/features/workspaces/workspace-settings.test.tsx › a user whose role may not read the settings is led to /, and has no link to them',
   library:
     'tests/web/features/definitions/library/library.test.tsx › the library has inputs and outputs, made with a short name that it does not have yet',
   libins:
     'tests/web/features/definitions/library/library.test.tsx › inputs of the library are inserted into an experiment, in the library’s order, but none twice',
   name40: 'tests/web/features/accounts/account.test.tsx › a name has 40 characters at most, and an e-mail is one',
-  ownemail: 'tests/web/features/accounts/account.test.tsx › the own e-mail is no duplicate: nobody is asked about it',
+  ownemail:
+    'tests/web/features/accounts/account.test.tsx › the account’s own e-mail counts as free, and is not checked',
   pw8: 'tests/web/features/accounts/account.test.tsx › a new password has 8 to 100 characters, and each field of the form is required',
   csv: 'tests/web/features/accounts/account.test.tsx › decimal symbol and list separator must differ, and either choice mends both',
   status404: 'tests/web/app/failures.test.tsx › a %i shows its snackbar and leads home',
@@ -69,7 +70,7 @@ const tests = {
   e2sess:
     'tests/e2e/sign-in.test.ts › renews an expired access token unnoticed, and reports the end of the whole session',
   importfail:
-    'tests/web/features/series/imports/import-failure.test.tsx › an import that brings no series says that it failed',
+    'tests/web/features/series/imports/import-failure.test.tsx › an import without a series is reported as failed',
   snack2: 'tests/web/ui/snackbars.test.tsx › a snackbar stays for two seconds',
   snack3: 'tests/web/ui/snackbars.test.tsx › three are kept, and the oldest goes',
   lims: 'tests/shared/rules/limits.test.ts › the limits equal the specification’s',

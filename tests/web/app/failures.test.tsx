@@ -49,7 +49,7 @@ test('a server error stays on the screen, which offers another try', async () =>
   expect(await screen.findByText('Coatings')).toBeTruthy();
 });
 
-test('someone who is not assigned to a project is led home', async () => {
+test('a user who is not assigned to a project is led to /', async () => {
   fakeApi({ ...home(), getUserPermissions: () => permissions({ role: [], projects: [] }) });
   renderApp(`/workspaces/${ids.workspace}/projects/${ids.project}/experiments`);
   await screen.findByRole('heading', { name: 'Dashboard' });

@@ -42,7 +42,7 @@ test('a click on an experiment that is just gone leads back to where it was made
   expect(screen.queryByText('Data not found')).toBeNull();
 });
 
-test('deleting what is just gone says so, and shows the list as it is', async () => {
+test('deleting a deleted item reports that, and reloads the list', async () => {
   let isThere = true;
   fakeApi({
     ...home(),

@@ -37,7 +37,7 @@ test('a sign-in in another tab leads this one from /login to the dashboard, a lo
   expect(location.pathname).toBe('/login');
 });
 
-test('when another tab signs somebody else in, this one shows what is theirs', async () => {
+test("when another tab signs in another account, this one shows that account's data", async () => {
   let name = "Ada's project";
   fakeApi({ ...home(), listAllProjects: () => [project({ name })] });
   renderApp('/projects');

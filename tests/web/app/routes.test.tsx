@@ -51,7 +51,7 @@ test('/ leads to the dashboard, and /account to the profile', async () => {
   expect(location.pathname).toBe('/account/profile');
 });
 
-test('the side menu is there only for who is logged in', async () => {
+test('the side menu is shown to signed-in users only', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: true,
     media,

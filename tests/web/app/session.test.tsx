@@ -10,7 +10,7 @@ import { accessToken, renderApp } from '../support/render-app.tsx';
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));
 afterEach(cleanup);
 
-test('without a session every address leads to /login, whose fields say what they lack', async () => {
+test('without a session every address leads to /login, whose fields report missing values', async () => {
   const api = fakeApi(home());
   const { user } = renderApp('/experiments', { as: null });
 
@@ -49,7 +49,7 @@ test('wrong credentials are refused, right ones lead to the dashboard, logout ba
   expect(storedTokens()).toBeUndefined();
 });
 
-test('a logged-in person who opens /login is led to the dashboard', async () => {
+test('a signed-in user who opens /login is led to the dashboard', async () => {
   fakeApi(home());
   renderApp('/login');
   await screen.findByRole('heading', { name: 'Dashboard' });

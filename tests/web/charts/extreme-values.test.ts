@@ -33,7 +33,7 @@ it('positions any finite values on an axis, in their order, with ticks that say 
   }
 });
 
-it('shows every sample of a heatmap whose axes are as wide as numbers are', () => {
+it('shows every sample of a heatmap whose axes span all doubles', () => {
   const axis = (label: string, values: number[]) => ({ label, categories: undefined, values });
   const x = axis('X', [-Number.MAX_VALUE, 0, Number.MAX_VALUE]);
   const y = axis('Y', [0, 5e-324, 1e-323]);

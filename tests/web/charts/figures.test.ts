@@ -17,7 +17,7 @@ const example = <T>(examples: Record<string, T>, name: string): T => {
 };
 
 describe('importance', () => {
-  it('draws a score of 1 over the whole axis, and marks what is low or not known', () => {
+  it('draws a score of 1 over the whole axis, and marks low and unknown scores', () => {
     const full = buildImportanceFigure(example(importanceExamples, 'the least and the most there can be'), 900);
     expect(full.rows[0]?.bar?.width).toBe((full.axis.at(-1)?.x ?? 0) - (full.axis[0]?.x ?? 0));
     expect(full.rows.map(({ tone }) => tone)).toEqual(['normal', 'low', 'low']);
@@ -33,7 +33,7 @@ describe('prediction', () => {
     expect({ drawn, of: covered.of }).toEqual({ drawn: 3667, of: 11_000 });
   });
 
-  it('counts the intervals that hold what was measured', () => {
+  it('counts the intervals that contain the measured score', () => {
     const one = buildPredictionFigure(example(predictionExamples, 'one sample'), { width: 640, height: 400 });
     expect(one.covered).toEqual({ of: 1, count: 0 });
     expect(one.inside).toBe('');
@@ -50,7 +50,7 @@ describe('scatterplot', () => {
     expect(plot).toEqual({ left: 80, top: 10, right: 970, bottom: 550 });
   });
 
-  it('spans what was measured, and puts a value where its tick is', () => {
+  it('spans the measured values, and aligns values with ticks', () => {
     const figure = buildScatterFigure({
       x: { label: 'Heat', categories: undefined, values: [0, 50, 100] },
       y: { label: 'Cost', categories: undefined, values: [1, 2, 3] },
@@ -117,7 +117,7 @@ describe('surface', () => {
     expect(best.y).toBeCloseTo(3.1, 1);
   });
 
-  it('takes a missing score as 0, and the opacity in tenths', () => {
+  it('treats a missing score as 0, and uses opacity in tenths', () => {
     const { data } = draw('a point without a score', 4);
     expect(data[0]).toMatchObject({ opacity: 0.4, z: expect.arrayContaining([expect.arrayContaining([0])]) });
     expect(JSON.stringify(data)).not.toContain('"z":[[null');

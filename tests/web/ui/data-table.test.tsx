@@ -56,7 +56,7 @@ test('ten rows a page; a refetch keeps the page, a shorter list leads to its las
   expect(names()).toEqual(['Item 10', 'Item 11']);
 });
 
-test('the search looks at every page, ignores case and says when nothing matches', async () => {
+test('the search covers every page, ignores case and reports no matches', async () => {
   const { user } = show();
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'ITEM 22');
   expect(names()).toEqual(['Item 22']);

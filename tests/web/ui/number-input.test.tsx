@@ -32,7 +32,7 @@ function show(initial: number | null) {
   return { seen, user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Step') };
 }
 
-test('what is typed becomes a number, and stays as it was typed', async () => {
+test('typed text becomes a number, and stays as typed', async () => {
   const { seen, user, input } = show(null);
   await user.type(input, '1.50');
   expect(input.value).toBe('1.50');
@@ -50,7 +50,7 @@ test('an empty field is null, a word stays a word for the schema to refuse', asy
   expect(seen.value).toBe(1000);
 });
 
-test('a value set from outside replaces what was typed', async () => {
+test('a value set from outside replaces the typed text', async () => {
   const { seen, user, input } = show(null);
   await user.type(input, '7');
   act(() => seen.set(12));

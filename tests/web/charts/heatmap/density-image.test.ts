@@ -47,7 +47,7 @@ it('is brightest at the sample, and falls as a Gaussian of the bandwidth does', 
   expect(share).toBeLessThan(0.72);
 });
 
-it('does not mirror at the edges what lies beyond them', () => {
+it('does not mirror points beyond the edges', () => {
   const middle = buildDensityImage({ points: one(0.5, 0.5), contrast: 0.1, focus: 3, heat });
   const corner = buildDensityImage({ points: one(0, 0), contrast: 0.1, focus: 3, heat });
   const peak = red(middle, Math.round(imageSize.width / 2), Math.round(imageSize.height / 2));

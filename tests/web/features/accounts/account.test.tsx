@@ -152,7 +152,7 @@ test('a name has 40 characters at most, and an e-mail is one', async () => {
   expect(await dialog().findByText('E-mail must be a valid e-mail')).toBeTruthy();
 });
 
-test('the own e-mail is no duplicate: nobody is asked about it', async () => {
+test('the account’s own e-mail counts as free, and is not checked', async () => {
   const { user, api } = start('/account/profile', { changeEmail: () => ({ detail: 'Please follow the link' }) });
   await user.click(await screen.findByRole('button', { name: 'Edit e-mail' }));
   for (const [label, text] of [

@@ -117,7 +117,7 @@ test('activity: older lines on demand, the server searches, and the file has all
   expect(queries).toEqual(['', 'after=page-2', '', 'after=page-2', 'search=action+9']);
 });
 
-test('activity: says in words what was done, and copies a line', async () => {
+test('activity: describes each action in words, and copies a line', async () => {
   const changed = { ...line(1), action: 'updateWorkspace Chemistry' };
   const refusedSignIn = { ...line(100), action: 'createToken (failed)' };
   const { user, press } = openAdministration('user-activity', {
@@ -149,7 +149,7 @@ test('the file is named by its day, and tabs can part its values', () => {
   expect(activityCsv([], '\t')).toBe('timestamp\tuser\taction\tip_address\tuser_agent');
 });
 
-test('who is no superadmin is sent from the administration to /, and asks for none of its lists', async () => {
+test('a user who is no superadmin is led from the administration to /, and none of its lists is requested', async () => {
   const api = fakeApi(home());
   renderApp('/administration/users');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();

@@ -12,7 +12,7 @@ test.each([
   ['users', ['listRoles', 'listUsers', 'listWorkspaces admin']],
   ['workspaces', ['listRoles', 'listWorkspaces admin', 'listLicences', 'listUsers']],
   ['user-activity', ['listActivity', 'getUser']],
-])('%s asks for its lists in the specified order', async (screenName, expected) => {
+])('%s requests its lists in the specified order', async (screenName, expected) => {
   const { api } = openAdministration(screenName, { listActivity: () => ({ activities: [], next: null }) });
   // The side menu fetches the account's own workspaces by the same operation, without `admin`.
   const asked = () => api.calls.map(({ operation, query }) => (query === '?admin=' ? `${operation} admin` : operation));

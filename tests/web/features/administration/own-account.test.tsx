@@ -20,7 +20,7 @@ test('the own name is the new one at once, also in the avatar menu', async () =>
   expect(await screen.findByRole('button', { name: 'Account of Ada King' })).toBeTruthy();
 });
 
-test('another own e-mail warns of the sign-out before, and says why after it', async () => {
+test('changing one’s own e-mail warns of the sign-out before, and explains it afterwards', async () => {
   const { rowMenu, fill, inDialog, pressInDialog } = openAdministration('users', {
     listUsers: () => [account({ is_staff: true })],
     checkEmail: () => false,

@@ -127,19 +127,22 @@ test.each(lists)('$screenName: an edit keeps its own name without asking whether
   expect(api.calls.filter(({ operation }) => operation.startsWith('update'))).toHaveLength(1);
 });
 
-test.each(lists)('$screenName: a line of the sub-list needs its choices, and is there once', async (list) => {
-  const { rowMenu, choose, inDialog, pressInDialog } = openAdministration(list.screenName, list.answers);
-  await screen.findByRole('button', { name: `Actions for ${list.row}` });
-  await rowMenu(list.row, 'Edit');
-  await pressInDialog('Add');
-  for (const [, field] of list.subLists) expect(inDialog().getByText(`${field} cannot be empty`)).toBeTruthy();
-  for (const [label, , option] of list.subLists) {
-    await waitFor(() => expect(inDialog().getByRole('combobox', { name: label })).toBeTruthy());
-    await choose(label, option);
-  }
-  await pressInDialog('Add');
-  expect(inDialog().getByText(`${list.subLists[0]?.[1]} already exists`)).toBeTruthy();
-});
+test.each(lists)(
+  '$screenName: a line of the sub-list requires its choices, and cannot be added twice',
+  async (list) => {
+    const { rowMenu, choose, inDialog, pressInDialog } = openAdministration(list.screenName, list.answers);
+    await screen.findByRole('button', { name: `Actions for ${list.row}` });
+    await rowMenu(list.row, 'Edit');
+    await pressInDialog('Add');
+    for (const [, field] of list.subLists) expect(inDialog().getByText(`${field} cannot be empty`)).toBeTruthy();
+    for (const [label, , option] of list.subLists) {
+      await waitFor(() => expect(inDialog().getByRole('combobox', { name: label })).toBeTruthy());
+      await choose(label, option);
+    }
+    await pressInDialog('Add');
+    expect(inDialog().getByText(`${list.subLists[0]?.[1]} already exists`)).toBeTruthy();
+  },
+);
 
 test.each([
   ['actions', 'series:import', "Do you really want to delete action 'series:import'?"],

@@ -75,7 +75,7 @@ test('a line that was begun and not added stops Save, until it is added or clear
   );
 });
 
-test('roles: an edit keeps, adds and removes lines, and its own name is no duplicate', async () => {
+test('roles: an edit keeps, adds and removes lines, and its own name counts as free', async () => {
   const { api, rowMenu, choose, pressInDialog } = openAdministration('roles', {
     listRoles: () => [linked],
     listPermissions: () => permissions,
@@ -130,13 +130,13 @@ test('roles: one row is expanded at a time; deleting asks in the specified words
   expect(api.calls.find(({ operation }) => operation === 'deleteRole')?.path).toEqual({ id: roleIds.reader });
 });
 
-test('licences: one without actions says so', async () => {
+test('licences: shows that there are no actions', async () => {
   const { press, details } = openAdministration('licences');
   await press('Show details of Standard');
   expect(details().at(-1)).toEqual(['Actions', 'No actions']);
 });
 
-test('licences: counts are whole numbers from 0; the expanded row says per what they count', async () => {
+test('licences: counts are whole numbers from 0; the expanded row explains their scope', async () => {
   const listed = licence({ actions: [{ uuid: line, action: numbered('1c', 1) }] });
   const { api, press, fill, inDialog, pressInDialog, headers, details } = openAdministration('licences', {
     listLicences: () => [listed],

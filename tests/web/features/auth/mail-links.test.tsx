@@ -22,7 +22,7 @@ const good = (part: Partial<Link>): Link => ({
 
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 
-test('"Forgot password?" asks for a valid e-mail, begins with the typed one, and says what was sent', async () => {
+test('"Forgot password?" requires a valid e-mail, starts with the typed one, and confirms the mail', async () => {
   const api = fakeApi({ ...home(), requestPasswordReset: () => ({ detail: 'A link is on its way' }) });
   const { user } = renderApp('/login', { as: null });
   await user.type(await screen.findByLabelText('Login'), 'ada');
@@ -46,7 +46,7 @@ test('"Forgot password?" asks for a valid e-mail, begins with the typed one, and
   expect(api.bodies('requestPasswordReset')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('a reset link is checked on opening, asks for a password twice, and leads to /login without a session', async () => {
+test('a reset link is checked on opening, requires a password twice, and leads to /login without a session', async () => {
   const api = fakeApi({
     ...home(),
     validatePasswordResetToken: () => good({ leads_to: 'new_password' }),
@@ -77,7 +77,7 @@ test('a reset link is checked on opening, asks for a password twice, and leads t
   expect(api.bodies('confirmPasswordReset')).toEqual([{ token: 'secret-1', password: 'short but longer' }]);
 });
 
-test('a spent reset link says so and shows no form', async () => {
+test('a used reset link shows a message and no form', async () => {
   fakeApi({ ...home(), validatePasswordResetToken: () => refused(400, 'The link is not valid') });
   renderApp('/password-reset/spent', { as: null });
   expect((await screen.findByRole('alert')).textContent).toContain('This link cannot be used');
@@ -104,7 +104,7 @@ test('a verified e-mail leads to /login, also from within a session, with one ca
   ]);
 });
 
-test('a bad verify link leads to / and says why', async () => {
+test('an invalid verify link leads to / with the reason', async () => {
   const notValid = () => refused(400, 'The link is not valid');
   fakeApi({ ...home(), validatePasswordResetToken: notValid, verifyEmail: notValid });
   renderApp('/verify-email/QWRh/spent');
@@ -137,7 +137,7 @@ test('the link of somebody else’s mail asks before it ends the session, and ma
   expect(storedTokens()).toBeUndefined();
 });
 
-test('who joins a workspace with the own account stays signed in', async () => {
+test('a user who joins a workspace with their own account stays signed in', async () => {
   const joined = () => ({ detail: 'You have joined the workspace' });
   fakeApi({ ...home(), validatePasswordResetToken: () => good({ invite }), verifyEmail: joined });
   renderApp('/verify-email/QWRh/secret-4');

@@ -151,7 +151,7 @@ it('excludes its own short name on edit, and asks for another on a copy', async 
   expect(field(/^Short name/)).toHaveProperty('value', '');
 });
 
-it('renames in formulas too, and says so before', async () => {
+it('renames in formulas too, and announces it', async () => {
   const { user, api } = start();
   await rowMenu(user, 'Heat', 'Edit');
   expect(screen.queryByText('Formulas that use heat will use the new name')).toBeNull();
@@ -162,7 +162,7 @@ it('renames in formulas too, and says so before', async () => {
   expect(api.bodies('updateInParameter')[0]).toMatchObject({ short_name: 'heat_in', rename_uses: true });
 });
 
-it('asks before it deletes, and says what goes with it', async () => {
+it('asks before it deletes, and lists what is deleted with it', async () => {
   const { user, api } = start();
   await rowMenu(user, 'Heat', 'Delete');
   expect(screen.getByText(/^Do you really want to delete parameter Heat/)).toBeTruthy();
@@ -183,7 +183,7 @@ it('shows importance and target of an output, and keeps a weight whose band is n
   expect(api.bodies('updateOutParameter')[0]).toMatchObject({ weight: 60, target: { min: 50, max: null } });
 });
 
-it('judges target values and ranges of an output', async () => {
+it('validates target values and ranges of an output', async () => {
   const { user, api } = start({}, '?tab=outputs');
   await user.click(await screen.findByRole('button', { name: 'New Output' }));
   expect(screen.getByText(note)).toBeTruthy();

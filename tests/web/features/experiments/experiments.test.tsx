@@ -24,7 +24,7 @@ async function open(entry: string, answers: FakeAnswers = {}) {
 const file = (content: unknown, name = 'a.json') =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name);
 
-test('the menu has what the account may do', async () => {
+test('the menu has the entries that the account may use', async () => {
   fakeApi(home());
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Actions for Adhesion' }));
@@ -64,7 +64,7 @@ test('at the licence’s number of experiments New Experiment and Duplicate are 
   expect(screen.getByRole('menuitem', { name: 'Duplicate' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('an expanded row has the description, who made it and when, and a link to the series', async () => {
+test('an expanded row has the description, its creator and time, and a link to the series', async () => {
   fakeApi(home());
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Show details of Adhesion' }));
@@ -113,7 +113,7 @@ test.each([
   [true, 'Adhesion (Duplicate) has been created'],
   [false, 'Adhesion (Duplicate) was not created'],
 ])(
-  'tells of a large copy, which is made in the background, when it is over (there: %s)',
+  'reports a large copy, which is made in the background, when it has ended (there: %s)',
   async (isThere, notice) => {
     const copy = numbered('0c', 2);
     let looks = 0;
@@ -144,7 +144,7 @@ test('exports the settings as a file named after the experiment', async () => {
   await waitFor(() => expect(names).toEqual(['Adhesion_settings.json']));
 });
 
-test('imports a settings file after saying what is in it', async () => {
+test('imports a settings file after showing its content', async () => {
   const { api, user } = await open('Import', { importParameters: () => ({ detail: 'Settings imported' }) });
   expect(dialog().queryByRole('link', { name: 'Series (CSV)' })).toBeNull();
   await user.click(dialog().getByRole('button', { name: 'Settings (JSON)' }));
@@ -164,7 +164,7 @@ test('imports a settings file after saying what is in it', async () => {
   expect(api.bodies('importParameters')[0]).toMatchObject({ in_parameters: [{ short_name: 'heat' }] });
 });
 
-test('says which short name keeps a settings file out', async () => {
+test('names the short name that prevents the import of a settings file', async () => {
   const { user } = await open('Import', {
     importParameters: () =>
       refused(400, 'Short name heat already exists', { 'in_parameters.0.short_name': 'Short name already exists' }),

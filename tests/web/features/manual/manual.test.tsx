@@ -58,7 +58,7 @@ test('a build with a manual of its own leads there, from every screen and before
   expect((await screen.findByRole('link', { name: /manual/i })).getAttribute('href')).toBe(built);
 });
 
-test('nobody needs an account to read it, page after page', async () => {
+test('can be read without an account, page after page', async () => {
   fakeApi({});
   const { user } = renderApp('/manual', { as: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'First steps' })).toBeTruthy();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says that there is no model yet, and makes one', async () => {
+it('shows that there is no model yet, and creates one', async () => {
   const { api, user } = startModels({
     getExperiment: () => experiment(),
     predict: () => ({ detail: 'Modelling has been queued', experiment: experiment({ modeling_id: 'job' }) }),
@@ -35,7 +35,7 @@ it('needs two valid samples', async () => {
   expect(await isDisabled('Create model')).toBe(true);
 });
 
-it('is locked while any job runs, and tells of models only', async () => {
+it('is locked while any job runs, and reports only models', async () => {
   const { user, sockets } = startModels();
   await user.click(await button('Table'));
   const busy = { ...withModel(), generation_id: 'job' };
@@ -84,7 +84,7 @@ it('follows a modelling that another window started, to the new model and its im
   expect(api.calls.filter(({ operation }) => operation === 'listPredictionModels')).toHaveLength(1);
 });
 
-it('says why a modelling failed and unlocks', async () => {
+it('shows why a modelling failed and unlocks', async () => {
   const { sockets } = startModels();
   await screen.findByRole('table', { name: 'Model metrics' });
   const message = 'Modelling failed and was stopped';

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows the metrics by two decimals, and N/A or - for what is missing', async () => {
+it('shows the metrics by two decimals, and N/A or - for missing ones', async () => {
   startModels();
   await screen.findByRole('heading', { name: 'Model summary for score' });
   const table = await screen.findByRole('table', { name: 'Model metrics' });
@@ -56,7 +56,7 @@ it('shows importances as bars and as a table, with suggestions', async () => {
   expect(screen.getByText('The experiment has no functions')).toBeTruthy();
 });
 
-it('leaves an input out at once, marks its row and the button, and asks for the valid samples again', async () => {
+it('excludes an input at once, marks its row and the button, and requests the valid samples again', async () => {
   let count = 12;
   const { user, api } = startModels({
     getValidSampleCount: () => count,
@@ -75,7 +75,7 @@ it('leaves an input out at once, marks its row and the button, and asks for the 
   expect((await row('left_out')).textContent).toContain('Update model');
 });
 
-it('takes a choice back that the server refuses', async () => {
+it('reverts a choice that the server refuses', async () => {
   const { user } = startModels({
     updateInputImportance: () => refusal(400, { detail: 'The experiment is busy', code: 'busy' }),
   });
@@ -113,14 +113,14 @@ it('draws predicted against measured scores with their intervals', async () => {
   ).toBeTruthy();
 });
 
-it('says whether another series is worth it', async () => {
+it('shows whether another series is worthwhile', async () => {
   startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })] });
   expect(
     await screen.findByText(/^Expected gain from one more series: 0\.010\. .* This may be the time to stop\.$/),
   ).toBeTruthy();
 });
 
-it('shows choices as words to those who may not make them', async () => {
+it('shows choices as words to users who may not make them', async () => {
   const { user } = startModels({ getUserPermissions: () => permissions({ is_active: false }) });
   await user.click(await button('Table'));
   expect(screen.queryByRole('switch', { name: 'Include heat' })).toBeNull();

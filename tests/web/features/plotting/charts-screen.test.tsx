@@ -54,7 +54,7 @@ it('shows the series that are chosen; the rank stays that of all samples', async
   expect(panel.getByRole('img', { name: /of 4 samples/ })).toBeTruthy();
 });
 
-it('says of the sample under the pointer what it is', async () => {
+it('describes the sample under the pointer', async () => {
   startCharts();
   const picture = (await heatmap()).getByRole('img');
   // Heat 50 of 0 to 100, and the second of two binders.
@@ -111,7 +111,7 @@ it("exports a PNG under the experiment's name with hyphens", async () => {
   expect(files.map(({ name }) => name)).toEqual(['Adhesion-of-paint-scatterplot-heatmap.png']);
 });
 
-it('says that there are no series', async () => {
+it('shows that there are no series', async () => {
   startCharts({ listSeries: () => ({ series: [], next: null }) });
   expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
 });

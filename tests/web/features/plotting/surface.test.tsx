@@ -29,7 +29,7 @@ async function choose(
   await user.click(screen.getByRole('option', { name: option }));
 }
 
-it('asks for parameters, refuses the same twice, and generates a plot', async () => {
+it('requires parameters, refuses the same twice, and generates a plot', async () => {
   const { user, api, sockets } = startCharts();
   const panel = await surface();
   expect(panel.getByText('Please select parameters and generate a plot')).toBeTruthy();
@@ -139,7 +139,7 @@ it('waits for a plot that already runs when the screen opens, and cancels it', a
   expect(await panel.findByText('Please select parameters and generate a plot')).toBeTruthy();
 });
 
-it('tells of plots only, and locks the plot while another job runs', async () => {
+it('reports only plots, and locks the plot while another job runs', async () => {
   const { user, sockets } = startCharts();
   const panel = await surface();
   await choose(user, panel, 'X axis', 'heat');
@@ -179,13 +179,13 @@ it('shows a plot that has ended while the line was lost', async () => {
   expect(panel.getByRole('combobox', { name: 'Y axis' }).textContent).toBe('binder');
 });
 
-it('says so of a plot that was given up meanwhile', async () => {
+it('reports a plot that was given up meanwhile', async () => {
   const { panel } = await endedOffline({ detail: 'The plot was cancelled or has failed: please generate it again' });
   expect(await screen.findByText(/was cancelled or has failed/)).toBeTruthy();
   expect(panel.getByText('Please select parameters and generate a plot')).toBeTruthy();
 });
 
-it('asks nothing about a plot whose end it has seen', async () => {
+it('does not request a plot whose end event it has received', async () => {
   let asked = 0;
   const plot = () => ({ detail: 'Queued', experiment: experiment({ plotting_id: `job-${++asked}` }) });
   const { api, user, sockets } = startCharts({ plot });

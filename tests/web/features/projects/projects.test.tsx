@@ -61,7 +61,7 @@ test('Save is blocked while it saves', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what was typed is gone after closing', async () => {
+test('typed text is discarded on closing', async () => {
   fakeApi(home());
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'New Project' }));

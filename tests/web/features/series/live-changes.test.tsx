@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows what somebody else has typed, and never goes back to an older value', async () => {
+it('shows other people’s edits, and never returns to an older value', async () => {
   const { sockets, api } = start();
   await grid();
   await sockets.send(change({ method: 'samples_changed', samples: [edited(53.25, 3)] }));
@@ -42,7 +42,7 @@ it('shows what somebody else has typed, and never goes back to an older value', 
   expect(api.calls.filter(({ operation }) => operation === 'listSeries')).toHaveLength(1);
 });
 
-it('takes in new samples and series, and drops deleted ones for good', async () => {
+it('adds new samples and series, and drops deleted ones for good', async () => {
   const { sockets } = start();
   await grid();
   const fresh = buildSample(first.uuid, 3, { [`in:${heat.uuid}`]: 99 });
@@ -94,7 +94,7 @@ it('asks again for a list that was on its way when a sample was made', async () 
   await waitFor(async () => expect(await rows()).toBe(4));
 });
 
-it('shows a column that somebody has made or deleted, and says who; nobody reads of their own changes', async () => {
+it('shows a column that another person has created or deleted, with their name; own changes are not reported', async () => {
   const added = buildOutput({ name: 'Gloss', short_name: 'gloss' });
   let outputs = [yieldOutput, purity];
   const { sockets } = start({ listOutParameters: () => outputs });
@@ -127,7 +127,7 @@ it('is left for the list when the experiment is deleted, without another call', 
   expect(api.calls.slice(before)).toEqual([]);
 });
 
-it('asks for rights again when they have changed', async () => {
+it('requests rights again when they have changed', async () => {
   let permissions = buildMember([], []);
   const { sockets } = start({ getUserPermissions: () => permissions });
   expect(await screen.findByRole('button', { name: 'Generate Series' })).toBeTruthy();

@@ -54,7 +54,7 @@ it.each([
   });
 });
 
-it('judges files by name and size before it reads them', () => {
+it('checks files by name and size before it reads them', () => {
   expect(fileProblem(undefined, 'csv')).toBe('File cannot be empty');
   expect(fileProblem({ name: 'a.xlsx', size: 1 }, 'csv')).toBe('File type is not supported');
   expect(fileProblem({ name: 'a.CSV', size: 5_000_000 }, 'csv')).toBeUndefined();

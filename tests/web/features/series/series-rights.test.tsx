@@ -29,7 +29,7 @@ it('chooses the behaviour among Explore, Normal and Exploit, and saves it at onc
   await waitFor(() => expect(api.bodies('updateExperiment')).toEqual([{ expl: 'exploit' }]));
 });
 
-it('lets only who manages experiments change samples per series and behaviour', async () => {
+it('allows only managers of experiments to change samples per series and behaviour', async () => {
   start({ getUserPermissions: () => member([], []) });
   await grid();
   expect(screen.getByRole('textbox', { name: 'Samples per series' }).hasAttribute('disabled')).toBe(true);

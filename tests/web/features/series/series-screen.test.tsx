@@ -55,7 +55,7 @@ it('is typed into like a spreadsheet, down a column, and ranks at once', async (
   });
 });
 
-it('refuses what is no number, cancels on Escape, and clears on Delete', async () => {
+it('refuses text that is no number, cancels on Escape, and clears on Delete', async () => {
   const { user, api } = start();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('ten{Enter}');
@@ -81,7 +81,7 @@ it('does not edit functional outputs, and chooses categories', async () => {
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
 });
 
-it('says of a row that it is not saved yet, until it is', async () => {
+it('marks a row until it is saved', async () => {
   const sample = first.samples[0];
   if (!sample) throw new Error('The series has samples');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ it('says of a row that it is not saved yet, until it is', async () => {
   expect(screen.queryByTitle(/not saved yet/)).toBeNull();
 });
 
-it('keeps what cannot be saved in its cell, says why, and saves it by itself or on demand', async () => {
+it('keeps unsavable values in their cells with the reason, and saves them later or on demand', async () => {
   let working = false;
   const { user, api } = start({
     updateSample: ({ path, body }) => {
@@ -159,7 +159,7 @@ it('keeps a text that is no number in the cell that was left, until it is correc
   await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toBe('5.3'));
 });
 
-it('saves samples per series on Enter and says while it is not saved', async () => {
+it('saves samples per series on Enter and marks it until it is saved', async () => {
   const { user, api } = start({
     updateExperiment: ({ body }) => buildExperiment({ sample_count: body.sample_count ?? 0 }),
   });
@@ -225,14 +225,14 @@ it('follows a generation that another window started, to the new series', async 
   expect(screen.queryByText('Late')).toBeNull();
 });
 
-it('asks for parameters first when there are none', async () => {
+it('requires parameters first when there are none', async () => {
   start({ listInParameters: () => [], listSeries: () => ({ series: [], next: null }) });
   expect(await screen.findByText('No data available - please generate series')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Define parameters' }).getAttribute('href')).toMatch(/settings\?tab=inputs$/);
   expect(screen.getByRole('button', { name: 'Generate Series' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('joins a series that goes on in the next page', async () => {
+it('joins a series that continues on the next page', async () => {
   const [a, ...rest] = first.samples;
   if (!a) throw new Error('The series has samples');
   start({
@@ -278,7 +278,7 @@ it('makes a sample by hand, and needs every input for it', async () => {
   expect(api.bodies('createSample')[0]).toMatchObject({ source: 'create', outParameters: [] });
 });
 
-it('hides what a member may not do', async () => {
+it('hides controls that a member may not use', async () => {
   start({ getUserPermissions: () => buildMember([], []) });
   await grid();
   for (const name of ['Import', 'Source']) expect(screen.queryByText(name)).toBeNull();

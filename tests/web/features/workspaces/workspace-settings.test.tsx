@@ -43,7 +43,7 @@ test('in an expired workspace the settings are shown and cannot be changed', asy
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('whose role may not read the settings is led home, and has no link to them', async () => {
+test('a user whose role may not read the settings is led to /, and has no link to them', async () => {
   fakeApi(home());
   renderApp(address);
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));

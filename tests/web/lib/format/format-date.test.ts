@@ -8,7 +8,7 @@ test('dates are shown as DD-MM-YYYY HH:MM', () => {
   expect(formatDate(new Date(2031, 1, 3, 4, 5).getTime() / 1000)).toBe('03-02-2031 04:05');
 });
 
-test('online is who was seen less than 300 seconds ago', () => {
+test('users are online who were active less than 300 seconds ago', () => {
   expect(onlineStatus({ last_visit: 701 }, 1000)).toBe('online');
   expect(onlineStatus({ last_visit: 700 }, 1000)).toBe('offline');
   expect(onlineStatus({ last_visit: null }, 1000)).toBe('offline');

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('connects with the token, and hands events over in order; what is no event is passed over', async () => {
+test('connects with the token, and passes events on in order; other messages are ignored', async () => {
   const { seen } = open();
   await flush();
   expect(last().url.pathname).toBe(`/ws/experiment/${ids.experiment}`);
@@ -64,7 +64,7 @@ test('connects with the token, and hands events over in order; what is no event 
   expect(seen).toEqual({ methods: ['generation_set', 'generation_success'], opened: [true] });
 });
 
-test('comes back after a loss, each time later, and says that it was lost', async () => {
+test('reconnects after a loss, each time later, and reports the loss', async () => {
   const { seen } = open();
   await flush();
   last().onopen();
@@ -82,7 +82,7 @@ test('comes back after a loss, each time later, and says that it was lost', asyn
   expect(sockets()).toHaveLength(6);
 });
 
-test('says every nine minutes that it is there, so that an idle connection stays', async () => {
+test('sends a keep-alive every nine minutes, so that an idle connection stays open', async () => {
   const { close } = open();
   await flush();
   const first = last();

@@ -10,7 +10,7 @@ function aSeries(number: number, samples: number) {
 const positions = (list: readonly { samples: readonly { position: number }[] }[]) =>
   list.map(({ samples }) => samples.map(({ position }) => position));
 
-it('joins a series over pages, whatever order its samples come in, each once', () => {
+it('joins a series over pages, in any order of its samples, each once', () => {
   const series = aSeries(1, 4);
   const [a, b, c, d] = series.samples;
   if (!a || !b || !c || !d) throw new Error('Four samples');
@@ -25,7 +25,7 @@ it('does not let an older list take a newer sample back', () => {
   expect(fetched[0]?.samples.map(({ version }) => version)).toEqual([3, 0]);
 });
 
-it('puts series in the order of their numbers, and takes samples out', () => {
+it('sorts series by number, and removes samples', () => {
   const [first, second] = [aSeries(1, 2), aSeries(2, 1)];
   const list = putSeries([second], first);
   expect(list.map(({ number }) => number)).toEqual([1, 2]);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what is polled is asked for seldom while nobody sits at the window, and at once when they come back', async () => {
+test('polls seldom while nobody is at the window, and at once when they return', async () => {
   const queryFn = vi.fn(async () => 'answer');
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true } } });
   client.mount();

@@ -112,7 +112,7 @@ test('a definition of the library is changed and, after a question, deleted', as
   expect(api.bodies('deleteGlobalInParameter')).toHaveLength(1);
 });
 
-test('who may not manage inputs sees the library and has no controls', async () => {
+test('users who may not manage inputs see the library without controls', async () => {
   fakeApi({
     ...home(),
     getUserPermissions: () => permissions({ role: [] }),
@@ -159,7 +159,7 @@ test('inputs of the library are inserted into an experiment, in the library’s 
   expect(api.bodies('createInParameter')).toMatchObject([{ short_name: 'in2' }, { short_name: 'in3' }]);
 });
 
-test('what the server refuses to insert stays in the dialog, with the server’s message', async () => {
+test('items that the server refuses to insert stay in the dialog, with the server’s message', async () => {
   const { user } = openInputs({ createInParameter: () => refused(400, 'Short name already exists') });
   await user.click(await screen.findByRole('button', { name: 'From library' }));
   await user.click(await dialog().findByRole('checkbox', { name: 'Input 2 (in2)' }));
@@ -168,7 +168,7 @@ test('what the server refuses to insert stays in the dialog, with the server’s
   expect(dialog().getByRole('checkbox', { name: 'Input 2 (in2)' })).toHaveProperty('checked', true);
 });
 
-test('an empty library says so and leads to its screen; outputs are warned that models go', async () => {
+test('an empty library links to its screen; inserting outputs warns that the model is deleted', async () => {
   const { user } = openInputs({
     listGlobalInParameters: () => [],
     listGlobalOutParameters: () => [output()],

@@ -24,7 +24,7 @@ function labels(text: string, explicit = false): string[] | undefined {
   return completeNames(names)(context)?.options.map(({ label }) => label);
 }
 
-it('offers the short names of the experiment, then what Python has', () => {
+it('offers the short names of the experiment, then Python’s built-ins', () => {
   expect(labels('2 * h')?.slice(0, 3)).toEqual(['heat', 'ratio', 'kinetics']);
   expect(labels('m')).toContain('math');
   expect(labels('ma')).toContain('max');
@@ -34,7 +34,7 @@ it('does not offer a formula to itself', () => {
   expect(labels('i')).not.toContain('itself');
 });
 
-it('offers behind a dot what a script or module defines outermost', () => {
+it('offers behind a dot the top-level names of a script or module', () => {
   expect(labels('kinetics.')).toEqual(['rate', 'order']);
   expect(labels('1 + math.sq')).toContain('sqrt');
   expect(labels('unknown.')).toEqual([]);

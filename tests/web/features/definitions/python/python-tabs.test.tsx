@@ -107,7 +107,7 @@ it('creates a function, and warns that the models will go', async () => {
   ]);
 });
 
-it("marks the server's errors at their line, and takes them away when the next text is good", async () => {
+it("marks the server's errors at their line, and removes them when the next text is valid", async () => {
   let answers = 0;
   const { user } = start('functions', {
     createCompParameter: () => {

@@ -18,7 +18,7 @@ function recorded() {
   return { log, step };
 }
 
-it('undoes the latest first and redoes in the same order as it was done', async () => {
+it('undoes the latest first and redoes in the original order', async () => {
   const { log, step } = recorded();
   const history = createEditHistory();
   for (const label of ['a', 'b', 'c']) history.push(step(label));
@@ -30,7 +30,7 @@ it('undoes the latest first and redoes in the same order as it was done', async 
   expect(log).toEqual(['undo c', 'undo b', 'redo b', 'redo c']);
 });
 
-it('forgets what was undone when something new is done', async () => {
+it('clears the redo steps after a new edit', async () => {
   const { step } = recorded();
   const history = createEditHistory();
   history.push(step('a'));

@@ -35,7 +35,7 @@ it('saves again when somebody else has changed another cell of the sample', asyn
   expect(screen.queryByText(/Somebody else/)).toBeNull();
 });
 
-it('lets the one who came second decide whose value counts', async () => {
+it('lets the second editor decide whose value counts', async () => {
   const sample = first.samples[0] as Sample;
   const current = {
     ...sample,
@@ -62,7 +62,7 @@ it('lets the one who came second decide whose value counts', async () => {
   expect(screen.queryByText(/you entered/)).toBeNull();
 });
 
-it('says in the edit dialog what somebody else has changed, and saves on top of it', async () => {
+it('shows in the edit dialog another person’s changes, and saves on top of them', async () => {
   const sample = first.samples[0] as Sample;
   const current = { ...sample, version: 4, outParameters: [{ out_parameter: yieldOutput.uuid, value: 77 }] };
   const { user, api } = start({

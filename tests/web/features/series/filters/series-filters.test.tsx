@@ -98,7 +98,7 @@ it('clears the value of a filter that needs none, changes filters, and filters c
   expect(await heats()).toEqual(['0', '20']);
 });
 
-it('drops filters whose parameter no longer exists, and says when nothing passes', async () => {
+it('drops filters of deleted parameters, and shows when no sample passes', async () => {
   const filter = (parameter: string, operator: string, value: number | null) => ({
     uuid: uuid(),
     parameter: { uuid: parameter, short_name: 'x' },

@@ -9,7 +9,7 @@ import { Snackbars } from '#web/ui/snackbars.tsx';
 
 afterEach(cleanup);
 
-test('an import that brings no series says that it failed', async () => {
+test('an import without a series is reported as failed', async () => {
   fakeApi({ importSeries: () => Response.json({ series: {}, parameters: {} }, { status: 201 }) });
   const client = createQueryClient({ goHome: () => undefined, goBack: () => false });
   const place = { workspace: ids.workspace, project: ids.project, experiment: ids.experiment };

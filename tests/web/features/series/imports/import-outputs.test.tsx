@@ -77,7 +77,7 @@ it('finds samples by their numbers, shows what it overwrites, and stops rows tha
   });
 });
 
-it('goes by the order of the rows only where the file says nothing else, and a person has said so', async () => {
+it('uses the order of the rows only if the file has nothing better, and a person has confirmed it', async () => {
   const { user, api, dialog, upload, importButton } = await open();
   await upload('yield_pct,purity\n5,High\n,\n7,low\n8,\n');
   const choice = await dialog.findByRole('checkbox', { name: /^The rows are in the order of the samples/ });
@@ -108,7 +108,7 @@ it('finds samples by their inputs, and leaves out rows of other series and exper
   expect(dialog.getByText('yield_pct: 1 value will be imported.')).toBeTruthy();
 });
 
-it('names the samples that were changed meanwhile, and shows what is left to import', async () => {
+it('names the samples that were changed meanwhile, and shows what remains to be imported', async () => {
   const changed = {
     ...measured,
     samples: measured.samples.map((sample, index) => {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('imports a file whose columns are all known, after showing what will come in and what will not', async () => {
+it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
   const { user, api, dialog, upload } = await open();
   expect(dialog.getByText('Maximum upload file size: 5 MB')).toBeTruthy();
   expect(dialog.getByRole('checkbox', { name: 'Inputs' }).hasAttribute('disabled')).toBe(true);
@@ -57,7 +57,7 @@ it('imports a file whose columns are all known, after showing what will come in 
   ]);
 });
 
-it('asks what unknown columns are, and creates parameters from their data', async () => {
+it('offers choices for unknown columns, and creates parameters from their data', async () => {
   const { user, api, dialog, upload } = await open();
   await upload('heat,base,secret,Speed,Smell\n5,Acetate,7,100,good\n6,Acetate,7,300,bad\n');
   expect(await dialog.findByText('Unknown columns: Speed, Smell')).toBeTruthy();
@@ -98,7 +98,7 @@ it('asks what unknown columns are, and creates parameters from their data', asyn
   });
 });
 
-it('does not import columns with errors, and says which and why', async () => {
+it('does not import columns with errors, and names them with the reason', async () => {
   const { user, api, dialog, upload } = await open();
   await upload('heat,base,secret,score,a-b,1st,taken,class,with blank,twice,twice\n5,Acetate,7,1,1,1,1,1,1,1,1\n');
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
@@ -150,7 +150,7 @@ it('assigns a column to a parameter that the file lacks, each parameter once', a
   });
 });
 
-it('offers new inputs and outputs only to those who may create them', async () => {
+it('offers new inputs and outputs only to users who may create them', async () => {
   const { user, dialog, upload } = await open({
     getUserPermissions: () => buildMember([], ['series:import', 'series_out_parameter:import']),
   });
@@ -194,7 +194,7 @@ it('refuses files of another kind or size, and shows nothing of a file that cann
   expect(await dialog.findByText('The file has no samples.')).toBeTruthy();
 });
 
-it('says when the server answers with an empty series', async () => {
+it('reports an empty series of the server', async () => {
   const { user, dialog, upload } = await open({
     importSeries: () => Response.json({ series: {}, parameters: { in_parameters: [], out_parameters: [] } }),
   });

@@ -90,7 +90,7 @@ it('stays with its sample while others change, come and go', async () => {
   expect(api.calls.find(({ operation }) => operation === 'updateSample')?.path.id).toBe(two.uuid);
 });
 
-it('keeps what was typed of a sample that somebody deletes meanwhile', async () => {
+it('keeps a value typed into a sample that another person deletes meanwhile', async () => {
   const { user, sockets } = start();
   await user.click(await cellAt(2, 'Yield'));
   await user.keyboard('42');
@@ -117,7 +117,7 @@ it('is not closed when another application comes to the front', async () => {
   expect(field()).toHaveProperty('value', '53.25');
 });
 
-it('keeps what was typed when the screen is left, and has it saved', async () => {
+it('keeps a typed value when the screen is left, and saves it', async () => {
   const { user, api, router } = start();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('12.5');
@@ -126,7 +126,7 @@ it('keeps what was typed when the screen is left, and has it saved', async () =>
   expect(api.bodies('updateSample')[0]).toMatchObject({ outParameters: [{ value: 12.5 }] });
 });
 
-it('undoes and redoes by every key that people know, also after another screen, over nobody else’s value', async () => {
+it('undoes and redoes by all usual keys, also after another screen, and never over another person’s value', async () => {
   const { user, api, router } = start();
   await user.click(await cellAt(0, 'Yield'));
   await user.keyboard('1{Enter}2{Enter}');
@@ -149,7 +149,7 @@ it('undoes and redoes by every key that people know, also after another screen, 
   expect(api.bodies('updateSample')).toHaveLength(6);
 });
 
-it('undoes the deletion of a sample, and what was typed into it before', async () => {
+it('undoes the deletion of a sample, and earlier edits of it', async () => {
   const made: Sample[] = [];
   const { user, api } = start({
     deleteSample: () => undefined as never,

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps a row where it is while it is typed into, whatever the filter and the order say', async () => {
+it('keeps a row in position while it is edited, whatever the filter and the order are', async () => {
   const { user } = start();
   await user.click(await screen.findByRole('button', { name: 'Yield' }));
   localStorage.setItem(`serieslab.filters.${ids.user}.${ids.experiment}`, '[]');
@@ -53,7 +53,7 @@ it('sorts by a column, upwards, downwards and back, also by the keyboard', async
   expect(await heats()).toEqual(['20', '10', '0']);
 });
 
-it('pastes a block of a spreadsheet, one request a sample, and takes it back in one step', async () => {
+it('pastes a block of a spreadsheet, one request per sample, and undoes it in one step', async () => {
   const saved = new Map(first.samples.map((sample) => [sample.uuid, sample]));
   const { user, api } = start({
     updateSample: ({ path, body }) => {
@@ -79,7 +79,7 @@ it('pastes a block of a spreadsheet, one request a sample, and takes it back in 
   );
 });
 
-it('pastes nothing of a block that has something wrong, and says what', async () => {
+it('pastes nothing of a block with an error, and shows the error', async () => {
   const { user, api } = start();
   await user.click(await cellAt(0, 'Yield'));
   paste('1\tHigh\nabc\tLow\n');
@@ -212,7 +212,7 @@ it('disables everything that changes samples while a job runs', async () => {
   ]);
 });
 
-it('brings the values that a calculation or a model has changed', async () => {
+it('shows the values that a calculation or a model has changed', async () => {
   const { sockets } = start({ listCompParameters: () => [ratio] });
   expect((await cellAt(0, 'Ratio')).textContent).toBe('');
   const changed = first.samples.map((sample) => ({
@@ -231,7 +231,7 @@ it('brings the values that a calculation or a model has changed', async () => {
   expect((await cellAt(0, 'Ratio')).textContent).toBe('3');
 });
 
-it('asks for everything again after the connection was lost, and misses nothing', async () => {
+it('refetches everything after the connection was lost, and misses nothing', async () => {
   let samples = first.samples;
   const { sockets } = start({ listSeries: () => ({ series: [{ ...first, samples }], next: null }) });
   expect(await heats()).toEqual(['0', '10', '20']);
@@ -244,7 +244,7 @@ it('asks for everything again after the connection was lost, and misses nothing'
   await waitFor(async () => expect(await heats()).toEqual(['5', '5', '5']), { timeout: 5000 });
 });
 
-it('shows plotting to nobody here, and without the licence no source and no advanced entries', async () => {
+it('has no plotting here, and without the licence no source and no advanced entries', async () => {
   const { sockets, user } = start({ getUserPermissions: () => buildMember([], []) });
   await grid();
   await sockets.send({
