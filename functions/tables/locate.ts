@@ -51,7 +51,13 @@ export function locationsOf(table: () => string, isIndexed: boolean): Locations 
       const key = known.get(uuid);
       if (key) return key;
       try {
-        return await retry(() => ask(uuid), { policy: retryPolicies.indexed, isRetryable, pauses, signal });
+        const isWorthWaiting = (error: unknown) => isUnknown(error) && !isForeign.test(uuid);
+        return await retry(() => ask(uuid), {
+          policy: retryPolicies.indexed,
+          isRetryable: isWorthWaiting,
+          pauses,
+          signal,
+        });
       } catch (error) {
         if (error === unknown) return undefined;
         throw error;
@@ -68,4 +74,6 @@ export function locationsOf(table: () => string, isIndexed: boolean): Locations 
 }
 
 const unknown = new Error('The index does not know the uuid');
-const isRetryable = (error: unknown) => error === unknown;
+const isUnknown = (error: unknown) => error === unknown;
+/** Uuids of a version that this product gives to nothing: its own are of version 7, or 8 where they are derived. */
+const isForeign = /^[\da-f]{8}-[\da-f]{4}-[1-69a-f0][\da-f]{3}-/i;

@@ -27,7 +27,7 @@ export async function sendRaw(url: string, operation: Operation, raw: Raw = {}):
 }
 
 /** A uuid that nothing has. */
-export const unknown = '0190f3a1-0000-7000-8000-00000000dead';
+export const unknown = '0190f3a1-0000-4000-8000-00000000dead';
 
 /** Sends a path as it is, with any method: `fetch` would tidy the one and refuse some of the other. */
 export function sendMethod(url: string, method: string, path: string): Promise<{ status: number; text: string }> {

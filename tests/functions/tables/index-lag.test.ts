@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
@@ -55,6 +56,11 @@ it('does not query the index for rows that the same environment created', async 
 it('treats a row as missing after some more queries', async () => {
   expect(await elsewhere().resolve(newId())).toBeUndefined();
   expect(asked).toBe(retryPolicies.indexed.maxAttempts);
+});
+
+it('treats a uuid of a version that it does not create as missing at once', async () => {
+  expect(await elsewhere().resolve(randomUUID())).toBeUndefined();
+  expect(asked).toBe(1);
 });
 
 it('does not wait for unknown rows', async () => {
