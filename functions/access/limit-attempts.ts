@@ -9,14 +9,14 @@ import { type Change, updateOf } from '../tables/update-expression.ts';
 
 export const attemptMinutes = 15;
 
-/** A limit on attempts of an account or a network address: `most` attempts, then a wait. */
+/** A limit on attempts of an account or a network address: `maxAttempts` attempts, then a wait. */
 export interface Allowance {
   /** The kind of attempt, such as `sign-in`. */
   what: string;
   by: 'account' | 'address';
   /** The e-mail, the user's uuid, or the network address. The table stores its hash. */
   who: string;
-  most: number;
+  maxAttempts: number;
   /** The message of a refused attempt, given the remaining wait, such as `12 minutes`. */
   refusal: (wait: string) => string;
 }
@@ -27,7 +27,7 @@ export interface Allowance {
  */
 export async function takeAttempt(allowance: Allowance, now: number): Promise<void> {
   const expires = now + attemptMinutes * 60;
-  const isAllowed = and(greaterThan('expires', now), lessThan('attempts', allowance.most));
+  const isAllowed = and(greaterThan('expires', now), lessThan('attempts', allowance.maxAttempts));
   const count = () =>
     change(allowance, { set: { expires }, add: { attempts: 1 }, condition: or(absent('parent'), isAllowed) });
   // DynamoDB removes expired items only within days, so an expired one may still exist.

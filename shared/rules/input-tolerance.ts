@@ -12,9 +12,9 @@ export interface InputTolerance {
 /** @param unit the unit of the last decimal that the file's column shows */
 export function inputTolerance(unit: number, step: number | undefined): InputTolerance {
   const least = Math.max((unit / 2) * (1 + 1e-9), (step ?? 0) * 1e-6);
-  const most = step !== undefined && step > 0 ? step * 0.499 : Number.POSITIVE_INFINITY;
+  const maxTolerance = step !== undefined && step > 0 ? step * 0.499 : Number.POSITIVE_INFINITY;
   const rounded = (value: number) => Math.max(least, Math.abs(value) * 1e-9);
-  return { rounded, same: (value) => Math.min(rounded(value), most) };
+  return { rounded, same: (value) => Math.min(rounded(value), maxTolerance) };
 }
 
 /** Labels must be equal. */

@@ -37,7 +37,7 @@ function load(values: Float64Array): Float64Array {
 }
 
 function furthest(a: Float64Array, b: Float64Array, where = (_: number) => true): number {
-  return a.reduce((most, value, at) => (where(at) ? Math.max(most, Math.abs(value - (b[at] ?? 0))) : most), 0);
+  return a.reduce((largest, value, at) => (where(at) ? Math.max(largest, Math.abs(value - (b[at] ?? 0))) : largest), 0);
 }
 
 it('the committed bytes equal the compiled sources', async () => {

@@ -165,7 +165,7 @@ export function referenceLogImprovement(
   const sigma = kappa * Math.sqrt(variance);
   if (!(sigma > 1e-12)) return -Infinity;
   const logs = shifts.map((shift, j) => logH((mean + kappa * shift - (best[j] ?? 0)) / sigma));
-  const most = logs.reduce((a, b) => Math.max(a, b), -Infinity);
-  const mass = logs.reduce((sum, log) => sum + Math.exp(log - most), 0);
-  return most + Math.log((mass * sigma) / shifts.length);
+  const largest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
+  const mass = logs.reduce((sum, log) => sum + Math.exp(log - largest), 0);
+  return largest + Math.log((mass * sigma) / shifts.length);
 }

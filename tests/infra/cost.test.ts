@@ -10,8 +10,8 @@ describe('an environment that nobody works in', () => {
     ['dev', 3],
     ['staging', 15],
     ['prod', 15],
-  ] as const)('%s costs less than $%i a month', (env, most) => {
-    expect(totalOf(idleBill(resourcesOf(env)))).toBeLessThan(most);
+  ] as const)('%s costs less than $%i a month', (env, maxDollars) => {
+    expect(totalOf(idleBill(resourcesOf(env)))).toBeLessThan(maxDollars);
   });
 
   it('has no resource whose price nobody has said', () => {

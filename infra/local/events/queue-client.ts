@@ -31,9 +31,9 @@ export class QueueClient {
     this.#url = `http://queues/${queueArn.split(':').at(-2)}/${queueArn.split(':').at(-1)}`;
   }
 
-  async receive(most: number, visibilitySeconds: number, signal: AbortSignal): Promise<QueueMessage[]> {
+  async receive(maxMessages: number, visibilitySeconds: number, signal: AbortSignal): Promise<QueueMessage[]> {
     const parameters = {
-      MaxNumberOfMessages: most,
+      MaxNumberOfMessages: maxMessages,
       VisibilityTimeout: visibilitySeconds,
       WaitTimeSeconds: longPollSeconds,
       MessageSystemAttributeNames: ['All'],

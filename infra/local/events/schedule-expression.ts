@@ -32,13 +32,13 @@ const named = (field: string, names: readonly string[], first: number) =>
   field.replaceAll(/[A-Z]{3}/g, (name) => String(names.indexOf(name) + first));
 
 /** Lists, ranges and steps; not `L`, `W` and `#`. */
-function values(field: string, least: number, most: number): (value: number) => boolean {
+function values(field: string, smallest: number, largest: number): (value: number) => boolean {
   if (field === '*' || field === '?') return () => true;
   const allowed = new Set<number>();
   for (const part of field.split(',')) {
     const [range = '', step = '1'] = part.split('/');
-    const [from = '', to] = range === '*' ? [String(least), String(most)] : range.split('-');
-    const end = to ?? (part.includes('/') ? String(most) : from);
+    const [from = '', to] = range === '*' ? [String(smallest), String(largest)] : range.split('-');
+    const end = to ?? (part.includes('/') ? String(largest) : from);
     for (let value = Number(from); value <= Number(end); value += Number(step)) allowed.add(value);
     if (![from, end, step].every((text) => /^\d+$/.test(text)))
       throw new Error(`${field} is not a schedule that this machine knows.`);

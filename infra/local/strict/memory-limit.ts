@@ -9,13 +9,13 @@ const sampleMilliseconds = 100;
  * processes hold is not counted. The answer ends the watch.
  */
 export function limitMemory(worker: Worker, megabytes: number, exceed: () => void): () => void {
-  const most = (megabytes - runtimeMegabytes) * 1024 * 1024;
+  const maxBytes = (megabytes - runtimeMegabytes) * 1024 * 1024;
   let over = false;
   const timer = setInterval(async () => {
     const statistics = await worker.getHeapStatistics().catch(() => undefined);
     if (over || !statistics) return;
     const { used_heap_size, external_memory, malloced_memory } = statistics;
-    if (used_heap_size + external_memory + malloced_memory <= most) return;
+    if (used_heap_size + external_memory + malloced_memory <= maxBytes) return;
     over = true;
     exceed();
   }, sampleMilliseconds);

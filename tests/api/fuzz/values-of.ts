@@ -67,9 +67,9 @@ function values(schema: Schema, field: string): fc.Arbitrary<unknown> {
   }
 }
 
-const range = ({ minimum, maximum }: Schema, most: number) => ({
-  min: Math.max(minimum ?? 0, -most),
-  max: Math.min(maximum ?? most, most),
+const range = ({ minimum, maximum }: Schema, limit: number) => ({
+  min: Math.max(minimum ?? 0, -limit),
+  max: Math.min(maximum ?? limit, limit),
 });
 
 function numbersOf(schema: Schema): fc.Arbitrary<number> {
@@ -80,10 +80,10 @@ function numbersOf(schema: Schema): fc.Arbitrary<number> {
 function textsOf({ format, minLength = 0, maxLength = 60 }: Schema, field: string): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.nat(3).map((index) => `@uuid:${field === 'uuid' ? 'line' : field}:${index}@`);
   if (format === 'email') return fc.nat(50).map((index) => `someone.${index}@example.com`);
-  const most = Math.min(maxLength, 5000);
-  const longest = fc.constantFrom('x'.repeat(most), '𝔘'.repeat(most / 2), `a${' '.repeat(most)}`);
-  const some = fc.string({ unit: 'binary', minLength, maxLength: Math.min(most, 30) });
-  const plain = fc.nat(1000).map((index) => `Name ${index}`.slice(0, most));
+  const limit = Math.min(maxLength, 5000);
+  const longest = fc.constantFrom('x'.repeat(limit), '𝔘'.repeat(limit / 2), `a${' '.repeat(limit)}`);
+  const some = fc.string({ unit: 'binary', minLength, maxLength: Math.min(limit, 30) });
+  const plain = fc.nat(1000).map((index) => `Name ${index}`.slice(0, limit));
   if (field.startsWith('email')) return fc.oneof(textsOf({ format: 'email' }, field), texts);
   return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 2, arbitrary: some }, longest, texts);
 }

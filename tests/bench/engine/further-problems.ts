@@ -59,7 +59,12 @@ function levels(): Problem {
       ),
     );
   };
-  return plain({ name: 'levels', space: { inputs: Array(6).fill(categorical(5)) }, value, optimum: most(value, 6, 5) });
+  return plain({
+    name: 'levels',
+    space: { inputs: Array(6).fill(categorical(5)) },
+    value,
+    optimum: maximumOf(value, 6, 5),
+  });
 }
 
 /** Eight inputs of three values: a response surface with interactions. */
@@ -76,12 +81,12 @@ function coarse(): Problem {
       ),
     );
   };
-  const optimum = most((point) => value(point.map((index) => index / 2)), 8, 3);
+  const optimum = maximumOf((point) => value(point.map((index) => index / 2)), 8, 3);
   return plain({ name: 'coarse', space: { inputs: Array(8).fill(fine(0, 1, 2)) }, value, optimum });
 }
 
 /** The maximum over all points of the given numbers of inputs and levels. */
-function most(value: (point: Point) => number, inputs: number, count: number): number {
+function maximumOf(value: (point: Point) => number, inputs: number, count: number): number {
   let best = -Infinity;
   for (let code = 0; code < count ** inputs; code += 1) {
     best = Math.max(best, value(Array.from({ length: inputs }, (_, at) => Math.floor(code / count ** at) % count)));

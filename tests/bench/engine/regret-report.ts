@@ -134,8 +134,8 @@ function compare(outcomes: readonly Outcome[], batch: number): Row[] {
     ],
   ];
   if (ackley.length > 0) {
-    const most = Math.max(...ackley);
-    rows.push([`1. Ackley mixed ≤ 0.5×, series of ${batch}`, `${most.toFixed(2)}×`, verdict(most <= 0.5)]);
+    const worst = Math.max(...ackley);
+    rows.push([`1. Ackley mixed ≤ 0.5×, series of ${batch}`, `${worst.toFixed(2)}×`, verdict(worst <= 0.5)]);
   }
   return rows;
 }

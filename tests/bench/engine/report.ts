@@ -99,23 +99,23 @@ function speedTargets(store: Store): Row[] {
     ['optuna-continuous', 1 / 3],
     ['botorch', 1 / 10],
   ] as const;
-  const besides = ratios.map(([method, most]): Row => {
+  const besides = ratios.map(([method, limit]): Row => {
     const shares = speedCases.flatMap((one) => {
       const peer = Number(find(all, `${method} ${nameOf(one)}`)?.series);
       const engine = Number(find(all, `engine ${nameOf(one)}`)?.series);
       return peer > 0 && engine > 0 ? [engine / peer] : [];
     });
-    const name = `2. a series in ≤ ${most === 1 / 3 ? '1/3' : '1/10'} of ${method}'s time`;
+    const name = `2. a series in ≤ ${limit === 1 / 3 ? '1/3' : '1/10'} of ${method}'s time`;
     if (shares.length === 0) return [name, notMeasured, ''];
     const worst = Math.max(...shares);
-    return [name, `1/${fixed(1 / worst, 0)} at worst, ${shares.length} sizes`, met(worst <= most)];
+    return [name, `1/${fixed(1 / worst, 0)} at worst, ${shares.length} sizes`, met(worst <= limit)];
   });
   const limits = { mixture: 10, grid: 1 };
-  const spaces = Object.entries(limits).map(([name, most]): Row => {
+  const spaces = Object.entries(limits).map(([name, limit]): Row => {
     const found = find(store.all('spaces'), name);
-    const title = `2. ${name === 'mixture' ? '46 376 mixtures' : '50 levels × 4'} within ${most} s, under 2 GB`;
+    const title = `2. ${name === 'mixture' ? '46 376 mixtures' : '50 levels × 4'} within ${limit} s, under 2 GB`;
     if (!found) return [title, notMeasured, ''];
-    const good = Number(found.seconds) <= most && Number(found.resident) < 2000;
+    const good = Number(found.seconds) <= limit && Number(found.resident) < 2000;
     return [title, `${fixed(found.seconds, 2)} s, ${found.resident} MB`, met(good)];
   });
   return [...own, ...besides, ...spaces];
@@ -156,16 +156,16 @@ function trustTargets(store: Store): Row[] {
       const own = all.filter(({ problem }) => problem === name);
       return [name, mean(own.map(({ covered }) => Number(covered)))] as const;
     });
-    const [least, most] = [Math.min(...cover.map(([, x]) => x)), Math.max(...cover.map(([, x]) => x))];
-    const range = `${fixed(100 * least, 1)} … ${fixed(100 * most, 1)} % by problem`;
-    rows.push(['4. 90 % intervals cover 85 … 95 %', range, met(least >= 0.85 && most <= 0.95)]);
+    const [least, largest] = [Math.min(...cover.map(([, x]) => x)), Math.max(...cover.map(([, x]) => x))];
+    const range = `${fixed(100 * least, 1)} … ${fixed(100 * largest, 1)} % by problem`;
+    rows.push(['4. 90 % intervals cover 85 … 95 %', range, met(least >= 0.85 && largest <= 0.95)]);
   }
   if (planted.length > 0) {
     const last = mean(planted.map((one) => Number(one.last)));
     const first = mean(planted.map((one) => Number(one.dominantFirst)));
-    const most = Math.max(...planted.map((one) => Number(one.irrelevant)));
+    const largest = Math.max(...planted.map((one) => Number(one.irrelevant)));
     const small = mean(planted.map((one) => Number(Number(one.irrelevant) < 0.01)));
-    const text = `last in ${fixed(100 * last, 0)} %, below 0.01 in ${fixed(100 * small, 0)} % (largest ${fixed(most, 4)}), ${planted.length} seeds`;
+    const text = `last in ${fixed(100 * last, 0)} %, below 0.01 in ${fixed(100 * small, 0)} % (largest ${fixed(largest, 4)}), ${planted.length} seeds`;
     rows.push([
       '4. an irrelevant input is last and < 0.01 in ≥ 95 % of seeds',
       text,
@@ -173,13 +173,13 @@ function trustTargets(store: Store): Row[] {
     ]);
     rows.push(['4. a dominant input is first', `in ${fixed(100 * first, 0)} % of seeds`, met(first >= 0.95)]);
   }
-  for (const [n, most] of [
+  for (const [n, limit] of [
     [200, 0.2],
     [1000, 1.5],
   ] as const) {
     const model = store.all('speed').find(({ key }) => key.startsWith(`engine ${n} ×`))?.values.model;
     if (model !== undefined)
-      rows.push([`4. modelling at n = ${n}: ≤ ${most} s`, `${fixed(model, 2)} s`, met(Number(model) <= most)]);
+      rows.push([`4. modelling at n = ${n}: ≤ ${limit} s`, `${fixed(model, 2)} s`, met(Number(model) <= limit)]);
   }
   return rows;
 }

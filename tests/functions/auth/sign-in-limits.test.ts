@@ -46,7 +46,7 @@ describe('guessing a password', () => {
   }, 60_000);
 
   it('accepts attempts after the wait, also concurrent ones', async () => {
-    const allowance = { what: 'sign-in', by: 'account', who: newId(), most: 10, refusal: String } as const;
+    const allowance = { what: 'sign-in', by: 'account', who: newId(), maxAttempts: 10, refusal: String } as const;
     await takeAttempt(allowance, seconds() - 16 * 60);
     const attempts = Array.from({ length: 14 }, () => takeAttempt(allowance, seconds()));
     const taken = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
@@ -63,7 +63,7 @@ describe('guessing a password', () => {
 
   it('is limited by IP address over all accounts, whatever address the caller claims in headers', async () => {
     const ip = newId();
-    const allowance = { what: 'sign-in', by: 'address', who: ip, most: 200, refusal: String } as const;
+    const allowance = { what: 'sign-in', by: 'address', who: ip, maxAttempts: 200, refusal: String } as const;
     await Promise.all(Array.from({ length: 199 }, () => takeAttempt(allowance, seconds())));
     const { email } = await aUser();
     expect((await signIn(email, password, { ip })).status).toBe(200);

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Counts written samples; after `most` of them the delivery's time is over, and further writes wait until it knows. */
-function timeFor(most: number) {
+/** Counts written samples; after `maxSamples` of them the delivery's time is over, and further writes wait until it knows. */
+function timeFor(maxSamples: number) {
   const { promise: known, resolve } = Promise.withResolvers<void>();
   const clock = { written: 0 };
   const real = dynamo.send.bind(dynamo) as (command: unknown) => Promise<unknown>;
@@ -32,12 +32,12 @@ function timeFor(most: number) {
     const isSample = command.input.TableName === process.env[tableVariable('samples')];
     if (isSample && command.constructor.name === 'UpdateCommand') {
       clock.written += 1;
-      if (clock.written > most) await known;
+      if (clock.written > maxSamples) await known;
     }
     return real(command);
   }) as never);
   const remaining = () => {
-    if (clock.written <= most) return 300_000;
+    if (clock.written <= maxSamples) return 300_000;
     // The caller gets this answer before it stops.
     setImmediate(resolve);
     return 1000;

@@ -32,15 +32,15 @@ const samplesIn = ({ TableName, RequestItems, UpdateExpression }: Input) =>
   RequestItems?.[physicalName('samples')]?.length ??
   (TableName === physicalName('samples') && UpdateExpression ? 1 : 0);
 
-/** Allows `most` samples to be written. Once they are, and others were refused, the delivery has no time left. */
-function refuseAfter(most: number, refusal: (input: Input) => 'unprocessed' | string) {
+/** Allows `maxSamples` samples to be written. Once they are, and others were refused, the delivery has no time left. */
+function refuseAfter(maxSamples: number, refusal: (input: Input) => 'unprocessed' | string) {
   const seen = { written: 0, refused: 0 };
   let letThrough = 0;
   end = refuseWhere(
     (_, input) => {
       const count = samplesIn(input);
       if (count === 0) return undefined;
-      if (letThrough + count <= most) {
+      if (letThrough + count <= maxSamples) {
         letThrough += count;
         return undefined;
       }

@@ -31,8 +31,8 @@ export class Draws {
   }
 
   /** The given number of independent draws. */
-  some(least: number, most: number, make: () => string): string[] {
-    return Array.from({ length: least + this.below(most - least + 1) }, make);
+  some(min: number, max: number, make: () => string): string[] {
+    return Array.from({ length: min + this.below(max - min + 1) }, make);
   }
 
   /** With these names bound, as in a lambda or comprehension. */

@@ -27,7 +27,7 @@ export function axisScale(values: ArrayLike<number>): AxisScale {
 
 /** The power of ten of the largest value; 0 if all values are of ordinary size. */
 function exponentOf(values: readonly number[]): number {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = values.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   const exponent = largest === 0 ? 0 : Math.floor(Math.log10(largest));
   return Math.abs(exponent) > ordinary ? exponent : 0;
 }
@@ -39,11 +39,11 @@ function divided(value: number, exponent: number): number {
 }
 
 function domainOf(values: readonly number[]): [number, number] {
-  const [least, most] = extent(values);
-  if (least === undefined || most === undefined) return [0, 1];
-  const reach = Math.abs(least) * 0.05 || 1;
+  const [min, max] = extent(values);
+  if (min === undefined || max === undefined) return [0, 1];
+  const reach = Math.abs(min) * 0.05 || 1;
   const [from = 0, to = 1] = scaleLinear()
-    .domain(least < most ? [least, most] : [least - reach, most + reach])
+    .domain(min < max ? [min, max] : [min - reach, max + reach])
     .nice()
     .domain();
   return [from, to];

@@ -3,12 +3,12 @@ const character = 6.6;
 
 /** Shortens a text to at most `width` pixels, ending in an ellipsis if it was cut. */
 export function cutText(text: string, width: number): string {
-  const most = Math.floor(width / character);
+  const maxLength = Math.floor(width / character);
   const characters = [...text];
-  return characters.length <= most
+  return characters.length <= maxLength
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }

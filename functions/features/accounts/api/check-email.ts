@@ -19,6 +19,6 @@ const asksByUser = (uuid: string): Allowance => ({
   what: 'check-email',
   by: 'account',
   who: uuid,
-  most: 20,
+  maxAttempts: 20,
   refusal: (wait) => `Too many e-mails were asked about: please wait ${wait}`,
 });

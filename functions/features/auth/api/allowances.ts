@@ -5,7 +5,7 @@ export const signInByAccount = (email: string): Allowance => ({
   what: 'sign-in',
   by: 'account',
   who: email,
-  most: 10,
+  maxAttempts: 10,
   refusal: (wait) =>
     `Too many wrong passwords: signing in with this e-mail is locked for ${wait}. A new password, set with "Forgot password?", opens it at once`,
 });
@@ -13,7 +13,7 @@ export const signInByAddress = (ip: string): Allowance => ({
   what: 'sign-in',
   by: 'address',
   who: ip,
-  most: 200,
+  maxAttempts: 200,
   refusal: (wait) => `Too many wrong passwords from your network: signing in is locked for ${wait}`,
 });
 
@@ -22,7 +22,7 @@ export const passwordByUser = (uuid: string): Allowance => ({
   what: 'password',
   by: 'account',
   who: uuid,
-  most: 10,
+  maxAttempts: 10,
   refusal: (wait) => `Too many wrong passwords: this form is locked for ${wait}`,
 });
 
@@ -32,20 +32,20 @@ export const resetByAccount = (email: string): Allowance => ({
   what: 'reset',
   by: 'account',
   who: email,
-  most: 5,
+  maxAttempts: 5,
   refusal: tooManyMails,
 });
 export const resetByAddress = (ip: string): Allowance => ({
   what: 'reset',
   by: 'address',
   who: ip,
-  most: 50,
+  maxAttempts: 50,
   refusal: tooManyMails,
 });
 export const newEmailByUser = (uuid: string): Allowance => ({
   what: 'new-email',
   by: 'account',
   who: uuid,
-  most: 10,
+  maxAttempts: 10,
   refusal: tooManyMails,
 });

@@ -28,7 +28,7 @@ import { unpackRows } from './unpack-rows.ts';
 type Body = BodyOf<'importSeries'>;
 
 /** The limits of a call; a worker writes more (decision SERIES-5). */
-const most = { rows: limits.rowsWithinCall, values: 200_000 };
+const callLimits = { rows: limits.rowsWithinCall, values: 200_000 };
 /** The maximum of a file of 5000 KB. */
 const maxValues = 2_500_000;
 /** A Lambda's response has at most 6 MB. Larger series are returned without samples, which the list of series pages. */
@@ -59,7 +59,7 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
     in_parameters: added.inputs.map((row) => inParameter.parse(row)),
     out_parameters: added.outputs.map((row) => outParameter.parse(row)),
   };
-  if (size.rows > most.rows || size.values > most.values) {
+  if (size.rows > callLimits.rows || size.values > callLimits.values) {
     const queued = await queueImport({ values, inputs, outputs, added }, origin, { limit, project: ancestors.project });
     return { series: queued, parameters: presentParameters };
   }

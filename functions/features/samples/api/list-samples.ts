@@ -6,12 +6,12 @@ import { ApiError } from '#functions/runtime/api-error.ts';
 import { samples } from '#functions/tables/tables.ts';
 
 /** At least this many samples exceed the 6 MB of a Lambda's response (decision SAMPLE-6). */
-const most = 10_000;
+const maxSamples = 10_000;
 
 export const listSamples: Handle<'listSamples'> = async ({ target, ancestors }) => {
   const [definitions, page] = await Promise.all([
     definitionsOf(ancestors.experiment),
-    samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: most }),
+    samples.page(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#`, limit: maxSamples }),
   ]);
   const rows = page.rows.map((row) => effectiveSample(row, ancestors.experiment));
   const shown = rows.map(samplePresenter(definitions)).sort((a, b) => a.position - b.position);

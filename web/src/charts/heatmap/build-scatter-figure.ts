@@ -84,13 +84,13 @@ function shareOf({ categories, values }: ScatterAxis): Share {
 /** Ticks at least `room` pixels apart. */
 function ticksOf({ categories, values }: ScatterAxis, share: Share, from: number, to: number, room: number): Tick[] {
   const position = (part: number) => Math.round((from + (to - from) * part) * 100) / 100;
-  const most = Math.max(2, Math.floor(Math.abs(to - from) / room));
+  const maxTicks = Math.max(2, Math.floor(Math.abs(to - from) / room));
   if (categories) {
-    const every = Math.ceil(categories.length / most);
+    const every = Math.ceil(categories.length / maxTicks);
     return categories.flatMap((category, index) =>
       index % every === 0 ? [{ at: position(share(index)), label: cutText(category, categoryWidth) }] : [],
     );
   }
-  const ticks = axisScale(values).ticks(Math.min(10, most));
+  const ticks = axisScale(values).ticks(Math.min(10, maxTicks));
   return ticks.map((tick) => ({ at: position(tick.share), label: tick.label }));
 }

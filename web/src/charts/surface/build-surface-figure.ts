@@ -103,15 +103,15 @@ export function buildSurfaceFigure({ samples, x, y, opacity, colors, font, width
 }
 
 /** Range that plotly draws with 32-bit floats, with a margin. */
-const drawable = { least: 1e-30, most: 1e30 };
+const drawable = { min: 1e-30, max: 1e30 };
 
 /**
  * Values that plotly can draw: values of extreme size are replaced by their position on the axis, with ticks that show
  * the values.
  */
 function drawableAxis(values: number[]): { values: number[]; ticks?: Partial<LayoutAxis> } {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (largest === 0 || (largest >= drawable.least && largest <= drawable.most)) return { values };
+  const largest = values.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  if (largest === 0 || (largest >= drawable.min && largest <= drawable.max)) return { values };
   const { share, ticks } = axisScale(values);
   const marks = ticks(5);
   return {

@@ -5,7 +5,7 @@ import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import type { ExportedExperiment } from './build-export-file.ts';
 
 /** Maximum number of experiments per call. */
-const most = 50;
+const maxAtOnce = 50;
 
 /**
  * Reads the samples of experiments page by page, with their definitions. `onProgress` receives the number of samples so
@@ -18,8 +18,8 @@ export async function readExperiments(
 ): Promise<ExportedExperiment[]> {
   const samples = new Map(experiments.map(({ uuid }): [string, Sample[]] => [uuid, []]));
   let count = 0;
-  for (let first = 0; first < experiments.length; first += most) {
-    const uuids = experiments.slice(first, first + most).map(({ uuid }) => uuid);
+  for (let first = 0; first < experiments.length; first += maxAtOnce) {
+    const uuids = experiments.slice(first, first + maxAtOnce).map(({ uuid }) => uuid);
     let after: string | undefined;
     do {
       const body = { experiments: uuids, ...(after !== undefined && { after }) };
