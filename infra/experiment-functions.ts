@@ -26,6 +26,9 @@ export const experimentFunctions = {
       scripts: definition,
       rules: definition,
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+      // A category that a sample has may not go.
+      series: ['Query'],
+      samples: ['Query'],
       connections,
     },
     sends: ['deletion', 'calculation'],

@@ -6,7 +6,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import * as parameters from '#shared/contracts/parameters.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import type { DefinitionChange, DefinitionKind } from './api/definition-kind.ts';
-import { keepCategoryIndices } from './api/keep-category-indices.ts';
+import { keepValuesReadable } from './api/keep-values-readable.ts';
 
 export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInParameter'>, InParameter> = {
   table: inParameters,
@@ -17,7 +17,7 @@ export const inParameterKind: DefinitionKind<InParameterRow, BodyOf<'createInPar
   python: () => undefined,
   isUsable: true,
   shown: (row) => parameters.inParameter.parse(row),
-  mayChange: keepCategoryIndices,
+  mayChange: (...change) => keepValuesReadable('in', ...change),
   // Changing an input's visibility does not count as an edit.
   endsModel: ({ before, after }) => !before || !after || !same(before, { ...after, is_visible: before.is_visible }),
   makesStale: ({ before, after }) => before !== undefined && differsAfterwards({ before, after }, read),
@@ -33,7 +33,7 @@ export const outParameterKind: DefinitionKind<OutParameterRow, BodyOf<'createOut
   python: (row) => (row.is_functional ? { part: 'output', field: 'formula', source: row.formula } : undefined),
   isUsable: true,
   shown: (row) => parameters.outParameter.parse(row),
-  mayChange: keepCategoryIndices,
+  mayChange: (...change) => keepValuesReadable('out', ...change),
   endsModel: isMadeOrDeleted,
   makesStale: ({ before, after }) =>
     (before !== undefined || after?.is_functional === true) &&

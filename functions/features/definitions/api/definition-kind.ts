@@ -35,7 +35,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Body extends { short_
   /** Presents a row. */
   shown: (row: Row) => Presented;
   /** Throws if the experiment's state forbids this change. */
-  mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => void;
+  mayChange?: (before: Row, body: Body, experiment: ExperimentRow) => Promise<void>;
   /** An experiment's definitions after a change of one of this kind. */
   within: (parts: ProgramParts, change: DefinitionChange<Row>) => ProgramParts;
   /** The row's Python, and its field in the form; undefined without Python. */

@@ -36,7 +36,7 @@ export function updateDefinition<
   ): Promise<Presented> => {
     const { rename_uses: renameUses = false, ...change } = body;
     const wanted = parse(kind.schema, { ...kind.shown(target), ...change });
-    kind.mayChange?.(target, wanted, ancestors.experiment);
+    await kind.mayChange?.(target, wanted, ancestors.experiment);
     const row = withoutImport(kind.row(headOf(target), wanted));
     const renamed = row.short_name !== target.short_name;
     const items = [
