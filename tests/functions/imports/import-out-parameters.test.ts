@@ -46,6 +46,11 @@ it.each([
   ],
   ['more rows than samples', [{}, {}, {}, { yield_pct: 1 }], undefined],
   ['no row', [], { outValues: 'The file has no samples' }],
+  [
+    'a file without a column of an output',
+    [{ yeild_pct: 1 }],
+    { 'outValues.0.yeild_pct': 'Row 1: No column is a measured output' },
+  ],
 ])('refuses %s, and changes nothing', async (_, values, fields) => {
   const { status, body } = await fill(values);
   expect(status).toBe(400);

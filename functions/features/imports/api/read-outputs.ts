@@ -24,7 +24,7 @@ type Problem = Pick<ImportProblem, 'row' | 'column' | 'message'>;
 /** Reports only the first errors: people correct those and try again. */
 export const reportedProblems = 20;
 
-/** The rows of a call as a file of outputs, with the errors of their cells. Unknown columns are ignored. */
+/** The rows of a call as a file of outputs, with the errors of their cells. Unknown columns are ignored, unless all are. */
 export function readOutputs(
   rows: readonly ImportRow[],
   replaces: readonly ImportRow[] | undefined,
@@ -37,6 +37,7 @@ export function readOutputs(
   const isThere = ({ short_name }: ImportedParameter) => rows.some((row) => Object.hasOwn(row, short_name));
   const inputs = destination.inputs.filter(isThere);
   const outputs = destination.outputs.filter(isThere);
+  if (outputs.length === 0) report(0, Object.keys(rows[0] ?? {})[0] ?? '', 'No column is a measured output');
   const columnsOf = (parameters: readonly ImportedParameter[]) => {
     const readers = parameters.map((parameter) => ({ parameter, read: cellReader(parameter) }));
     return (cells: ImportRow, row: number) =>

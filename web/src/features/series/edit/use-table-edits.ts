@@ -78,7 +78,7 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       return undefined;
     }
 
-    /** The editor is left by the mouse or with the screen: typed text is kept. */
+    /** The editor is left by the mouse, or with the screen by who is signed in: typed text is kept. */
     function leave(): void {
       const [cell, text] = [editor.cell(), editor.text()];
       const error = onTaken();
@@ -86,6 +86,15 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       editor.close();
       if (text.trim() === '') notify(error, 'error');
       else keep([unreadable(cell, text, error)]);
+    }
+
+    /** The screen is gone. If the session has ended, nobody has finished the text: the person decides about it. */
+    function leaveScreen(): void {
+      const taken = currentSession()?.sub === user.current ? undefined : editor.take();
+      if (!taken || 'error' in taken) return leave();
+      const { cell, value } = taken;
+      const problem = { kind: 'unfinished' as const, reason: 'It was being typed when the session ended' };
+      if (value !== cell.before) keep([{ ...newEdit({ ...cell, value }), problem }]);
     }
 
     /** The sample was deleted during the edit: the typed text can still be copied. */
@@ -96,10 +105,10 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
       const problem = { kind: 'gone' as const, reason: 'The sample was deleted while you typed' };
       keep([{ ...newEdit({ ...cell, value: cell.before }), text, problem }]);
     }
-    return { editor, onEdit, onTaken, leave, orphan };
+    return { editor, onEdit, onTaken, leave, leaveScreen, orphan };
   }, [client, place]);
 
-  useEffect(() => edits.leave, [edits]);
+  useEffect(() => edits.leaveScreen, [edits]);
   return edits;
 }
 
