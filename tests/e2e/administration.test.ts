@@ -207,6 +207,8 @@ it('Edit workspace refuses more users than the licence has seats, keeps the form
 
 it('User activity lists the actions above, and its file has them', async () => {
   await page.getByRole('link', { name: 'User activity' }).click();
+  // The screen before has a search of its own.
+  await page.getByRole('heading', { name: 'User activity', level: 1 }).waitFor();
   await page.getByRole('searchbox').fill(workspaceName);
   await page.getByText(`Create a workspace: ${workspaceName}`).waitFor();
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@
 const idleMilliseconds = 60_000;
 /** After this time without input, nobody sits at the window. */
 const awayMilliseconds = 5 * 60_000;
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 let last = Date.now();
 
