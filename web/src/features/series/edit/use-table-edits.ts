@@ -91,7 +91,10 @@ export function useTableEdits(place: ExperimentPlace, experimentName: string) {
     /** The screen is gone. If the session has ended, nobody has finished the text: the person decides about it. */
     function leaveScreen(): void {
       const taken = currentSession()?.sub === user.current ? undefined : editor.take();
-      if (!taken || 'error' in taken) return leave();
+      if (!taken || 'error' in taken) {
+        leave();
+        return;
+      }
       const { cell, value } = taken;
       const problem = { kind: 'unfinished' as const, reason: 'It was being typed when the session ended' };
       if (value !== cell.before) keep([{ ...newEdit({ ...cell, value }), problem }]);
