@@ -16,10 +16,17 @@ export interface MessageRule {
   onFired?: () => void;
 }
 
+/** A batch on its way to its function: its fault, and its place in the order of receipt. */
+export interface Delivery {
+  fault: MessageFault | undefined;
+  place: number;
+}
+
 /** The fault rules of one queue's messages. */
 export class MessageFaults {
   readonly #rules = new Map<MessageRule, number>();
-  #next = Promise.withResolvers<void>();
+  readonly #overtaken = new Map<number, () => void>();
+  #received = 0;
 
   /** Adds a rule; the returned function removes it. */
   add(rule: MessageRule): () => void {
@@ -27,10 +34,30 @@ export class MessageFaults {
     return () => this.#rules.delete(rule);
   }
 
-  /** The fault of the batch that has just been received, which counts as one application. */
-  take(): MessageFault | undefined {
-    this.#next.resolve();
-    this.#next = Promise.withResolvers();
+  /** The delivery of the batch that has just been received, which counts as one application of its fault. */
+  begin(): Delivery {
+    this.#received += 1;
+    return { fault: this.#take(), place: this.#received };
+  }
+
+  /** Waits while a fault delays the batch: an overtaken one waits until a later one has been delivered. */
+  async wait({ fault, place }: Delivery): Promise<void> {
+    if (fault?.kind === 'late') await delay(fault.milliseconds);
+    if (fault?.kind !== 'overtaken') return;
+    const end = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#overtaken.set(place, resolve);
+    await Promise.race([promise, delay(fault.milliseconds, undefined, { signal: end.signal })]);
+    end.abort();
+    this.#overtaken.delete(place);
+  }
+
+  /** Says that the function has answered, which lets the batches go that this one has overtaken. */
+  end({ place }: Delivery) {
+    for (const [earlier, resolve] of this.#overtaken) if (earlier < place) resolve();
+  }
+
+  #take(): MessageFault | undefined {
     for (const [rule, left] of this.#rules) {
       if (left <= 0) continue;
       this.#rules.set(rule, left - 1);
@@ -39,17 +66,4 @@ export class MessageFaults {
     }
     return undefined;
   }
-
-  /** Waits while a fault delays the batch: an overtaken one waits until the next is delivered. */
-  async held(fault: MessageFault | undefined): Promise<void> {
-    if (fault?.kind === 'late') await delay(fault.milliseconds);
-    if (fault?.kind !== 'overtaken') return;
-    const end = new AbortController();
-    await Promise.race([this.#next.promise, delay(fault.milliseconds, undefined, { signal: end.signal })]);
-    end.abort();
-    await delay(overtakingMilliseconds);
-  }
 }
-
-/** Long enough for the overtaking one to start. */
-const overtakingMilliseconds = 50;

@@ -84,11 +84,13 @@ export class Poller {
     const received = performance.now();
     const visibleAt = new Map(messages.map(({ ReceiptHandle }) => [ReceiptHandle, this.#visibleAt(ReceiptHandle)]));
     const event = JSON.stringify({ Records: messages.map((message) => toRecord(message, queue.arn)) });
-    const fault = this.faults.take();
-    await this.faults.held(fault);
+    const delivery = this.faults.begin();
+    const { fault } = delivery;
+    await this.faults.wait(delivery);
     const again = fault?.kind === 'at-once' ? pool.invoke(event) : undefined;
     const outcome = fault?.kind === 'lost' ? lost : await pool.invoke(event);
     await again;
+    this.faults.end(delivery);
     const failed = outcome.ok ? failedOf(outcome.json, messages, partialFailures) : messages;
     if (fault?.kind === 'twice' && failed.length === 0) await pool.invoke(event);
     await this.#client.delete(messages.filter((message) => !failed.includes(message)));
