@@ -15,10 +15,14 @@ const grantsFolder = join(folder, 'grants');
 mkdirSync(grantsFolder);
 const started = performance.now();
 
-/** The running system's tests go one after the other and leave part of the machine idle: the others run meanwhile. */
+/**
+ * The running system's files go one after the other, and often wait: for a lease, a person's pause, a page. Its calls,
+ * its journeys and the others run side by side, so that the processors do not.
+ */
 const workers = Math.max(1, availableParallelism() - 1);
-const halves = [
-  { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
+const lanes = [
+  { name: 'journeys', what: 'Journeys in the browser', options: ['--project', 'stack', 'tests/e2e'] },
+  { name: 'calls', what: 'Calls of the running system', options: ['--project', 'stack', 'tests/api'] },
   { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
@@ -27,7 +31,7 @@ try {
   await lintAndTypes();
   await build();
   const { output, failures } = await runTogether(
-    halves.map(({ name, what, options }) => ({
+    lanes.map(({ name, what, options }) => ({
       what,
       nodeArguments: [
         ...vitest,
@@ -63,7 +67,7 @@ function reportGrants(): void {
 function summarise(): void {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   try {
-    const counts = halves.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+    const counts = lanes.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
     const sum = (count: keyof z.infer<typeof report>) => counts.reduce((total, one) => total + one[count], 0);
     process.stdout.write(`Everything took ${minutes} minutes\n`);
     process.stdout.write(
