@@ -4,7 +4,6 @@ import { Aws } from 'aws-cdk-lib/core';
 import { queueVariable } from '#functions/aws/queues.ts';
 import { sandboxVariable } from '#functions/sandbox/client/sandbox-function.ts';
 import { byUuid, type TableName, tableVariable } from '#functions/tables/definitions.ts';
-import { mailDomain } from '../config/environments.ts';
 import type { FunctionDefinition, QueueName } from '../functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { SocketMethod } from './socket.ts';
@@ -82,16 +81,16 @@ function sandboxGrants({ sandbox }: Dependencies): Grants {
 }
 
 /**
- * SES also asks for the identity of a recipient that is one of the account's own, as all of its sandbox are: any
- * identity will do, in a mail from the sender.
+ * SES asks for the identity of the sender, and of a recipient that is one of the account's own, as all of its sandbox
+ * are: any identity will do, in a mail from the one address.
  */
 function mailGrants({ environment, site }: Dependencies): Grants {
   const { sender } = environment.mail;
   const identities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity`;
-  const toIdentities = allow(['ses:SendEmail'], `${identities}/*`);
-  toIdentities.addCondition('StringEquals', { 'ses:FromAddress': sender });
+  const fromSender = allow(['ses:SendEmail'], `${identities}/*`);
+  fromSender.addCondition('StringEquals', { 'ses:FromAddress': sender });
   return {
-    statements: [allow(['ses:SendEmail'], `${identities}/${mailDomain(environment)}`), toIdentities],
+    statements: [fromSender],
     environment: { MAIL_SENDER: sender, SITE_URL: needed(site, 'the address of the pages') },
   };
 }

@@ -61,11 +61,7 @@ function expectedGrants(definition: FunctionDefinition): string[] {
       : []),
     ...(signs ? [`secretsmanager:GetSecretValue ${named(data.signingSecret)}`] : []),
     ...(asksSandbox ? [`lambda:InvokeFunction ${sandbox}`] : []),
-    ...(mails
-      ? ['serieslab.example', '*'].map(
-          (identity) => `ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/${identity}`,
-        )
-      : []),
+    ...(mails ? ['ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'] : []),
     ...['CreateLogStream', 'PutLogEvents'].map((verb) => `logs:${verb} ${logGroupOf(entry)}`),
     ...['PutTelemetryRecords', 'PutTraceSegments'].map((verb) => `xray:${verb} *`),
   ].sort();
@@ -75,14 +71,13 @@ function logGroupOf(entry: string) {
   return text(functions.find(({ Description }) => Description === entry)?.LoggingConfig.LogGroup);
 }
 
-it('the sender of mails reaches recipients that are identities of the account, in mails from one address alone', () => {
+it('who sends mails reaches recipients that are identities of the account, in mails from one address alone', () => {
   const { template: prod } = synthesized('prod');
   const statements = resources(prod('mail'), 'AWS::IAM::Policy').flatMap(
     ({ PolicyDocument }): { Action: string; Resource: unknown; Condition?: unknown }[] => PolicyDocument.Statement,
   );
   const mailing = statements.filter(({ Action }) => Action === 'ses:SendEmail');
-  const toAll = mailing.filter(({ Resource }) => JSON.stringify(Resource).includes(':identity/*'));
-  expect(toAll.map(({ Condition }) => Condition)).toEqual([
+  expect(mailing.map(({ Condition }) => Condition)).toEqual([
     { StringEquals: { 'ses:FromAddress': 'no-reply@serieslab.example' } },
   ]);
 });

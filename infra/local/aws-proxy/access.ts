@@ -1,54 +1,83 @@
+import { account } from '../template/physical.ts';
+import { type Condition, type Context, readCondition, wildcards } from './condition.ts';
+import type { ResourcePolicies } from './resource-policies.ts';
+
 export interface Statement {
   allow: boolean;
   actions: readonly string[];
   resources: readonly string[];
-  /** Conditions are not evaluated: a conditional `Allow` grants nothing here, a conditional `Deny` denies. */
-  conditional: boolean;
+  condition?: Condition | undefined;
 }
 
 export interface Need {
   action: string;
   resource: string;
+  /** What conditions may ask of this call, besides who calls. */
+  context?: Context;
 }
 
 /** One action on one resource, as a role's policy writes them, and whether a call needed it. */
-export interface Grant extends Need {
+export interface Grant {
+  action: string;
+  resource: string;
   used: boolean;
 }
 
+/** The words of AWS's refusals. */
+export type Refusal =
+  | 'no identity-based policy allows'
+  | 'with an explicit deny in an identity-based policy'
+  | 'with an explicit deny in a resource-based policy';
+
+/** A role, and the policies of the resources that it may meet. */
+export interface Principal {
+  roleArn: string;
+  resources?: ResourcePolicies;
+}
+
+const nobody: Principal = { roleArn: `arn:aws:iam::${account}:role/nobody` };
+
 /**
- * Decides whether a role may act, as IAM does: an explicit denial wins, and the default is to deny. Caches its
- * decisions, and the grants that allowed them.
+ * Decides whether a role may act, as IAM does within an account: an explicit denial in the role's policies or in the
+ * resource's wins, either of them may allow, and the default is to deny. Caches its decisions, and the grants that
+ * allowed them.
  */
 export class Access {
-  readonly #statements: readonly { allow: boolean; action: RegExp; resource: RegExp }[];
-  readonly #grants: readonly { grant: Grant; action: RegExp; resource: RegExp }[];
-  readonly #answers = new Map<string, boolean>();
+  readonly #statements: ReturnType<typeof compile>[];
+  readonly #grants: readonly { grant: Grant; statement: ReturnType<typeof compile> }[];
+  readonly #principal: Principal;
+  readonly #answers = new Map<string, Refusal | undefined>();
 
-  constructor(statements: readonly Statement[]) {
-    const counting = statements.filter(({ allow, conditional }) => !(allow && conditional));
-    this.#statements = counting.map(({ allow, actions, resources }) => ({
-      allow,
-      action: matcher(actions, 'i'),
-      resource: matcher(resources, ''),
-    }));
-    this.#grants = counting
+  constructor(statements: readonly Statement[], principal: Principal = nobody) {
+    this.#principal = principal;
+    this.#statements = statements.map(compile);
+    this.#grants = statements
       .filter(({ allow }) => allow)
-      .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => [action, resource])))
-      .map(([action = '', resource = '']) => ({
-        grant: { action, resource, used: false },
-        action: matcher([action], 'i'),
-        resource: matcher([resource], ''),
-      }));
+      .flatMap(({ actions, resources, condition }) =>
+        actions.flatMap((action) =>
+          resources.map((resource) => ({
+            grant: { action, resource, used: false },
+            statement: compile({ allow: true, actions: [action], resources: [resource], condition }),
+          })),
+        ),
+      );
   }
 
-  allows({ action, resource }: Need): boolean {
-    const key = `${action} ${resource}`;
-    const known = this.#answers.get(key);
-    if (known !== undefined) return known;
-    const matching = this.#statements.filter((one) => one.action.test(action) && one.resource.test(resource));
-    const answer = matching.length > 0 && matching.every(({ allow }) => allow);
-    if (answer) this.#use(action, resource);
+  allows(need: Need): boolean {
+    return this.refusal(need) === undefined;
+  }
+
+  /** Why a call is refused; undefined if it is allowed. */
+  refusal(need: Need): Refusal | undefined {
+    const key = JSON.stringify(need);
+    if (this.#answers.has(key)) return this.#answers.get(key);
+    const answer = this.#decide(need, {
+      // Functions call AWS by HTTPS alone; here the endpoint has another address.
+      'aws:securetransport': ['true'],
+      'aws:principalarn': [this.#principal.roleArn],
+      'aws:principalaccount': [account],
+      ...need.context,
+    });
     if (this.#answers.size < 10_000) this.#answers.set(key, answer);
     return answer;
   }
@@ -58,19 +87,22 @@ export class Access {
     return this.#grants.map(({ grant }) => grant);
   }
 
-  #use(action: string, resource: string) {
-    for (const one of this.#grants) {
-      if (one.action.test(action) && one.resource.test(resource)) one.grant.used = true;
-    }
+  #decide(need: Need, context: Context): Refusal | undefined {
+    const matching = this.#statements.filter(({ matches }) => matches(need, context));
+    const byResource = this.#principal.resources?.decide(this.#principal.roleArn, need, context);
+    if (matching.some(({ allow }) => !allow)) return 'with an explicit deny in an identity-based policy';
+    if (byResource === 'deny') return 'with an explicit deny in a resource-based policy';
+    if (matching.length === 0 && byResource !== 'allow') return 'no identity-based policy allows';
+    for (const { grant, statement } of this.#grants) if (statement.matches(need, context)) grant.used = true;
+    return undefined;
   }
 }
 
-function matcher(patterns: readonly string[], flags: string) {
-  const alternatives = patterns.map((pattern) =>
-    pattern
-      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.'),
-  );
-  return new RegExp(`^(?:${alternatives.join('|')})$`, flags);
+/** A statement that is ready to be compared with calls. */
+export function compile({ allow, actions, resources, condition }: Statement) {
+  const [action, resource] = [wildcards(actions, 'i'), wildcards(resources)];
+  const holds = condition ? readCondition(condition) : () => true;
+  const matches = (need: Need, context: Context) =>
+    action.test(need.action) && resource.test(need.resource) && holds(context);
+  return { allow, matches };
 }

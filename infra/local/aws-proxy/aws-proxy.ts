@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { account } from '../template/physical.ts';
-import type { Access, Need } from './access.ts';
+import type { Access, Need, Refusal } from './access.ts';
 import { type ProxyAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
@@ -64,8 +64,10 @@ async function answer(request: IncomingMessage, options: ProxyOptions): Promise<
         options.connections.call(request, body));
   if (!call) return problem({ status: 400, type: 'UnknownOperationException', message: `${request.url} is unknown.` });
 
-  const denied = caller && call.needs.find((need) => !caller.access.allows(need));
-  if (caller && denied) return refuse(caller, denied, call, options.log);
+  for (const need of caller ? call.needs : []) {
+    const refusal = caller?.access.refusal(need);
+    if (caller && refusal) return refuse(caller, need, refusal, call, options.log);
+  }
   const result = options.rules.empty
     ? await call.run(request)
     : await intervene(() => call.run(request), describe(call, caller), options.rules);
@@ -91,13 +93,22 @@ const describe = ({ service, operation, needs }: ProxyCall, caller: Caller | und
   resources: needs.map(({ resource }) => resource),
 });
 
-function refuse({ name, roleName }: Caller, { action, resource }: Need, { service }: ProxyCall, log: Log) {
+function refuse(
+  { name, roleName }: Caller,
+  { action, resource }: Need,
+  refusal: Refusal,
+  { service }: ProxyCall,
+  log: Log,
+) {
   const who = `arn:aws:sts::${account}:assumed-role/${roleName}/${name.split('/').at(-1)}`;
-  const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+  const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} ${whyOf(refusal, action)}`;
   log({ level: 'error', source: name, text: message });
   const rest = service === 'execute-api' || service === 'ses' || service === 'lambda';
   return problem({ status: rest ? 403 : 400, type: 'AccessDeniedException', message });
 }
+
+const whyOf = (refusal: Refusal, action: string) =>
+  refusal === 'no identity-based policy allows' ? `because ${refusal} the ${action} action` : refusal;
 
 function send(response: ServerResponse, result: ProxyAnswer | 'disconnect') {
   if (result === 'disconnect') return response.destroy();

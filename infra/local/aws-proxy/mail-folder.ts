@@ -33,7 +33,8 @@ export class MailFolder {
   call(request: IncomingMessage, body: Buffer): ProxyCall | undefined {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') return undefined;
     const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8')));
-    const domain = parsed.data?.FromEmailAddress.split('@').at(-1)?.replace('>', '') ?? '*';
+    const from = bareAddress(parsed.data?.FromEmailAddress ?? '*');
+    const domain = from.split('@').at(-1) ?? '*';
     const recipients = parsed.data?.Destination.ToAddresses ?? [];
     const identities = [domain, ...(this.#limits?.identitiesOf(recipients) ?? [])];
     return {
@@ -42,6 +43,7 @@ export class MailFolder {
       needs: identities.map((identity) => ({
         action: 'ses:SendEmail',
         resource: `arn:aws:ses:${region}:${account}:identity/${identity}`,
+        context: { 'ses:fromaddress': [from], 'ses:recipients': recipients.map(bareAddress) },
       })),
       run: () =>
         parsed.success ? (this.#limits?.refuse(recipients) ?? this.#keep(parsed.data)) : unsupported(parsed.error),
@@ -61,6 +63,9 @@ export class MailFolder {
     return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ MessageId }) };
   }
 }
+
+/** `ada@example.com` of `Ada <ada@example.com>`. */
+const bareAddress = (address: string) => /<([^>]+)>/.exec(address)?.[1] ?? address;
 
 function eml({ FromEmailAddress, Destination, Content }: Mail, id: string): string {
   const { Subject, Body } = Content.Simple;

@@ -1,27 +1,16 @@
 import * as z from 'zod';
 import type { Template } from '../template/template.ts';
 import type { Statement } from './access.ts';
+import { policyDocument, toStatement } from './policy-document.ts';
 
-const list = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (typeof value === 'string' ? [value] : value));
-const statementSchema = z.object({
-  Effect: z.enum(['Allow', 'Deny']),
-  Action: list.optional(),
-  Resource: list.optional(),
-  Condition: z.unknown().optional(),
-});
-const documentSchema = z.object({
-  Statement: z.union([statementSchema.transform((one) => [one]), z.array(statementSchema)]),
-});
-const inline = z.object({ PolicyDocument: documentSchema });
+const inline = z.object({ PolicyDocument: policyDocument });
 const attached = inline.extend({ Roles: z.array(z.string()).default([]) });
 const role = z.object({ Policies: z.array(inline).default([]), ManagedPolicyArns: z.array(z.string()).default([]) });
 
 /** The statements of every role, by the role's name. A managed policy of AWS's own (logs) grants nothing here. */
 export function readPolicies(template: Template): Map<string, Statement[]> {
   const byRole = new Map<string, Statement[]>();
-  const add = (roleName: string, { Statement: statements }: z.infer<typeof documentSchema>) => {
+  const add = (roleName: string, { Statement: statements }: z.infer<typeof policyDocument>) => {
     const known = byRole.get(roleName) ?? [];
     byRole.set(roleName, [...known, ...statements.map(toStatement)]);
   };
@@ -36,13 +25,4 @@ export function readPolicies(template: Template): Map<string, Statement[]> {
     for (const roleName of properties.Roles) add(roleName, properties.PolicyDocument);
   }
   return byRole;
-}
-
-function toStatement({ Effect, Action, Resource, Condition }: z.infer<typeof statementSchema>): Statement {
-  return {
-    allow: Effect === 'Allow',
-    actions: Action ?? [],
-    resources: Resource ?? [],
-    conditional: Condition !== undefined,
-  };
 }

@@ -1,10 +1,12 @@
 import { Access } from '../aws-proxy/access.ts';
 import type { Caller } from '../aws-proxy/aws-proxy.ts';
 import { readPolicies } from '../aws-proxy/read-policies.ts';
+import { ResourcePolicies } from '../aws-proxy/resource-policies.ts';
 import type { Log } from '../log.ts';
 import type { SocketApi } from '../socket/read-socket-api.ts';
 import { Concurrency, unreserved } from '../strict/concurrency.ts';
 import type { Strict } from '../strict/strict.ts';
+import { account } from '../template/physical.ts';
 import type { Template } from '../template/template.ts';
 import { accessKeyOf, environmentOf } from './environment.ts';
 import { FunctionPool } from './pool.ts';
@@ -40,6 +42,7 @@ export function startFunctions(
   const [api] = socketApis;
   const endpoints = { proxy, site, sockets: api && `${api.id}/${api.stage}` };
   const policies = readPolicies(template);
+  const resources = new ResourcePolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, Caller>();
   const functions = readFunctions(template);
@@ -56,7 +59,8 @@ export function startFunctions(
     const strictRun = shared && own && { concurrency: own };
     const variables = { ...(strict && lambdaVariables), ...environmentOf(spec, endpoints, environment) };
     pools.set(spec.arn, new FunctionPool(spec, variables, log, strictRun));
-    const access = new Access(policies.get(spec.roleName) ?? []);
+    const roleArn = `arn:aws:iam::${account}:role/${spec.roleName}`;
+    const access = new Access(policies.get(spec.roleName) ?? [], { roleArn, resources });
     callers.set(accessKeyOf(spec), { name: spec.resource.path, roleName: spec.roleName, access });
   }
   return { pools, callers };

@@ -1,6 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Access, type Statement } from '#infra/local/aws-proxy/access.ts';
+import { conditionSchema } from '#infra/local/aws-proxy/condition.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
@@ -13,9 +14,9 @@ afterAll(() => fixture.stop());
 const attempt = async (name: string) =>
   (await fixture.call(`/api/restricted/${name}`)).json() as { granted?: true; error?: string };
 
-describe('a function whose role may only query the index', () => {
-  test('queries the index', async () => {
-    expect(await attempt('index')).toEqual({ granted: true });
+describe('a function whose role may only query the index, and send mails from one address', () => {
+  test.each(['index', 'permitted-mail'])('is granted %s', async (name) => {
+    expect(await attempt(name)).toEqual({ granted: true });
   });
 
   test.each([
@@ -25,6 +26,9 @@ describe('a function whose role may only query the index', () => {
     ['secret', 'secretsmanager:GetSecretValue', 'secret:Fixture-Data-signing'],
     ['send', 'sqs:SendMessage', 'Fixture-App-workqueue'],
     ['mail', 'ses:SendEmail', 'identity/example.com'],
+    ['post', 'execute-api:ManageConnections', '/ws/POST/@connections/x'],
+    ['look', 'execute-api:ManageConnections', '/ws/GET/@connections/x'],
+    ['close', 'execute-api:ManageConnections', '/ws/DELETE/@connections/x'],
     ['invoke', 'lambda:InvokeFunction', 'function:Fixture-App-answer'],
   ])('is denied %s, and the error has the role, the action and the resource', async (name, action, resource) => {
     const { error } = await attempt(name);
@@ -58,7 +62,6 @@ describe('policies', () => {
     allow: true,
     actions,
     resources,
-    conditional: false,
   });
   const item = { action: 'dynamodb:GetItem', resource: 'arn:aws:dynamodb:us-east-1:0:table/a' };
 
@@ -76,9 +79,28 @@ describe('policies', () => {
     expect(access.allows({ ...item, resource: `${item.resource}b` })).toBe(false);
   });
 
-  test('a conditional grant allows nothing', () => {
-    expect(new Access([{ ...allow(['*'], ['*']), conditional: true }]).allows(item)).toBe(false);
+  test.each([
+    [{ StringEquals: { 'ses:FromAddress': 'a@b.c' } }, true],
+    [{ StringEquals: { 'ses:fromaddress': ['x@b.c', 'a@b.c'] } }, true],
+    [{ StringEquals: { 'ses:FromAddress': 'A@b.c' } }, false],
+    [{ StringLike: { 'ses:FromAddress': '*@b.c' }, Bool: { 'aws:SecureTransport': false } }, false],
+    [{ StringNotLike: { 'ses:FromAddress': '*@b.c' } }, false],
+    [{ StringEquals: { 'ses:Recipients': 'a@b.c' } }, false],
+    [{ StringNotEquals: { 'ses:Recipients': 'a@b.c' } }, true],
+    [{ StringEqualsIfExists: { 'ses:Recipients': 'a@b.c' } }, true],
+    [{ ArnLike: { 'aws:PrincipalArn': '*:role/nobody' } }, true],
+  ])('a grant on the condition %j: %j', (condition, expected) => {
+    const access = new Access([{ ...allow(['*'], ['*']), condition: conditionSchema.parse(condition) }]);
+    expect(access.allows({ ...item, context: { 'ses:fromaddress': ['a@b.c'] } })).toBe(expected);
   });
+
+  test.each([{ NumericLessThan: { 'aws:PrincipalArn': '1' } }, { StringEquals: { 'aws:SourceVpc': 'vpc-1' } }])(
+    'the condition %j, which is not known here, is an error',
+    (condition) => {
+      const statement = { ...allow(['*'], ['*']), condition: conditionSchema.parse(condition) };
+      expect(() => new Access([statement])).toThrow('is not known to the local stack');
+    },
+  );
 
   test('a transaction needs the verb of each element, on its own table', () => {
     const body = {
