@@ -1,20 +1,7 @@
 import { account } from '../template/physical.ts';
-import { type Condition, type Context, readCondition, wildcards } from './condition.ts';
+import type { Context } from './condition.ts';
 import type { ResourcePolicies } from './resource-policies.ts';
-
-export interface Statement {
-  allow: boolean;
-  actions: readonly string[];
-  resources: readonly string[];
-  condition?: Condition | undefined;
-}
-
-export interface Need {
-  action: string;
-  resource: string;
-  /** What conditions may ask of this call, besides who calls. */
-  context?: Context;
-}
+import { compile, type Need, type Statement } from './statement.ts';
 
 /** One action on one resource, as a role's policy writes them, and whether a call needed it. */
 export interface Grant {
@@ -96,13 +83,4 @@ export class Access {
     for (const { grant, statement } of this.#grants) if (statement.matches(need, context)) grant.used = true;
     return undefined;
   }
-}
-
-/** A statement that is ready to be compared with calls. */
-export function compile({ allow, actions, resources, condition }: Statement) {
-  const [action, resource] = [wildcards(actions, 'i'), wildcards(resources)];
-  const holds = condition ? readCondition(condition) : () => true;
-  const matches = (need: Need, context: Context) =>
-    action.test(need.action) && resource.test(need.resource) && holds(context);
-  return { allow, matches };
 }

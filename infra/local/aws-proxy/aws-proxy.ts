@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { account } from '../template/physical.ts';
-import type { Access, Need, Refusal } from './access.ts';
+import type { Access, Refusal } from './access.ts';
 import { type ProxyAnswer, problem } from './answers.ts';
 import type { CallRules, Failure, SdkCall } from './calls.ts';
 import type { ConnectionApi } from './connection-api.ts';
 import type { InvocationApi } from './invocation-api.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { type ProxyCall, type Services, targetedCall } from './services.ts';
+import type { Need } from './statement.ts';
 import type { Watchers } from './watchers.ts';
 
 /** The access key of seeds and tests: it may do everything. */

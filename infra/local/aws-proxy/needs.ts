@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { account, region } from '../template/physical.ts';
-import type { Need } from './access.ts';
+import type { Need } from './statement.ts';
 
 const table = z.object({ TableName: z.string() });
 const transactWrite = z.object({

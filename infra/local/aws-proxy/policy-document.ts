@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Statement } from './access.ts';
 import { conditionSchema } from './condition.ts';
+import type { Statement } from './statement.ts';
 
 const list = z
   .union([z.string(), z.array(z.string())])

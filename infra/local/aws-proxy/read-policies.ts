@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Template } from '../template/template.ts';
-import type { Statement } from './access.ts';
 import { policyDocument, toStatement } from './policy-document.ts';
+import type { Statement } from './statement.ts';
 
 const inline = z.object({ PolicyDocument: policyDocument });
 const attached = inline.extend({ Roles: z.array(z.string()).default([]) });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { account } from '../template/physical.ts';
 import type { Template } from '../template/template.ts';
-import { compile, type Need } from './access.ts';
 import type { Context } from './condition.ts';
 import { policyDocument, principalsOf, toStatement } from './policy-document.ts';
+import { compile, type Need } from './statement.ts';
 
 const ofQueues = z.object({ Queues: z.array(z.string()), PolicyDocument: policyDocument });
 const ofSecret = z.object({ SecretId: z.string(), ResourcePolicy: policyDocument });

@@ -4,8 +4,8 @@ export interface WorkerStart {
   handler: string;
   /** Where V8 keeps what it has compiled: nearly half of a start is compiling. */
   compiled: string;
-  /** If the thread is to be frozen after each answer: the memory that both sides share. */
-  freezer: SharedArrayBuffer | undefined;
+  /** Under `CLOUD=strict`: the memory by which both sides freeze the thread, and its part of a processor. */
+  strict: { freezer: SharedArrayBuffer; processorShare: number } | undefined;
 }
 
 export interface Invocation {
@@ -22,6 +22,8 @@ export interface InvocationError {
 }
 
 export type WorkerMessage =
+  /** How the system calls the thread, under `CLOUD=strict`. */
+  | { kind: 'thread'; id: string | undefined }
   | { kind: 'begun'; requestId: string }
   | { kind: 'result'; requestId: string; json: string }
   /** `fatal` when the code could not even be loaded: the next invocation needs a fresh start. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
-import type { Concurrency } from '../strict/concurrency.ts';
+import type { StrictRun } from '../strict/execution-environment.ts';
 import type { FunctionSpec } from './read-functions.ts';
 import { type Outcome, Runtime } from './runtime.ts';
 
@@ -17,11 +17,6 @@ export interface EndedInvocation {
   ok: boolean;
 }
 export type InvocationWatcher = (invocation: EndedInvocation) => void;
-
-/** How a function runs under `CLOUD=strict`: within a number that it shares, and frozen between invocations. */
-export interface StrictRun {
-  concurrency: Concurrency;
-}
 
 /** The front's view of a function. */
 export interface Invocable {
@@ -140,7 +135,7 @@ export class FunctionPool implements Invocable {
   }
 
   #start() {
-    const runtime = new Runtime(this.spec, this.#environment, this.#log, this.#strict !== undefined);
+    const runtime = new Runtime(this.spec, this.#environment, this.#log, this.#strict);
     this.#runtimes.add(runtime);
     runtime.onEnd = () => {
       this.#runtimes.delete(runtime);
@@ -154,7 +149,7 @@ export class FunctionPool implements Invocable {
 
   #release(runtime: Runtime) {
     if (!this.#runtimes.has(runtime) || !runtime.alive) return;
-    if (this.#outdated.has(runtime)) return void runtime.kill();
+    if (this.#outdated.has(runtime) || runtime.isOver) return void runtime.kill();
     const next = this.#waiting.shift();
     if (next) next(runtime);
     else this.#idle.push(runtime);

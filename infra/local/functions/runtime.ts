@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { Log } from '../log.ts';
-import { Freezer } from '../strict/freezer.ts';
-import { limitMemory } from '../strict/memory-limit.ts';
+import { ExecutionEnvironment, type StrictRun } from '../strict/execution-environment.ts';
+import { shareOf } from '../strict/processor-share.ts';
 import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 import type { FunctionSpec } from './read-functions.ts';
 
@@ -23,8 +23,8 @@ export class Runtime {
   #current:
     | { invocation: Invocation; settle: (outcome: Outcome) => void; timer: NodeJS.Timeout | undefined }
     | undefined;
-  readonly #freezer: Freezer | undefined;
-  #endMemoryWatch: () => void = () => undefined;
+  /** Under `CLOUD=strict`. */
+  readonly #strict: ExecutionEnvironment | undefined;
   #failure: InvocationError | undefined;
   #began = false;
   /** Of the thread. */
@@ -32,18 +32,21 @@ export class Runtime {
   /** Called once, when the thread has ended. */
   onEnd: () => void = () => undefined;
 
-  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, isStrict = false) {
+  constructor(spec: FunctionSpec, environment: Record<string, string>, log: Log, strict?: StrictRun) {
     this.#spec = spec;
-    this.#freezer = isStrict ? new Freezer() : undefined;
+    this.#strict = strict && new ExecutionEnvironment(strict);
     const source = spec.resource.path;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: {
         file: spec.file,
         handler: spec.handler,
         compiled,
-        freezer: this.#freezer?.memory,
+        strict: this.#strict && {
+          freezer: this.#strict.freezer.memory,
+          processorShare: shareOf(spec.memoryMegabytes),
+        },
       } satisfies WorkerStart,
-      env: environment,
+      env: { ...environment, ...(this.#strict && { TMPDIR: this.#strict.folder }) },
       argv: [],
       execArgv: environment.NODE_OPTIONS?.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],
       stdout: true,
@@ -56,6 +59,7 @@ export class Runtime {
     this.#worker.stderr.on('data', write('error'));
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'begun') this.#begin();
+      else if (message.kind === 'thread') this.#setThread(message.id);
       else if (message.kind === 'log') log({ level: levelOf(message.level, message.text), source, text: message.text });
       else this.#finish(message);
     });
@@ -65,6 +69,7 @@ export class Runtime {
     this.#worker.on('exit', (code) => {
       this.#failure ??= exited(`Runtime exited with exit status ${code}`);
       this.#settle({ ok: false, error: this.#failure });
+      this.#strict?.remove();
       this.onEnd();
     });
   }
@@ -74,7 +79,7 @@ export class Runtime {
    * it is frozen.
    */
   async heapBytes(): Promise<number | undefined> {
-    if (this.#freezer && !this.#current) return undefined;
+    if (this.#strict && !this.#current) return undefined;
     this.#worker.postMessage('collect');
     await delay(collectMilliseconds);
     const statistics = await this.#worker.getHeapStatistics().catch(() => undefined);
@@ -86,13 +91,18 @@ export class Runtime {
     return this.#failure === undefined;
   }
 
+  /** Whether Lambda would end it after this answer. */
+  get isOver() {
+    return this.#strict?.isOver ?? false;
+  }
+
   invoke(requestId: string, event: string): Promise<Outcome> {
     const invocation = { requestId, event, milliseconds: this.#spec.timeoutSeconds * 1000, arn: this.#spec.arn };
     return new Promise((settle) => {
-      const timer = this.#began ? this.#limit(requestId, invocation.milliseconds) : undefined;
+      const timer = this.#firstLimit(requestId, invocation.milliseconds);
       this.#current = { invocation, settle, timer };
-      this.#thaw();
-      this.#worker.postMessage(invocation);
+      if (this.#began || !this.#strict) this.#send(invocation);
+      else void this.#strict.ready.then(() => this.#send(invocation));
     });
   }
 
@@ -102,19 +112,30 @@ export class Runtime {
     return this.#worker.terminate();
   }
 
-  #thaw() {
-    if (!this.#freezer) return;
-    this.#freezer.thaw();
-    this.#endMemoryWatch = limitMemory(this.#worker, this.#spec.memoryMegabytes, () => void this.kill(outOfMemory));
+  #send(invocation: Invocation) {
+    if (this.#current?.invocation !== invocation) return;
+    this.#strict?.begin(this.#worker, this.#spec.memoryMegabytes, () => void this.kill(outOfMemory));
+    this.#worker.postMessage(invocation);
+  }
+
+  #setThread(id: string | undefined) {
+    if (this.#strict) this.#strict.thread = id;
   }
 
   /** The first invocation's time runs from when the code is loaded. */
   #begin() {
     if (!this.#began && this.#current) {
       const { requestId, milliseconds } = this.#current.invocation;
+      clearTimeout(this.#current.timer);
       this.#current.timer = this.#limit(requestId, milliseconds);
     }
     this.#began = true;
+  }
+
+  /** Code that does not load within ten seconds gets the function's own time besides, and no more. */
+  #firstLimit(requestId: string, milliseconds: number) {
+    if (this.#began) return this.#limit(requestId, milliseconds);
+    return this.#strict && this.#limit(requestId, limits.initMilliseconds + milliseconds);
   }
 
   #limit(requestId: string, milliseconds: number) {
@@ -131,7 +152,7 @@ export class Runtime {
 
   #settle(outcome: Outcome) {
     const current = this.#current;
-    this.#endMemoryWatch();
+    this.#strict?.end();
     this.#current = undefined;
     clearTimeout(current?.timer);
     current?.settle(outcome);

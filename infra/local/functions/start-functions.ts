@@ -56,7 +56,7 @@ export function startFunctions(
       reservedConcurrency: found.reservedConcurrency ?? concurrency,
     };
     const own = found.reservedConcurrency === undefined ? shared : new Concurrency(found.reservedConcurrency);
-    const strictRun = shared && own && { concurrency: own };
+    const strictRun = strict && own && { ...strict, concurrency: own };
     const variables = { ...(strict && lambdaVariables), ...environmentOf(spec, endpoints, environment) };
     pools.set(spec.arn, new FunctionPool(spec, variables, log, strictRun));
     const roleArn = `arn:aws:iam::${account}:role/${spec.roleName}`;

@@ -2,16 +2,20 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { ownThread } from '../strict/child-memory.ts';
 import { Freezer } from '../strict/freezer.ts';
+import { ProcessorShare } from '../strict/processor-share.ts';
 import type { Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
 /** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
-const { file, handler: handlerName, compiled, freezer: shared }: WorkerStart = workerData;
-const freezer = shared && new Freezer(shared);
+const { file, handler: handlerName, compiled, strict }: WorkerStart = workerData;
+const freezer = strict && new Freezer(strict.freezer);
+const processor = strict && new ProcessorShare(strict.processorShare);
 enableCompileCache(compiled);
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
 const post = (message: WorkerMessage) => port.postMessage(message);
+if (strict) post({ kind: 'thread', id: ownThread() });
 
 for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
   const level = method === 'error' || method === 'warn' ? 'error' : 'info';
@@ -20,6 +24,7 @@ for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 
 /** Lambda freezes the environment once a function has answered: unawaited work stops. */
 function answer(message: WorkerMessage) {
+  processor?.end();
   if (freezer) freezer.freezeAfter(() => post(message));
   else post(message);
 }
@@ -52,6 +57,7 @@ async function invoke({ event, requestId, milliseconds, arn }: Invocation) {
   const handler = await loaded;
   begun = true;
   post({ kind: 'begun', requestId });
+  processor?.begin();
   const deadline = Date.now() + milliseconds;
   return handler(JSON.parse(event), {
     awsRequestId: requestId,

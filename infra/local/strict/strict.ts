@@ -10,6 +10,10 @@ export interface Strict {
   now: () => number;
   /** Functions that the account runs at the same time. */
   accountConcurrency: number;
+  /** What AWS takes to make an execution environment, before the function's code is loaded. */
+  coldStartMilliseconds: number;
+  /** After so many events an execution environment ends, and takes its memory and its files with it. */
+  invocationsPerEnvironment: number;
   /** What SES lets the account send. */
   mail: MailAccount;
 }
@@ -19,6 +23,8 @@ export const strictDefaults: Strict = {
   indexLagMilliseconds: 1000,
   now: () => performance.now(),
   accountConcurrency: 1000,
+  coldStartMilliseconds: 400,
+  invocationsPerEnvironment: 50,
   mail: mailProduction,
 };
 

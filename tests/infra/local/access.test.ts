@@ -1,8 +1,9 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Access, type Statement } from '#infra/local/aws-proxy/access.ts';
+import { Access } from '#infra/local/aws-proxy/access.ts';
 import { conditionSchema } from '#infra/local/aws-proxy/condition.ts';
 import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
+import type { Statement } from '#infra/local/aws-proxy/statement.ts';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;

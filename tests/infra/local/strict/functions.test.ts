@@ -8,7 +8,7 @@ import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
 const sourceOf = (path: string) =>
   path.endsWith('/answer') ? join(import.meta.dirname, 'fixtures/answer.ts') : undefined;
 const start = (strict = strictDefaults) =>
-  startFixture({ strict, sourceOf, timeoutScale: (path) => (path.endsWith('/slow') ? 25 : 1) });
+  startFixture({ strict, sourceOf, timeoutScale: (path) => (path.endsWith('/slow') ? 25 : 6) });
 
 describe('a function as Lambda runs it', () => {
   let fixture: Fixture;
@@ -20,7 +20,12 @@ describe('a function as Lambda runs it', () => {
   const answer = async (event: object) => {
     const outcome = await ask(event);
     if (!outcome.ok) throw new Error(outcome.error.errorMessage);
-    return JSON.parse(outcome.json) as { ticks: number; held: boolean; value?: string };
+    return JSON.parse(outcome.json) as { ticks: number; held: boolean; kept: object; value?: string };
+  };
+  const secondsOf = async (event: object) => {
+    const began = performance.now();
+    const outcome = await ask(event);
+    return { seconds: (performance.now() - began) / 1000, outcome };
   };
 
   test('stands still between two events: what it did not await does not go on', async () => {
@@ -29,12 +34,38 @@ describe('a function as Lambda runs it', () => {
     expect((await answer({})).ticks).toBeLessThan(5);
   });
 
-  test.each(['buffer', 'webAssembly'])('is ended when it holds more than its memory, in a %s too', async (kind) => {
+  // Only Linux says what child processes hold.
+  const kinds = ['buffer', 'webAssembly', ...(process.platform === 'linux' ? ['child'] : [])];
+  test.each(kinds)('is ended when it holds more than its memory, in a %s', async (kind) => {
     expect(await ask({ [kind]: 200 })).toEqual({
       ok: false,
       error: { errorType: 'Runtime.OutOfMemory', errorMessage: 'Runtime exited with error: signal: killed' },
     });
     expect((await answer({ [kind]: 20 })).held).toBe(true);
+  });
+
+  // 128 of the 1769 MB that have one processor.
+  test('has the part of a processor that goes with its memory: what takes 0.1 s here takes 1.4 s there', async () => {
+    await answer({});
+    const { seconds, outcome } = await secondsOf({ spin: 100 });
+    expect(outcome.ok).toBe(true);
+    expect(seconds).toBeGreaterThan(1.3);
+    // Naive: half a second of work, and a timeout of six.
+    expect(await ask({ spin: 500 })).toMatchObject({ ok: false, error: { errorType: 'Sandbox.Timedout' } });
+  });
+
+  test('starts cold: its first answer is late', async () => {
+    await fixture.stack.functions.kill('answer', 'all');
+    expect((await secondsOf({})).seconds).toBeGreaterThan(strictDefaults.coldStartMilliseconds / 1000);
+  });
+
+  test('finds what it kept while its environment lasts, and none of it afterwards', async () => {
+    await fixture.stack.functions.kill('answer', 'all');
+    const both = (kept: boolean) => ({ kept: { inMemory: kept, inFile: kept } });
+    expect(await answer({ remember: true })).toMatchObject(both(false));
+    for (let event = 1; event < strictDefaults.invocationsPerEnvironment; event++)
+      expect(await answer({})).toMatchObject(both(true));
+    expect(await answer({})).toMatchObject(both(false));
   });
 
   test('has the variables of Lambda and none of this machine', async () => {
