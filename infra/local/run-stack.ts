@@ -162,7 +162,16 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
   );
-  const url = await startFront({ template, pools, socketApis, connections, port, log, undo });
+  const url = await startFront({
+    template,
+    pools,
+    socketApis,
+    connections,
+    port,
+    log,
+    undo,
+    isStrict: strict !== undefined,
+  });
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });

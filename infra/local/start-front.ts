@@ -11,6 +11,7 @@ import { readRestApis } from './rest/read-rest-api.ts';
 import { RestGateway } from './rest/rest-gateway.ts';
 import type { SocketApi } from './socket/read-socket-api.ts';
 import { SocketGateway } from './socket/socket-gateway.ts';
+import { canonicalName } from './strict/canonical-name.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
@@ -22,16 +23,28 @@ export interface FrontOptions {
   port: number;
   log: Log;
   undo: Undo;
+  isStrict?: boolean;
 }
 
 /** The time limit of requests under way when a stop is requested. */
 const drainMilliseconds = 3000;
 
 /** Opens the public port, and returns its address. A stop waits for requests under way. */
-export async function startFront({ template, pools, socketApis, connections, port, log, undo }: FrontOptions) {
+export async function startFront({
+  template,
+  pools,
+  socketApis,
+  connections,
+  port,
+  log,
+  undo,
+  isStrict = false,
+}: FrontOptions) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
-  const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log));
+  const rest = readRestApis(template).map(
+    (api) => new RestGateway(api, pools, log, isStrict ? canonicalName : undefined),
+  );
   const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
   const firewall = readFirewall(template);
   const edge = createEdge({ distribution, files: new StaticFiles(template), rest, sockets, firewall, log });

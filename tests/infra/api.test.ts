@@ -37,6 +37,11 @@ describe('the REST API', () => {
     expect(permitted.sort()).toEqual(functions.map(({ id }) => `<${id}>`).sort());
   });
 
+  it('has no binary types: a body reaches its function as text, unpacked', () => {
+    expect(api?.BinaryMediaTypes).toBeUndefined();
+    expect(api?.Body['x-amazon-apigateway-binary-media-types']).toBeUndefined();
+  });
+
   it('stays far below the megabyte of a template, with all documented routes in it', () => {
     const bytes = JSON.stringify(api?.Body).length;
     expect(bytes).toBeLessThan(150_000);

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { header, type ViewerRequest, type ViewerResponse } from '../edge/viewer.ts';
 import { type Invocable, rateExceeded } from '../functions/pool.ts';
@@ -24,8 +25,11 @@ export class RestGateway {
   readonly #routes: RouteTree;
   readonly #functions: ReadonlyMap<string, Invocable>;
   readonly #log: Log;
+  readonly #nameOf: ((header: string) => string) | undefined;
 
-  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log) {
+  /** @param nameOf the case in which functions get the names of headers, if not in lower case */
+  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log, nameOf?: (header: string) => string) {
+    this.#nameOf = nameOf;
     this.api = api;
     this.#routes = new RouteTree(api.routes);
     this.#functions = functions;
@@ -46,7 +50,7 @@ export class RestGateway {
     const pool = isPermitted ? this.#functions.get(functionArn) : this.#unpermitted(functionArn);
     if (!pool) return this.#refuse('API_CONFIGURATION_ERROR', 500, 'Internal server error');
 
-    const event = JSON.stringify(restEvent(this.api, match, request, path, body));
+    const event = JSON.stringify(this.#named(restEvent(this.api, match, request, path, body)));
     // In the cloud the function's own time is over by then. Here it may have waited for a worker, and must not run
     // later.
     const late = new AbortController();
@@ -55,6 +59,15 @@ export class RestGateway {
     if (outcome === 'late') late.abort();
     if (outcome === 'late') return this.#refuse('INTEGRATION_TIMEOUT', 504, 'Endpoint request timed out');
     return this.#respond(outcome, request);
+  }
+
+  /** The event with its headers' names as functions get them. */
+  #named(event: APIGatewayProxyEvent): APIGatewayProxyEvent {
+    const nameOf = this.#nameOf;
+    if (!nameOf) return event;
+    const renamed = <T>(headers: Record<string, T>) =>
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [nameOf(name), value]));
+    return { ...event, headers: renamed(event.headers), multiValueHeaders: renamed(event.multiValueHeaders) };
   }
 
   #unpermitted(functionArn: string): undefined {

@@ -68,6 +68,15 @@ describe('a function as Lambda runs it', () => {
     expect(await answer({})).toMatchObject(both(false));
   });
 
+  test('gets the names of headers as CloudFront writes them', async () => {
+    const { event } = (await fixture.call('/api/echo', { method: 'POST', body: 'x' })).json() as {
+      event: { headers: Record<string, string> };
+    };
+    // Naive: the name in lower case alone.
+    expect(event.headers['user-agent']).toBeUndefined();
+    expect(event.headers['User-Agent']).toBeTruthy();
+  });
+
   test('has the variables of Lambda and none of this machine', async () => {
     const variableOf = async (variable: string) => (await answer({ variable })).value;
     expect(await variableOf('LD_LIBRARY_PATH')).toMatch(/^\/var\/lang\/lib:/);
