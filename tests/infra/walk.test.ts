@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { environments } from '#infra/config/environments.ts';
 import { concurrency } from '#infra/operate/check/before/concurrency.ts';
 import { mailAccount } from '#infra/operate/check/before/mail-account.ts';
+import { resources, synthesized } from './synthesized.ts';
 import { workflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,6 +22,7 @@ const run = async (...args: string[]) => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root }).catch(failed);
   return stdout + stderr;
 };
+const pascal = (words: string) => words.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const place = { account: '333333333333', region: 'us-east-1' };
 const subject = { name: 'prod' as const, environment: environments.prod, place };
 
@@ -45,6 +47,35 @@ describe('the walk from an empty account to prod', () => {
     expect(messages[0]).toContain(quota);
     expect(messages[1]).toContain(mail);
     expect(certificate).toContain('--region us-east-1');
+  });
+
+  it('activates the tag by which the budget counts', () => {
+    const [, key = ''] = /TagKey=(\w+),Status=Active/.exec(those('aws ce ')[0] ?? '') ?? [];
+    const { app, template } = synthesized('prod');
+    const [budget] = resources(template('alarms'), 'AWS::Budgets::Budget');
+    expect(budget?.Budget.CostFilters).toEqual({ TagKeyValue: [`user:${key}$prod`] });
+    // CloudFormation passes a stack's tags on to its resources.
+    for (const { tags } of app.synth().stacks) expect(tags).toMatchObject({ [key]: 'prod' });
+  });
+
+  it('calls operations of AWS that there are, with parameters that they have', () => {
+    for (const [sdk, file] of [
+      ['sesv2', 'PutAccountDetails'],
+      ['acm', 'RequestCertificate'],
+    ] as const) {
+      const [command = ''] = those(`aws ${sdk} `);
+      expect(pascal(command.split(' ')[2] ?? '')).toBe(file);
+      const types = readFileSync(
+        join(root, `node_modules/@aws-sdk/client-${sdk}/dist-types/models/models_0.d.ts`),
+        'utf8',
+      );
+      const request = new RegExp(`export interface ${file}Request \\{(.*?)\n\\}`, 's').exec(types)?.[1] ?? '';
+      const options = [...command.matchAll(/--([a-z-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => name !== 'region');
+      // `--website-url` is `WebsiteURL`.
+      for (const option of options) expect(request.toLowerCase()).toContain(` ${option.replaceAll('-', '')}`);
+    }
   });
 
   it('edits a file that is there, and installs packages that are locked', () => {
