@@ -4,6 +4,7 @@
  */
 import { measureBundle } from './bundle.ts';
 import { measureCholesky } from './factorisation.ts';
+import { measureFamilies } from './families/measure.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
@@ -28,6 +29,7 @@ const work: Record<string, () => Promise<void>> = {
   trust: () => measureTrust(settings, store),
   trees: () => measureTrees(settings, store),
   targets: () => measureTargets(settings, store),
+  families: () => measureFamilies(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

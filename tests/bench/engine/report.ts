@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#functions/engine/version.ts';
+import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
@@ -37,6 +38,9 @@ ${regret.text}
 ## Other problems
 
 ${furtherTable(store)}
+## Drawn problems
+
+${familiesText(store)}
 ## Speed
 
 Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).

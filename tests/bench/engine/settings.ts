@@ -18,6 +18,7 @@ export const folder = join(root, '.local/bench');
 export const parts = [
   'regret',
   'further',
+  'families',
   'arylation',
   'speed',
   'spaces',

@@ -1,0 +1,95 @@
+import { fromRunLengths } from '../run-lengths.ts';
+import type { Store } from '../store.ts';
+import { halves, namesOf } from './families.ts';
+import { familyRun, STUCK } from './measure.ts';
+
+interface Outcome {
+  /** Problem and seed: the same samples to begin with for every method. */
+  start: string;
+  problem: string;
+  method: string;
+  area: number;
+  stuck: boolean;
+}
+
+/** The chapter of drawn problems, by half: areas, stuck runs, and the ratio to each peer, with confidence intervals. */
+export function familiesText(store: Store): string {
+  const outcomes = outcomesOf(store);
+  const parts = halves.map((half) => {
+    const names = new Set(namesOf(half));
+    const own = outcomes.filter(({ problem }) => names.has(problem));
+    return `### ${half === 'tuning' ? 'Used for tuning' : 'Looked at once per version'}\n\n${summary(own)}\n${table(own)}`;
+  });
+  return `${familyRun.evaluations} samples in series of ${familyRun.batch}, the first ${familyRun.initial} the same for every method. Families of problems are drawn by seed: \`path\` is
+a random function of some length scale, \`trap\` has a broad basin and a better narrow one far from it, the numbers are
+those of the inputs. A run is stuck if it ends further than ${100 * STUCK} % of the way from a random point to the optimum. In the
+table: geometric mean of the area under the normalised regret / share of stuck runs (runs). Intervals are of 95 %.
+
+${parts.join('\n')}`;
+}
+
+function outcomesOf(store: Store): Outcome[] {
+  return store.all('families').flatMap(({ values }): Outcome[] => {
+    if (!Array.isArray(values.regrets)) return [];
+    const after = fromRunLengths(values.regrets.map(Number)).slice(familyRun.initial);
+    const area = after.reduce((sum, value) => sum + value / after.length, 0);
+    const problem = String(values.problem);
+    const start = `${problem} ${values.seed}`;
+    return [{ start, problem, method: String(values.method), area, stuck: (after.at(-1) ?? 1) > STUCK }];
+  });
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const methodsOf = (outcomes: readonly Outcome[]) =>
+  ['engine', 'optuna', 'botorch', 'baybe'].filter((name) => outcomes.some(({ method }) => method === name));
+
+/** Over the starts that a peer shares with the engine; problems weigh the same. */
+function summary(outcomes: readonly Outcome[]): string {
+  const own = new Map(outcomes.filter(({ method }) => method === 'engine').map((one) => [one.start, one]));
+  const lines = methodsOf(outcomes).map((method) => {
+    const runs = outcomes.filter((one) => one.method === method);
+    const [low, high] = wilson(runs.filter(({ stuck }) => stuck).length, runs.length);
+    const share = `${percent(mean(runs.map(({ stuck }) => Number(stuck))))} (${percent(low)} … ${percent(high)}) of ${runs.length} runs are stuck`;
+    if (method === 'engine') return `- engine: ${share}`;
+    const shared = runs.flatMap((peer) => {
+      const one = own.get(peer.start);
+      return one ? [{ problem: peer.problem, ratio: Math.log10(one.area / peer.area), one, peer }] : [];
+    });
+    if (shared.length === 0) return `- ${method}: ${share}`;
+    const problems = [...new Set(shared.map(({ problem }) => problem))].map((name) =>
+      mean(shared.filter(({ problem }) => problem === name).map(({ ratio }) => ratio)),
+    );
+    const middle = mean(problems);
+    const error = Math.sqrt(mean(problems.map((ratio) => (ratio - middle) ** 2)) / Math.max(1, problems.length - 1));
+    const power = (log: number) => (10 ** log).toFixed(2);
+    const stuck = `${percent(mean(shared.map(({ one }) => Number(one.stuck))))} of the engine's from the same starts`;
+    return `- ${method}: ${share}, ${stuck}; the engine's area is ${power(middle)}× (${power(middle - 2 * error)} … ${power(middle + 2 * error)})`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+/** Wilson's interval of a share. */
+function wilson(count: number, of: number): [number, number] {
+  const z = 1.96;
+  const share = count / of;
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  return [middle - half, middle + half];
+}
+
+function table(outcomes: readonly Outcome[]): string {
+  const methods = methodsOf(outcomes);
+  const cell = (problem: string, name: string): string => {
+    const found = outcomes.filter(({ problem: own, method }) => own === problem && method === name);
+    if (found.length === 0) return '–';
+    const area = 10 ** mean(found.map((one) => Math.log10(one.area)));
+    return `${area.toPrecision(2)} / ${percent(mean(found.map(({ stuck }) => Number(stuck))))} (${found.length})`;
+  };
+  const problems = [...new Set(outcomes.map(({ problem }) => problem))];
+  return `| problem | ${methods.join(' | ')} |
+|---|${methods.map(() => '---|').join('')}
+${problems.map((problem) => `| ${problem} | ${methods.map((method) => cell(problem, method)).join(' | ')} |`).join('\n')}
+`;
+}
