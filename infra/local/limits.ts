@@ -1,7 +1,5 @@
 /** AWS's own limits, enforced here so that violations fail on this machine first. */
 export const limits = {
-  /** For code to be loaded, in addition to a function's own time. */
-  initMilliseconds: 10_000,
   /** Lambda: synchronous request and response. */
   invocationBytes: 6 * 1024 * 1024,
   /** API Gateway REST: payload, and the time an integration may take. */

@@ -132,10 +132,10 @@ export class Runtime {
     this.#began = true;
   }
 
-  /** Code that does not load within ten seconds gets the function's own time besides, and no more. */
+  /** Code that does not load in its time gets the function's own besides, and no more. */
   #firstLimit(requestId: string, milliseconds: number) {
     if (this.#began) return this.#limit(requestId, milliseconds);
-    return this.#strict && this.#limit(requestId, limits.initMilliseconds + milliseconds);
+    return this.#strict && this.#limit(requestId, this.#strict.initMilliseconds + milliseconds);
   }
 
   #limit(requestId: string, milliseconds: number) {

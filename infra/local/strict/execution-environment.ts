@@ -9,7 +9,8 @@ import { limitMemory } from './memory-limit.ts';
 import type { Strict } from './strict.ts';
 
 /** How a function runs under `CLOUD=strict`. */
-export interface StrictRun extends Pick<Strict, 'coldStartMilliseconds' | 'invocationsPerEnvironment'> {
+export interface StrictRun
+  extends Pick<Strict, 'coldStartMilliseconds' | 'initMilliseconds' | 'invocationsPerEnvironment'> {
   concurrency: Concurrency;
 }
 
@@ -22,11 +23,13 @@ export class ExecutionEnvironment {
   readonly ready: Promise<void>;
   /** How Linux calls the function's thread. */
   thread: string | undefined;
+  readonly initMilliseconds: number;
   #left: number;
   #endWatch: () => void = () => undefined;
 
-  constructor({ coldStartMilliseconds, invocationsPerEnvironment }: StrictRun) {
+  constructor({ coldStartMilliseconds, initMilliseconds, invocationsPerEnvironment }: StrictRun) {
     this.ready = delay(coldStartMilliseconds, undefined, { ref: false });
+    this.initMilliseconds = initMilliseconds;
     this.#left = invocationsPerEnvironment;
   }
 

@@ -12,6 +12,8 @@ export interface Strict {
   accountConcurrency: number;
   /** What AWS takes to make an execution environment, before the function's code is loaded. */
   coldStartMilliseconds: number;
+  /** For the code to be loaded, in addition to the function's own time. */
+  initMilliseconds: number;
   /** After so many events an execution environment ends, and takes its memory and its files with it. */
   invocationsPerEnvironment: number;
   /** What SES lets the account send. */
@@ -24,6 +26,7 @@ export const strictDefaults: Strict = {
   now: () => performance.now(),
   accountConcurrency: 1000,
   coldStartMilliseconds: 400,
+  initMilliseconds: 10_000,
   invocationsPerEnvironment: 50,
   mail: mailProduction,
 };

@@ -5,10 +5,12 @@ import type { Outcome } from '#infra/local/functions/runtime.ts';
 import { strictDefaults } from '#infra/local/strict/strict.ts';
 import { type Fixture, startFixture } from '../fixtures/start-fixture.ts';
 
-const sourceOf = (path: string) =>
-  path.endsWith('/answer') ? join(import.meta.dirname, 'fixtures/answer.ts') : undefined;
-const start = (strict = strictDefaults) =>
-  startFixture({ strict, sourceOf, timeoutScale: (path) => (path.endsWith('/slow') ? 25 : 6) });
+/** With a source in place of the fixture's `answer`. */
+function start(strict = strictDefaults, source = 'answer', seconds = 6) {
+  const file = join(import.meta.dirname, `fixtures/${source}.ts`);
+  const sourceOf = (path: string) => (path.endsWith('/answer') ? file : undefined);
+  return startFixture({ strict, sourceOf, timeoutScale: (path) => (path.endsWith('/slow') ? 25 : seconds) });
+}
 
 describe('a function as Lambda runs it', () => {
   let fixture: Fixture;
@@ -123,4 +125,14 @@ test('a new account, which may run ten functions, has no room for a reservation'
   await expect(start({ ...strictDefaults, accountConcurrency: 10 })).rejects.toThrow(
     'UnreservedConcurrentExecution below its minimum value of [10]',
   );
+});
+
+test('code that is not loaded in ten seconds and the time of its function is given up', async () => {
+  const fixture = await start({ ...strictDefaults, initMilliseconds: 200 }, 'never-loads', 1);
+  // Naive: waits for something while it is loaded, and did so for ever on the laptop.
+  expect(await fixture.stack.functions.invoke('answer', {})).toMatchObject({
+    ok: false,
+    error: { errorType: 'Sandbox.Timedout' },
+  });
+  await fixture.stop();
 });

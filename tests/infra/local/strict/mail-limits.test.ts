@@ -8,7 +8,7 @@ let fixture: Fixture;
 let milliseconds = 0;
 const now = () => milliseconds;
 beforeAll(async () => {
-  const mail = { ...mailSandbox, verified: ['ada@example.com'] };
+  const mail = { ...mailSandbox, verified: ['ada@example.com', 'other@example.com'] };
   fixture = await startFixture({ strict: { ...strictDefaults, now, mail } });
 });
 afterAll(() => fixture.stop());
@@ -38,6 +38,13 @@ test('in the sandbox only verified recipients get mail, one a second', async () 
   });
   milliseconds += 1000;
   await send('Ada <ada@example.com>');
+});
+
+test('a role that names the domain of the sender alone is refused for a verified recipient', async () => {
+  // Naive: this is enough once SES has let the account out of its sandbox.
+  const { error } = (await fixture.call('/api/restricted/permitted-mail')).json() as { error: string };
+  expect(error).toContain('not authorized to perform: ses:SendEmail');
+  expect(error).toContain('identity/other@example.com');
 });
 
 test('a verified recipient is an identity that the sender’s role must name, too', () => {
