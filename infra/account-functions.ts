@@ -87,6 +87,17 @@ export const accountFunctions = {
     },
     sends: ['mail'],
   },
+  'access-tokens': {
+    ...api,
+    entry: 'functions/handlers/access-tokens.ts',
+    tables: {
+      ...caller,
+      ...rights,
+      memberships: ['GetItem', 'Query'],
+      projects: ['GetItem'],
+      'access-tokens': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    },
+  },
   activity: { ...api, entry: 'functions/handlers/activity.ts', tables: { ...visitor, activity: ['Query'] } },
   'mail-worker': {
     entry: 'functions/handlers/mail-worker.ts',

@@ -6,10 +6,11 @@ export const identity = {
   users: ['GetItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** The same, and to record the visit. */
+/** The same, and to record the visit and the call of an access token. */
 export const visitor = {
   ...identity,
   users: ['GetItem', 'UpdateItem'],
+  'access-tokens': ['GetItem', 'UpdateItem'],
 } as const satisfies FunctionDefinition['tables'];
 
 /** The same, and to write the activity log: all that a superadmin's routes need. */

@@ -34,8 +34,8 @@ export async function authorise(
 ): Promise<{ principal?: Principal; target?: unknown; ancestors?: unknown }> {
   if (route.access === 'public') return {};
   const token = bearer(request.event);
-  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request);
-  const { caller, row, scope } = await identifyAndResolve(token, route.target, request);
+  if (!route.target || isPlatformKind(route.target)) return onPlatform(route, token, request, context);
+  const { caller, row, scope } = await identifyAndResolve(token, route.target, request, context);
   if (!row) throw notFound();
   addLogFields({ workspace: scope.workspace });
   const [access, ancestors] = await Promise.all([accessTo(caller, scope.workspace), ancestorsOf(row)]);
@@ -50,8 +50,10 @@ async function onPlatform(
   route: Route,
   token: string,
   request: AccessRequest,
+  { now }: Pick<Context, 'now'>,
 ): Promise<{ principal: Principal; target?: unknown; ancestors?: unknown }> {
-  const caller = await identify(token);
+  const caller = await identify(token, now());
+  if (route.session && caller.token) throw forbidden('Only a person who is signed in may do this');
   if (route.access === 'signed-in') return { principal: { caller, access: await accessToAll(caller) } };
   if (!caller.isStaff) throw forbidden(refusals.not_superadmin);
   const principal: Principal = { caller, access: { role: 'superadmin', workspaces: {} } };
@@ -76,6 +78,7 @@ const refusals: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string
   not_superadmin: 'Only a superadmin may do this',
   workspace_invalid: 'The workspace is inactive or its licence has expired',
   read_only: 'Your role in this workspace is for reading only',
+  token: 'The access token does not allow this',
   permission: 'Your role in this workspace does not allow this',
   licence: "The workspace's licence does not include this",
 };
@@ -84,10 +87,15 @@ const refusals: Record<Exclude<Refusal, 'not_a_member' | 'not_assigned'>, string
  * Identifies the caller and resolves the target at the same time. If both fail, throws the caller's error; an unknown
  * caller does not make the call wait for an index.
  */
-async function identifyAndResolve(token: string, kind: TargetKind, request: AccessRequest) {
+async function identifyAndResolve(
+  token: string,
+  kind: TargetKind,
+  request: AccessRequest,
+  { now }: Pick<Context, 'now'>,
+) {
   const unknown = new AbortController();
   const [caller, target] = await Promise.allSettled([
-    identify(token).catch((error: unknown) => {
+    identify(token, now()).catch((error: unknown) => {
       unknown.abort(error);
       throw error;
     }),

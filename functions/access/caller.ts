@@ -1,11 +1,13 @@
 import type { Access, WorkspaceAccess } from '#shared/rules/permissions.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
-import { type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
+import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
 import { platform } from '../tables/definitions.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
+import { acceptAccessToken, isAccessToken } from './access-token.ts';
 import { linkedNames } from './linked-names.ts';
 import { verifyAccessToken } from './verify-token.ts';
+import { withinToken } from './within-token.ts';
 
 /** The caller, verified by the token and by the current state of the account. */
 export interface Caller {
@@ -15,6 +17,8 @@ export interface Caller {
   isStaff: boolean;
   /** Last visit according to the account's row, in Unix seconds. */
   lastVisit: number;
+  /** The access token with which a program calls; undefined in a session. */
+  token?: AccessTokenRow;
 }
 
 const cacheSeconds = 2;
@@ -36,8 +40,21 @@ export function forgetRoles(): void {
   permissionNames.forget();
 }
 
-/** The account of an access token. Deactivated and deleted accounts are refused immediately. */
-export async function identify(token: string): Promise<Caller> {
+/** The caller of a bearer token: of a session, or of a program with an access token. */
+export async function identify(token: string, now: number): Promise<Caller> {
+  return isAccessToken(token) ? identifyProgram(token, now) : identifySession(token);
+}
+
+/** An access token's account is no superadmin to the call, whatever it is (decision ACCESS-15). */
+async function identifyProgram(secret: string, now: number): Promise<Caller> {
+  const token = await acceptAccessToken(secret, now);
+  const user = await activeUser(token.parent);
+  if (!user) throw unauthenticated();
+  return { ...toCaller(user), isStaff: false, token };
+}
+
+/** The account of a session's token. Deactivated and deleted accounts are refused immediately. */
+export async function identifySession(token: string): Promise<Caller> {
   const claims = await verifyAccessToken(token);
   const user = await activeUser(claims.sub);
   if (!user || claims.session !== user.session_key) throw unauthenticated();
@@ -75,7 +92,7 @@ export async function accessTo(caller: Caller, workspaceId: string): Promise<Acc
   const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
   const membership = await memberships.get(workspaceId, key);
   const found = membership && (await workspaceAccess(membership));
-  return { role: 'user', workspaces: found ? { [workspaceId]: found } : {} };
+  return limited(caller, { role: 'user', workspaces: found ? { [workspaceId]: found } : {} });
 }
 
 /** The caller's access to all their workspaces. */
@@ -83,8 +100,11 @@ export async function accessToAll(caller: Caller): Promise<Access> {
   const rows = await membershipsOf(caller.uuid);
   const found = await Promise.all(rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row)] as const));
   const entries = found.flatMap(([uuid, access]) => (access ? [[uuid, access] as const] : []));
-  return { role: caller.isStaff ? 'superadmin' : 'user', workspaces: Object.fromEntries(entries) };
+  const workspaces = Object.fromEntries(entries);
+  return limited(caller, { role: caller.isStaff ? 'superadmin' : 'user', workspaces });
 }
+
+const limited = ({ token }: Caller, access: Access): Access => (token ? withinToken(access, token) : access);
 
 /** All memberships of a user, across tenants. */
 export async function membershipsOf(user: string): Promise<MembershipRow[]> {

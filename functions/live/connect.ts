@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { statusOf } from '#shared/contracts/errors.ts';
 import { socketQuery } from '#shared/contracts/events.ts';
 import { requireAction } from '../access/authorise.ts';
-import { accessTo, identify } from '../access/caller.ts';
+import { accessTo, identifySession } from '../access/caller.ts';
 import { ancestorsOf } from '../access/targets.ts';
 import { log } from '../aws/log.ts';
 import { addLogFields, withLogFields } from '../aws/log-fields.ts';
@@ -38,7 +38,7 @@ export async function connect(event: unknown, { now }: Pick<Context, 'now'>): Pr
   addLogFields({ connection: requestContext.connectionId, request: requestContext.requestId });
   const query = socketQuery.safeParse(queryStringParameters ?? {});
   if (!query.success) throw new ApiError('validation', 'The address of a socket names an experiment');
-  const caller = await identify(query.data.token);
+  const caller = await identifySession(query.data.token);
   const experiment = await experiments.resolve(query.data.experiment.toLowerCase());
   if (!experiment) throw notFound();
   addLogFields({ workspace: experiment.workspace_uuid, experiment: experiment.uuid });

@@ -79,6 +79,21 @@ export type InviteRow = z.infer<typeof inviteRow>;
 export const refreshFamilyRow = row.extend({ token: z.string(), expires: z.number() });
 export type RefreshFamilyRow = z.infer<typeof refreshFamilyRow>;
 
+/** Parent: the user. The secret is kept as its hash alone. */
+export const accessTokenRow = row.extend({
+  name: z.string(),
+  hash: z.string(),
+  created: z.number(),
+  expires: z.number(),
+  only_workspace: uuid.optional(),
+  only_project: uuid.optional(),
+  read_only: z.boolean(),
+  /** The minute of the last call, in Unix seconds, and the number of calls in it. */
+  minute: z.number().optional(),
+  calls: z.number(),
+});
+export type AccessTokenRow = z.infer<typeof accessTokenRow>;
+
 /** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
 export const publicKeyRow = z.object({
   parent: z.string(),

@@ -40,6 +40,8 @@ export const tableDefinitions = {
   'refresh-families': { ttl: true },
   /** Public halves of the keys that sign access tokens. */
   'public-keys': { ttl: true },
+  /** What accounts' programs call with: hashes, limits, last use; parent: the user. */
+  'access-tokens': { ttl: true },
   connections: { byUuid: true, ttl: true },
   /** Hashes of the tokens in mails; parent: the user or invite that a mail was about. */
   'mail-tokens': { ttl: true },

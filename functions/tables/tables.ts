@@ -28,6 +28,7 @@ export const globalInParameters = entityTable('global-in-parameters', rows.globa
 export const globalOutParameters = entityTable('global-out-parameters', rows.globalOutParameterRow);
 export const uniqueNames = entityTable('unique-names', rows.uniqueNameRow);
 export const refreshFamilies = entityTable('refresh-families', access.refreshFamilyRow);
+export const accessTokens = entityTable('access-tokens', access.accessTokenRow);
 export const publicKeys = entityTable('public-keys', access.publicKeyRow);
 export const connections = entityTable('connections', access.connectionRow);
 export const connectionsOfUsers = entityTable('connections', access.userConnectionRow);

@@ -20,7 +20,7 @@ const started = performance.now();
  * its journeys and the others run side by side, so that the processors do not.
  */
 const workers = Math.max(1, availableParallelism() - 1);
-const lanes = [
+const parts = [
   { name: 'journeys', what: 'Journeys in the browser', options: ['--project', 'stack', 'tests/e2e'] },
   { name: 'calls', what: 'Calls of the running system', options: ['--project', 'stack', 'tests/api'] },
   { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
@@ -31,7 +31,7 @@ try {
   await lintAndTypes();
   await build();
   const { output, failures } = await runTogether(
-    lanes.map(({ name, what, options }) => ({
+    parts.map(({ name, what, options }) => ({
       what,
       nodeArguments: [
         ...vitest,
@@ -67,7 +67,7 @@ function reportGrants(): void {
 function summarise(): void {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   try {
-    const counts = lanes.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+    const counts = parts.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
     const sum = (count: keyof z.infer<typeof report>) => counts.reduce((total, one) => total + one[count], 0);
     process.stdout.write(`Everything took ${minutes} minutes\n`);
     process.stdout.write(

@@ -3,6 +3,8 @@ import { settingsFrom } from './settings.ts';
 const patterns = [
   // A token, whole: its header, its claims and its signature.
   /eyJ[\w-]{8,}\.eyJ[\w-]+\.[\w-]+/,
+  // An access token of a program.
+  /slab_[0-9a-f]{128}/,
   /\$argon2id?\$/,
   /[?&]token=/,
   /"(password|password2|old_password|refresh|access)":"/,

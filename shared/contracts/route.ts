@@ -36,6 +36,8 @@ export interface Route {
   summary: string;
   /** `public` needs no token, `signed-in` any account; an action is authorised for the target. */
   access: 'public' | 'signed-in' | Action;
+  /** Needs a session: an access token is refused, whatever its account may do. */
+  session?: true;
   target?: TargetKind;
   /** Where the target's uuid is: in the path by default, otherwise in the query as `workspace`. */
   targetIn?: 'query';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Route } from './route.ts';
+import { accessTokenRoutes } from './routes/access-token-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { definitionsRoutes } from './routes/definitions-routes.ts';
@@ -18,6 +19,7 @@ import { workspacesRoutes } from './routes/workspaces-routes.ts';
  */
 export const routes = {
   ...accountRoutes,
+  ...accessTokenRoutes,
   ...workspacesRoutes,
   ...projectsRoutes,
   ...experimentsRoutes,

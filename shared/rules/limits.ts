@@ -17,6 +17,8 @@ export const limits = {
   /** Not specified: DynamoDB limits an item to 400 KB, so free text needs a limit. */
   description: 4000,
   categories: 200,
+  accessTokens: 20,
+  accessTokenDays: 366,
   importRows: 100_000,
   /**
    * Rows that a call can write within API Gateway's 29 seconds, 800 units a second, even where each has 10 KB; a worker

@@ -45,6 +45,15 @@ export interface WorkspaceAccess {
 export interface Access {
   role: 'superadmin' | 'user';
   workspaces: Record<string, WorkspaceAccess>;
+  /** The limits of the access token with which a program calls; absent in a session. */
+  token?: TokenLimits;
+}
+
+/** What an access token permits less than its account's roles do. Its workspaces are in `workspaces`. */
+export interface TokenLimits {
+  /** Whether it reaches one project alone. */
+  isOfProject: boolean;
+  isReadOnly: boolean;
 }
 
 export type QuotaName = 'project_count' | 'experiment_count' | 'series_count';
@@ -132,6 +141,7 @@ export type Refusal =
   | 'not_a_member'
   | 'not_superadmin'
   | 'not_assigned'
+  | 'token'
   | 'workspace_invalid'
   | 'read_only'
   | 'permission'
@@ -152,11 +162,19 @@ export function refusal(action: Action, access: Access, scope: Scope, now: numbe
   if (!workspace) return 'not_a_member';
   if (requirement.superadmin) return 'not_superadmin';
   if (requirement.project && scope.project && !isProjectUser(workspace, scope.project)) return 'not_assigned';
+  if (access.token && isBeyondToken(action, access.token)) return 'token';
   if (requirement.valid && !isWorkspaceValid(workspace, now)) return 'workspace_invalid';
   if (requirement.changes && mayOnlyRead(workspace)) return 'read_only';
   if (requirement.permission && !workspace.role.includes(requirement.permission)) return 'permission';
   if (requirement.licence && !workspace.licence.includes(requirement.licence)) return 'licence';
   return undefined;
+}
+
+/** A token of one project must not change what the workspace's other projects see, such as global parameters. */
+function isBeyondToken(action: Action, { isOfProject, isReadOnly }: TokenLimits): boolean {
+  const requirement: Requirement = requirements[action];
+  if (isReadOnly && requirement.changes) return true;
+  return isOfProject && !requirement.project && action !== 'workspace.read';
 }
 
 /** Whether `access` permits `action` in `scope`. Unknown actions are denied. */

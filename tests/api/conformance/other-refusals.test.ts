@@ -154,7 +154,7 @@ describe('an experiment', () => {
   });
 
   it("without the job's requirements no job starts", async () => {
-    const path = { id: await makers.experiment(scene) };
+    const path = { id: await makers.experiment({ ...scene, caller: scene.spare }) };
     const few = refused(400, 'validation', { detail: 'Insufficient amount of samples' });
     expect(await scene.admin.ask('predict', { path })).toMatchObject(few);
     expect(await scene.admin.ask('generateSeries', { path })).toMatchObject(refused(400, 'validation'));

@@ -67,7 +67,7 @@ const more: Partial<Record<Operation, () => object>> = {
 /** A thing with all fields set, the call that changes it, and the one that reads it. */
 async function thingOf(name: Operation) {
   const { spends, args } = requests[name];
-  const ids = spends ? { ...scene.ids, [spends]: await makers[spends](scene) } : scene.ids;
+  const ids = spends ? { ...scene.ids, [spends]: await makers[spends]({ ...scene, caller }) } : scene.ids;
   const sent: { path?: object | undefined; query?: object | undefined; body?: unknown } = args({
     ...scene,
     ids,

@@ -14,6 +14,9 @@ export const actorNames = [
   'other tenant',
   'deactivated user',
   'superadmin',
+  'access token',
+  'read-only token',
+  'token of another workspace',
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 

@@ -21,14 +21,19 @@ export function decidingAction(operation: Operation): { action?: Action; inWorks
   };
 }
 
+/** Access tokens of the member with all permissions. */
+const tokens: ReadonlySet<ActorName> = new Set(['access token', 'read-only token', 'token of another workspace']);
+export const isToken = (actor: ActorName): boolean => tokens.has(actor);
+
 /** The specified status (specification, section 6.2), from the table of routes and the permissions. */
 export function expectedStatus(operation: Operation, actor: ActorName): number {
-  const { access, status }: Route = routes[operation];
+  const { access, status, session }: Route = routes[operation];
   if (access === 'public') return status;
   if (actor === 'no token' || actor === 'expired token' || actor === 'deactivated user') return 401;
   const { action, inWorkspace } = decidingAction(operation);
+  if (session && isToken(actor)) return 403;
   if (!action || actor === 'superadmin') return status;
-  if (inWorkspace && actor === 'other tenant') return 404;
+  if (inWorkspace && (actor === 'other tenant' || actor === 'token of another workspace')) return 404;
   const requirement = requirementOf(action);
   if (requirement.superadmin) return 403;
   const refusal: Record<Exclude<ActorName, Early>, number | false> = {
@@ -41,6 +46,9 @@ export function expectedStatus(operation: Operation, actor: ActorName): number {
     'expired workspace': requirement.valid === true && 403,
     'inactive workspace': requirement.valid === true && 403,
     'other tenant': false,
+    'access token': false,
+    'read-only token': (changesByBody.has(operation) || requirement.changes === true) && 403,
+    'token of another workspace': false,
   };
   return refusal[actor] || status;
 }

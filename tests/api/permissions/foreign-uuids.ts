@@ -44,6 +44,8 @@ export const foreignUuids: Record<string, UuidField> = {
   'changeEmail uuid': account,
   'changePassword uuid': account,
   'updateAccountCsvSettings uuid': account,
+  'createAccessToken workspace': { foreign: ({ ids }) => [ids.workspace] },
+  'createAccessToken project': { lines: ({ workspace }) => ({ workspace }), foreign: ({ ids }) => [ids.project] },
   'createWorkspace licence': licence,
   'createWorkspace users.uuid': memberLine,
   'createWorkspace users.user': memberUser,

@@ -5,7 +5,7 @@ import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { Live } from '#tests/support/live.ts';
 import { argsOf, operations, perform } from '#tests/support/scene/requests.ts';
 import { type ActorName, actorNames } from './actors.ts';
-import { expectedStatus } from './expected.ts';
+import { expectedStatus, isToken } from './expected.ts';
 import { type Answers, permissionsPage } from './permissions-page.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -36,7 +36,7 @@ describe('every route × every caller', () => {
 });
 
 describe('the socket × every caller', () => {
-  it('opens for callers who may read the experiment, and for nobody else', async () => {
+  it('opens for people who may read the experiment, and for nobody else', async () => {
     const opened = 101;
     const entries = await Promise.all(
       actorNames.map(async (name) => {
@@ -49,6 +49,7 @@ describe('the socket × every caller', () => {
     socket = byActor((actor) => found.get(actor) ?? 0);
     expect(socket).toEqual(
       byActor((actor) => {
+        if (isToken(actor)) return 401;
         const status = expectedStatus('getExperiment', actor);
         return status === routes.getExperiment.status ? opened : status;
       }),

@@ -78,6 +78,11 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   ]);
   if (!bare || !expired || !inactive) throw new Error('A workspace is missing');
 
+  const token = async (limits: { workspace?: string; read_only?: boolean } = {}): Promise<Account> => {
+    const body = { ...bodies.named('Token'), expires: bodies.inSeconds(day), ...limits };
+    const made = await manager.api.call('createAccessToken', { body });
+    return { ...manager, api: new Api(url, made.token) };
+  };
   const anonymous = { ...platform.spare, api: new Api(url) };
   const late = { ...manager, api: new Api(url, await tokenFor(manager.uuid, -60)) };
   const fixed: Partial<Record<ActorName, Actor>> = {
@@ -91,6 +96,9 @@ export async function buildWorld(url: string, credentials: { email: string; pass
     'other tenant': { account: foreigner, scene: main },
     'deactivated user': { account: gone, scene: main },
     superadmin: { account: superadmin, scene: main },
+    'access token': { account: await token(), scene: main },
+    'read-only token': { account: await token({ read_only: true }), scene: main },
+    'token of another workspace': { account: await token({ workspace: barePlace.uuid }), scene: main },
   };
   return {
     main,

@@ -3,7 +3,7 @@ import { until } from '../until.ts';
 import { type Account, createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
 import { makers } from './makers.ts';
-import { type Ids, noIds, type Scene } from './scene.ts';
+import { type Ground, type Ids, noIds, type Scene } from './scene.ts';
 import { unique } from './unique.ts';
 
 /** One of everything that belongs to no workspace, with a licence that has all actions. */
@@ -14,9 +14,10 @@ export async function buildPlatform(admin: Api): Promise<Scene> {
   const licence = await admin.call('createLicence', { body: bodies.licence(actions.map(({ uuid }) => uuid)) });
   scene.ids.licence = licence.uuid;
   for (const kind of ['action', 'permission', 'role', 'workspace', 'user', 'invite'] as const) {
-    scene.ids[kind] = await makers[kind](scene);
+    scene.ids[kind] = await makers[kind](groundOf(scene));
   }
-  scene.ids['reset-token'] = await makers['reset-token'](scene);
+  scene.ids['reset-token'] = await makers['reset-token'](groundOf(scene));
+  scene.ids['access-token'] = await makers['access-token'](groundOf(scene));
   return scene;
 }
 
@@ -33,15 +34,16 @@ export async function buildScene(
   });
   ids.project = project.uuid;
   ids['project-user'] = project.users[0]?.uuid ?? '';
-  ids.experiment = await makers.experiment(scene);
+  ids.experiment = await makers.experiment(groundOf(scene));
   Object.assign(ids, await dataExperiment(scene));
   ids['job-experiment'] = ids['data-experiment'];
   for (const kind of [...libraryKinds, ...definitionKinds, 'series', 'sample'] as const) {
-    ids[kind] = await makers[kind](scene);
+    ids[kind] = await makers[kind](groundOf(scene));
   }
   return { ...scene, ids: { ...ids, ...(await modelExperiment(scene)) } };
 }
 
+const groundOf = (scene: Scene): Ground => ({ ...scene, caller: scene.spare });
 const libraryKinds = ['global-in-parameter', 'global-out-parameter'] as const;
 const definitionKinds = ['in-parameter', 'out-parameter', 'comp-parameter', 'script', 'rule'] as const;
 

@@ -1,10 +1,10 @@
 import { linkTo } from '../mailbox.ts';
 import { createAccount } from './account.ts';
 import * as bodies from './bodies.ts';
-import type { Ids, Scene } from './scene.ts';
+import type { Ground, Ids } from './scene.ts';
 import { unique } from './unique.ts';
 
-type Maker = (scene: Scene) => Promise<string>;
+type Maker = (on: Ground) => Promise<string>;
 const day = 86_400;
 
 /** Makes one more of a kind, through the API, for a request that uses it up. */
@@ -46,6 +46,10 @@ export const makers = {
   'job-experiment': async ({ admin, ids }) =>
     (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
 
+  'access-token': async ({ caller }) => {
+    const body = { ...bodies.named('Token'), expires: bodies.inSeconds(day) };
+    return (await caller.api.call('createAccessToken', { body })).uuid;
+  },
   'refresh-token': async ({ admin, spare }) => {
     const { email, password } = spare;
     return (await admin.call('createToken', { body: { email, password } })).refresh;

@@ -1,5 +1,6 @@
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import type { Answer } from '../api.ts';
+import { accessTokenRequests } from './access-token-requests.ts';
 import type { Account } from './account.ts';
 import { accountRequests } from './account-requests.ts';
 import { administrationRequests } from './administration-requests.ts';
@@ -13,6 +14,7 @@ import { spaceRequests } from './space-requests.ts';
 /** One request that succeeds for each operation: a route without one does not compile. */
 export const requests: Requests<Operation> = {
   ...accountRequests,
+  ...accessTokenRequests,
   ...administrationRequests,
   ...spaceRequests,
   ...definitionRequests,
@@ -32,7 +34,7 @@ export function argsOf(operation: Operation, scene: Scene, caller: Account = sce
 /** Sends the request as one that may succeed: on something new where that is used up. */
 export async function perform(operation: Operation, scene: Scene, caller: Account): Promise<Answer & { sent: Sent }> {
   const { spends, args, after }: AnyRequest = requests[operation];
-  const ids = spends ? { ...scene.ids, [spends]: await makers[spends](scene) } : scene.ids;
+  const ids = spends ? { ...scene.ids, [spends]: await makers[spends]({ ...scene, caller }) } : scene.ids;
   const ground: Ground = { ...scene, ids, caller };
   const sent: Sent = args(ground);
   const answer = await caller.api.ask(operation, sent);

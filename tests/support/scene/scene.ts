@@ -45,6 +45,8 @@ export const noIds = {
   'reset-token': '',
   'verify-link': '',
   'refresh-token': '',
+  /** An access token of the spare account. */
+  'access-token': '',
 } satisfies Record<TargetKind, string> & Record<string, string>;
 
 export type Ids = Record<keyof typeof noIds, string>;

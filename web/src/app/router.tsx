@@ -86,6 +86,12 @@ const accountScreens: RouteObject[] = [
     path: 'settings',
     lazy: async () => ({ Component: (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen }),
   },
+  {
+    path: 'access-tokens',
+    lazy: async () => ({
+      Component: (await import('../features/accounts/access-tokens/access-tokens-screen.tsx')).AccessTokensScreen,
+    }),
+  },
 ];
 
 const administrationScreens: RouteObject[] = [

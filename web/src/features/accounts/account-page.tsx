@@ -12,6 +12,7 @@ const sections = [
   { to: paths.accountProfile, label: 'Profile' },
   { to: paths.accountSecurity, label: 'Security' },
   { to: paths.accountSettings, label: 'Settings' },
+  { to: paths.accountTokens, label: 'Access tokens' },
 ];
 
 const sectionStyle = {

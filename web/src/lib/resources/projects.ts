@@ -27,4 +27,5 @@ export const projectQuery = ({ workspace, project }: { workspace: string; projec
     ...polledSeldom,
   });
 
+export const useAllProjects = () => useQuery(allProjectsQuery());
 export const useProject = (place: { workspace: string; project: string }) => useQuery(projectQuery(place));

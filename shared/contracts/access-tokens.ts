@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { name, timestamp, uuid } from './fields.ts';
+
+/** An access token of an account, for programs. Its secret is shown once, when it is made. */
+export const accessToken = z.object({
+  uuid,
+  name: z.string(),
+  created: timestamp,
+  expires: timestamp,
+  /** To the minute; null until its first call. */
+  last_used: timestamp.nullable(),
+  /** The only workspace, and the only project of it, that the token reaches; null for all of the account's. */
+  workspace: uuid.nullable(),
+  project: uuid.nullable(),
+  read_only: z.boolean(),
+});
+export type AccessToken = z.infer<typeof accessToken>;
+
+export const newAccessToken = z
+  .object({
+    name,
+    /** The time at which the token ends: within a year. */
+    expires: timestamp,
+    workspace: uuid.nullable().default(null),
+    project: uuid.nullable().default(null),
+    read_only: z.boolean().default(false),
+  })
+  .refine(({ workspace, project }) => project === null || workspace !== null, {
+    path: ['workspace'],
+    message: 'Choose the workspace of the project',
+  });
+
+/** The only response that holds the secret. */
+export const createdAccessToken = accessToken.extend({ token: z.string() });
+
+/** A token of a workspace's member. */
+export const memberAccessToken = accessToken.extend({ user: uuid });

@@ -1,0 +1,43 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { notify } from '#web/lib/notices.ts';
+
+/** Shows a new token's secret, once. Persistent, as all dialogs are. */
+export function SecretDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const titleId = useId();
+  const copy = async () => {
+    await navigator.clipboard.writeText(token);
+    notify('Access token copied');
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Your new access token</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <Alert severity="warning">Copy it now: it is not shown again.</Alert>
+          <TextField
+            label="Access token"
+            value={token}
+            multiline
+            onFocus={(event) => event.target.select()}
+            slotProps={{ htmlInput: { readOnly: true, sx: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" startIcon={<CopyIcon />} onClick={copy} autoFocus>
+          Copy
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
