@@ -1,4 +1,5 @@
 import type { Selection } from './acquisition/select-batch.ts';
+import type { PurposeOf } from './purpose.ts';
 import type { Grid } from './space/create-grid.ts';
 import type { Surrogate } from './surrogate/learn.ts';
 import type { Proposal, Reason } from './types.ts';
@@ -8,18 +9,26 @@ import type { Proposal, Reason } from './types.ts';
  * gain. The deviation uses the slope of the warp at the middle of the samples, so that deviations of selections are
  * comparable; the gain uses the slope at the selection.
  */
-export function describeSelection(selection: Selection, grid: Grid, surrogate: Surrogate): Proposal {
-  const { warp } = surrogate;
-  const point = grid.toPoint(selection.indices);
+export function describeSelection(
+  selection: Selection,
+  grid: Grid,
+  surrogate: Surrogate,
+  purposeOf: PurposeOf,
+): Proposal {
+  const { warp, best, process } = surrogate;
+  const { indices, mean, deviation: latent } = selection;
+  const unknown = latent / Math.sqrt(process.signal);
+  const point = grid.toPoint(indices);
   const slopeAt = (value: number): number => within(warp.backward(value + 0.5)) - within(warp.backward(value - 0.5));
-  const deviation = roundedGain(selection.deviation * slopeAt(0));
-  const slope = slopeAt(selection.mean);
+  const deviation = roundedGain(latent * slopeAt(0));
+  const slope = slopeAt(mean);
   const nearest = nearestSample(point, grid, surrogate);
   return {
     point,
-    predictedScore: Math.min(1, Math.max(0, roundedGain(warp.backward(selection.mean)))),
+    predictedScore: Math.min(1, Math.max(0, roundedGain(warp.backward(mean)))),
     reason: {
       method: 'expected-improvement',
+      purpose: purposeOf(indices, { mean, deviation: latent, best, unknown }),
       expectedGain: roundedGain(Math.exp(selection.logGain) * slope),
       deviation,
       ...(nearest && { nearest }),

@@ -1,9 +1,11 @@
 import { coordinatesOf } from './acquisition/coordinates-of.ts';
 import { selectBatch } from './acquisition/select-batch.ts';
+import { kappaOf, meanOf } from './behaviour.ts';
 import { type LearnedOutput, learnOutputs, proposeComposite, wantsOutputs } from './composite/propose-composite.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import { describeSelection } from './describe-selection.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
+import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
@@ -12,7 +14,7 @@ import { type Candidates, findCandidates } from './search/find-candidates.ts';
 import { mutate } from './search/mutate.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
-import { type Behaviour, NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
+import { NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
 
 /**
  * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, then a greedy batch by
@@ -58,8 +60,6 @@ interface Context {
   pacer: Pacer;
   known: readonly Indices[];
 }
-
-const KAPPA: Record<Behaviour, number> = { explore: 2.5, normal: 1, exploit: 0.5 };
 
 function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
   const point = points[sample] ?? [];
@@ -109,14 +109,15 @@ async function improve(
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
-    kappa: KAPPA[request.behaviour] * caution(grid),
+    kappa: kappaOf(grid, request.behaviour, 'score'),
     meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
     onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
   });
+  const purposeOf = createPurposes(grid, request.points);
   return {
-    proposals: selections.map((selection) => describeSelection(selection, grid, surrogate)),
+    proposals: selections.map((selection) => describeSelection(selection, grid, surrogate, purposeOf)),
     exhausted: selections.length < count,
     learnedFrom: surrogate.learnedFrom,
     hyperParameters: Array.from(surrogate.process.theta),
@@ -172,37 +173,22 @@ async function improveOutputs(
   const pool = await findPool(context, count, best, n);
   const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
   const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
-  const kappa = KAPPA[request.behaviour] * caution(context.grid);
+  const kappa = kappaOf(context.grid, request.behaviour, 'output');
   const means = meanOf(context.grid, request.points.length);
-  const search = { ...context, ...pool, kernels, count, kappa, meanOf: means, known: Float64Array.from(known) };
+  const highest = valid.reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
+  const search = {
+    ...context,
+    ...pool,
+    kernels,
+    count,
+    kappa,
+    meanOf: means,
+    known: Float64Array.from(known),
+    best: highest,
+  };
   const proposals = await proposeComposite(search, learned);
   const learnedFrom = valid.length;
   return { proposals, exhausted: proposals.length < count, learnedFrom };
-}
-
-/**
- * Widens the model's deviations for categorical inputs, up to twofold if most inputs are categorical. Levels have no
- * order to interpolate along, and without this the deviations are too small to leave a local optimum.
- */
-function caution(grid: Grid): number {
-  const share = categoricalShare(grid);
-  return share > MOSTLY ? 2 : 1 + share;
-}
-
-/**
- * The mean that each selection of a batch assumes: the estimated one exploits, zero explores. Alternating is the most
- * robust; if most inputs are categorical, the model has little to interpolate along and zero is better.
- */
-function meanOf(grid: Grid, samples: number): (turn: number) => 0 | 1 {
-  if (categoricalShare(grid) > MOSTLY) return () => 1;
-  return (turn) => ((turn + samples) % 2 === 0 ? 0 : 1);
-}
-
-/** Above this share of categorical inputs, a space counts as mostly categorical. */
-const MOSTLY = 0.5;
-
-function categoricalShare({ categorical, movable }: Grid): number {
-  return movable.filter((input) => categorical[input]).length / Math.max(1, movable.length);
 }
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */

@@ -75,9 +75,17 @@ export interface Proposal {
   reason: Reason;
 }
 
+/**
+ * The purpose of a sample: it may well be the best, it is far from what is known, it insures against having mistaken a
+ * local optimum for the best, or it has a level that no sample has.
+ */
+export type Purpose = 'improves' | 'explores' | 'insures' | 'tests-level';
+
 /** The reason why a point was selected. */
 export interface Reason {
   method: 'space-filling' | 'expected-improvement' | 'meeting-targets' | 'exhausted';
+  /** What a selection by expected improvement is for. */
+  purpose?: Purpose;
   /**
    * Expected gain of the score, its posterior deviation, and the nearest existing sample with its distance in
    * lengthscales.

@@ -17,6 +17,8 @@ const outValueInResponse = outValue.extend(calculationState);
 /** Why the engine chose a sample: the expected gain, the uncertainty, and the nearest sample. */
 export const whyChosen = z.object({
   method: z.enum(['space-filling', 'expected-improvement', 'meeting-targets', 'exhausted']),
+  /** What a sample by expected improvement is for; absent from older ones. */
+  purpose: z.enum(['improves', 'explores', 'insures', 'tests-level']).optional(),
   expected_gain: z.number().nullable(),
   deviation: z.number().nullable(),
   /** Distance in lengthscales. */

@@ -199,6 +199,14 @@ export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSe
   return { mean, deviation: Math.sqrt(variance) };
 }
 
+/** The deviations of a candidate's outputs given the samples alone, relative to those without samples; weighted. */
+export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet, index: number): number {
+  return outputs.reduce((sum, { posterior: { process }, share }, output) => {
+    const variance = sets[output]?.sampleVariance[index] ?? 0;
+    return sum + share.weight * Math.sqrt(variance / process.signal);
+  }, 0);
+}
+
 function moments(share: Share, middle: number, deviation: number): Moments {
   let [sum, squares] = [0, 0];
   for (const node of NODES) {

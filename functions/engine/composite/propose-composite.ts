@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { nearestSample, roundedGain } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { createPurposes } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
@@ -71,6 +72,8 @@ export interface CompositeSearch {
   meanOf: (turn: number) => 0 | 1;
   /** Coordinates of the best samples by score, and of pending samples. */
   known: Float64Array;
+  /** The best score of a sample. */
+  best: number;
 }
 
 export async function proposeComposite(
@@ -95,7 +98,9 @@ export async function proposeComposite(
     onSelection: (done) => pacer.report(done + 2, count + 2, 'choose'),
   });
   const [first] = learned;
-  return selections.map(({ indices, mean, deviation, logGain }) => {
+  const purposeOf = createPurposes(grid, search.request.points);
+  return selections.map(({ indices, mean, deviation, unknown, logGain }) => {
+    const purpose = purposeOf(indices, { mean, deviation, best: search.best, unknown });
     const point = grid.toPoint(indices);
     const nearest = first && nearestSample(point, grid, first.surrogate);
     return {
@@ -104,7 +109,7 @@ export async function proposeComposite(
       reason: {
         ...(logGain === undefined
           ? { method: 'meeting-targets' }
-          : { method: 'expected-improvement', expectedGain: roundedGain(Math.exp(logGain)) }),
+          : { method: 'expected-improvement', purpose, expectedGain: roundedGain(Math.exp(logGain)) }),
         deviation: roundedGain(deviation),
         ...(nearest && { nearest }),
       },

@@ -15,6 +15,7 @@ import {
   type Moments,
   meetingValues,
   sampleMoments,
+  unknownShare,
 } from './composite-posterior.ts';
 
 /** The input of a composite batch selection. */
@@ -37,6 +38,8 @@ export interface CompositeRequest {
 
 export interface CompositeSelection extends Moments {
   indices: Indices;
+  /** The deviations of its outputs as a share of what they would be without samples. */
+  unknown: number;
   /** Logarithm of the expected improvement; undefined once every target is met, because nothing can improve. */
   logGain: number | undefined;
 }
@@ -74,6 +77,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     selections.push({
       indices: found.indices,
       logGain: criterion.improves ? found.value : undefined,
+      unknown: unknownShare(posterior, found.sets, found.at),
       ...sampleMoments(posterior, found.sets, found.at),
     });
     checker.take(found.indices);

@@ -14,6 +14,8 @@ export interface Surrogate {
   process: GaussianProcess;
   /** Maps between the score and the process' standardised units. */
   warp: Warp;
+  /** The largest posterior mean at a sample, in the process' units. */
+  best: number;
   /** Samples on the grid, best posterior mean first. */
   bestFirst: number[];
   /** Coordinates of the best samples and of the pending ones; one row of `dimensions` per sample. */
@@ -73,6 +75,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   return {
     process,
     warp,
+    best: means[order[0] ?? 0] ?? 0,
     bestFirst,
     baseline: rows(bestFirst.slice(0, BASELINE)),
     pending: rows(waiting.slice(-PENDING)),

@@ -64,6 +64,7 @@ it('samples have the reason for their choice, and the next fit starts from the l
         predictedScore: 0.8,
         reason: {
           method: 'expected-improvement' as const,
+          purpose: 'explores' as const,
           expectedGain: 0.1,
           deviation: 0.2,
           nearest: { sample: 0, distance: 1.5 },
@@ -78,6 +79,7 @@ it('samples have the reason for their choice, and the next fit starts from the l
       predicted_score: 0.8,
       whyChosen: {
         method: 'expected-improvement',
+        purpose: 'explores',
         expected_gain: 0.1,
         deviation: 0.2,
         nearest: { sample: nearest.uuid, distance: 1.5 },

@@ -59,12 +59,13 @@ export function buildSeries(
 }
 
 function whyChosen(
-  { method, expectedGain, deviation, nearest }: Reason,
+  { method, purpose, expectedGain, deviation, nearest }: Reason,
   known: readonly { uuid: string }[],
 ): WhyChosen {
   const sample = nearest && known[nearest.sample];
   return {
     method,
+    ...(purpose && { purpose }),
     expected_gain: expectedGain ?? null,
     deviation: deviation ?? null,
     nearest: nearest && sample ? { sample: sample.uuid, distance: nearest.distance } : null,

@@ -7,8 +7,8 @@ export function whyChosenReasons(
   nameOf: (sample: string) => string | undefined,
 ): string[] {
   if (!whyChosen) return [];
-  const { method, expected_gain, deviation, nearest } = whyChosen;
-  const reasons: string[] = [methods[method]];
+  const { method, purpose, expected_gain, deviation, nearest } = whyChosen;
+  const reasons: string[] = [purpose ? purposes[purpose] : methods[method]];
   if (expected_gain !== null) reasons.push(`It is expected to raise the best score by ${short(expected_gain)}.`);
   if (deviation !== null) reasons.push(`Its predicted score is uncertain by ±${short(deviation)}.`);
   const name = nearest && nameOf(nearest.sample);
@@ -21,6 +21,13 @@ const methods = {
   'expected-improvement': 'Chosen because it is likely to improve the score.',
   'meeting-targets': 'Every target is already met: chosen to meet them again where less is known.',
   exhausted: 'Chosen as one of the last samples that had not been tried.',
+} as const;
+
+const purposes = {
+  improves: 'Chosen because it is likely to improve the score.',
+  explores: 'Chosen to explore settings about which the model knows little.',
+  insures: 'Chosen as insurance: the best samples so far may be a local optimum only.',
+  'tests-level': 'Chosen to test a category that no sample has.',
 } as const;
 
 const short = (value: number) => formatNumber(Number(value.toPrecision(3)));

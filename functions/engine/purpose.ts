@@ -1,0 +1,38 @@
+import type { Grid, Indices } from './space/create-grid.ts';
+import type { Point, Purpose } from './types.ts';
+
+/** What the model says about a selection, in any one unit. */
+export interface Judged {
+  /** Expected value, its deviation, and the best value that is expected of a sample. */
+  mean: number;
+  deviation: number;
+  best: number;
+  /** The deviation as a share of what it would be without samples, 0 … 1. */
+  unknown: number;
+}
+
+/** Tells the purpose of each selection of a series, in order. */
+export type PurposeOf = (indices: Indices, judged: Judged) => Purpose;
+
+/**
+ * Creates the judge of a series. A selection tests a level if neither a sample nor an earlier selection has it. It
+ * improves if one deviation above its expectation is better than the best sample. Of the others, which only a doubt of
+ * the model can have chosen, those explore about which the model knows little, and the rest insure against a local
+ * optimum.
+ *
+ * @param points all existing samples
+ */
+export function createPurposes(grid: Grid, points: readonly Point[]): PurposeOf {
+  const tried = grid.categorical.map((_, input) => new Set(points.map((point) => point[input])));
+  const chosen = grid.movable.filter((input) => grid.categorical[input]);
+  return (indices, { mean, deviation, best, unknown }) => {
+    const fresh = chosen.filter((input) => !tried[input]?.has(indices[input]));
+    for (const input of fresh) tried[input]?.add(indices[input]);
+    if (fresh.length > 0) return 'tests-level';
+    if (mean + deviation >= best) return 'improves';
+    return unknown >= LITTLE_KNOWN ? 'explores' : 'insures';
+  };
+}
+
+/** At this share of the deviation without samples, three quarters of the variance is unexplained. */
+const LITTLE_KNOWN = Math.sqrt(0.75);

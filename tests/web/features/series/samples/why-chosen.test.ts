@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { whyChosenReasons } from '#web/features/series/samples/why-chosen.ts';
+
+const reasonsOf = (purpose?: 'improves' | 'explores' | 'insures' | 'tests-level') =>
+  whyChosenReasons(
+    { whyChosen: { method: 'expected-improvement', purpose, expected_gain: null, deviation: null, nearest: null } },
+    () => undefined,
+  );
+
+it('says what a sample is for', () => {
+  expect(reasonsOf('improves')).toEqual(['Chosen because it is likely to improve the score.']);
+  expect(reasonsOf('explores')).toEqual(['Chosen to explore settings about which the model knows little.']);
+  expect(reasonsOf('insures')).toEqual(['Chosen as insurance: the best samples so far may be a local optimum only.']);
+  expect(reasonsOf('tests-level')).toEqual(['Chosen to test a category that no sample has.']);
+});
+
+it('says how an older sample was chosen, whose purpose is not known', () => {
+  expect(reasonsOf()).toEqual(['Chosen because it is likely to improve the score.']);
+});
