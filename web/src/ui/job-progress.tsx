@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import { jobKinds } from '#shared/rules/jobs.ts';
-import type { ReportedProgress } from '../lib/live/use-live-experiment.ts';
+import type { ReportedFailure, ReportedProgress } from '../lib/live/use-live-experiment.ts';
 
 /** Text until the job reports its phase. */
 const waiting = {
@@ -13,10 +14,23 @@ const waiting = {
   plotting: 'Calculating the plot',
 } as const;
 
-/** The progress of the running job. */
-export function JobProgress({ experiment, latest }: { experiment: Experiment; latest: ReportedProgress | undefined }) {
+interface Props {
+  experiment: Experiment;
+  latest: ReportedProgress | undefined;
+  failure?: ReportedFailure | undefined;
+}
+
+/** The progress of the running job, and afterwards why it has failed: its snackbar is gone after two seconds. */
+export function JobProgress({ experiment, latest, failure }: Props) {
   const kind = jobKinds.find((job) => experiment[`${job}_id`] !== '');
-  if (!kind) return null;
+  if (!kind) {
+    if (!failure) return null;
+    return (
+      <Alert severity="error" onClose={failure.close} sx={{ py: 0 }}>
+        {failure.message}
+      </Alert>
+    );
+  }
   const progress = latest?.job === experiment[`${kind}_id`] ? latest.progress : undefined;
   const percent = progress && Math.min(100, (progress.done / progress.total) * 100);
   const text = progress ? progress.phase : `${waiting[kind]}…`;

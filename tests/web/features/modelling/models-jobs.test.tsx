@@ -89,7 +89,8 @@ it('shows why a modelling failed and unlocks', async () => {
   await screen.findByRole('table', { name: 'Model metrics' });
   const message = 'Modelling failed and was stopped';
   await sockets.send({ method: 'modeling_failure', experiment: withModel(), job_id: 'job', message, color: 'error' });
-  expect(await screen.findByText(message)).toBeTruthy();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(message);
   expect(await isDisabled('Update model')).toBe(false);
 });
 

@@ -225,6 +225,41 @@ it('follows a generation that another window started, to the new series', async 
   expect(screen.queryByText('Late')).toBeNull();
 });
 
+it('shows why a generation failed until it is closed or another one begins', async () => {
+  const { user, sockets } = start();
+  await grid();
+  const message = 'No sample obeys the rule never: relax it, or widen a range';
+  const fail = (job_id: string) =>
+    sockets.send({ method: 'generation_failure', experiment: buildExperiment(), job_id, message, color: 'error' });
+  const alert = () => screen.queryByRole('alert');
+  await fail('first');
+  await waitFor(() => expect(alert()?.textContent).toBe(message));
+  // What another kind of job reports leaves it.
+  await sockets.send({
+    method: 'calculation_success',
+    experiment: buildExperiment(),
+    job_id: 'other',
+    message: 'Done',
+  });
+  expect(await screen.findByText('Done')).toBeTruthy();
+  expect(alert()).toBeTruthy();
+  await user.click(within(alert() as HTMLElement).getByRole('button', { name: 'Close' }));
+  expect(alert()).toBeNull();
+
+  await fail('second');
+  await waitFor(() => expect(alert()).toBeTruthy());
+  const busy = buildExperiment({ generation_id: 'third' });
+  await sockets.send({ method: 'generation_set', experiment: busy, job_id: 'third' });
+  await waitFor(() => expect(alert()).toBeNull());
+  await sockets.send({
+    method: 'generation_failure',
+    experiment: buildExperiment(),
+    job_id: 'third',
+    color: 'warning',
+  });
+  expect(alert()).toBeNull();
+});
+
 it('requires parameters first when there are none', async () => {
   start({ listInParameters: () => [], listSeries: () => ({ series: [], next: null }) });
   expect(await screen.findByText('No data available - please generate series')).toBeTruthy();

@@ -33,7 +33,7 @@ export function ModelsScreen() {
   const count = useQuery(validSampleCountQuery(place));
   const rows = useImportanceRows(place, { input, complex, output });
   const recount = useThrottled(count.refetch, 3000);
-  const { progress } = useLiveExperiment(place, {
+  const { progress, failure } = useLiveExperiment(place, {
     jobNotices,
     onEvent: ({ method }) => method.endsWith('_success') && void count.refetch(),
     onChange: recount,
@@ -64,7 +64,7 @@ export function ModelsScreen() {
                   importances={importanceKinds.flatMap((kind) => rows[kind])}
                 />
               </Stack>
-              <JobProgress experiment={experiment} latest={progress} />
+              <JobProgress experiment={experiment} latest={progress} failure={failure} />
               {uuid === '' ? (
                 <NoModel />
               ) : (

@@ -43,7 +43,7 @@ export function SeriesScreen() {
   const isImporting = search.has('import');
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
   const [newSeries, setNewSeries] = useState<string | undefined>();
-  const { progress, revision } = useLiveSeries(place, setNewSeries);
+  const { progress, failure, revision } = useLiveSeries(place, setNewSeries);
   useUndoKeys(place.experiment);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function SeriesScreen() {
               onImport={() => setImporting(true)}
               filter={hasSeries && <FilterMenu subjects={subjects} filters={filters} />}
             >
-              <JobProgress experiment={experiment} latest={progress} />
+              <JobProgress experiment={experiment} latest={progress} failure={failure} />
             </SeriesToolbar>
             {hasSeries ? (
               <SeriesList

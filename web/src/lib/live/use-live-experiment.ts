@@ -24,6 +24,12 @@ export interface ReportedProgress {
   progress: Progress;
 }
 
+/** Why a job ended without a result. It stands until it is closed or a job of the kind begins. */
+export interface ReportedFailure {
+  message: string;
+  close: () => void;
+}
+
 interface Options {
   /** The jobs whose messages this screen shows as snackbars. */
   jobNotices: readonly JobKind[];
@@ -41,12 +47,15 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<ReportedProgress | undefined>();
+  const [failed, setFailed] = useState<{ experiment: string; kind: JobKind; message: string } | undefined>();
   const [isConnected, setConnected] = useState(false);
 
   const handleJobEvent = useEffectEvent((event: LiveEvent) => {
     const applied = applyJobEvent(client, place, event);
     if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
-    if (event.message && isNoticeOf(event, jobNotices)) notify(event.message, event.color ?? 'info');
+    const kind = kindOf(event, jobNotices);
+    if (event.message && kind) notify(event.message, event.color ?? 'info');
+    if (kind) setFailed(failureOf(event, kind) ?? (failed?.kind === kind ? undefined : failed));
     onEvent?.(event, applied);
   });
   const handleChange = useEffectEvent((change: ChangeEvent) => {
@@ -80,10 +89,17 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
       setConnected(false);
     };
   }, [experiment]);
-  return { progress, isConnected };
+  const failure: ReportedFailure | undefined =
+    failed?.experiment === experiment ? { message: failed.message, close: () => setFailed(undefined) } : undefined;
+  return { progress, failure, isConnected };
 }
 
-/** Whether an event of one of these jobs is more than a report of progress. */
-function isNoticeOf({ method }: LiveEvent, kinds: readonly JobKind[]): boolean {
-  return !method.endsWith('_progress') && kinds.some((kind) => method.startsWith(`${kind}_`));
+/** Which of these jobs an event is about, unless it only reports progress. */
+function kindOf({ method }: LiveEvent, kinds: readonly JobKind[]): JobKind | undefined {
+  return method.endsWith('_progress') ? undefined : kinds.find((kind) => method.startsWith(`${kind}_`));
+}
+
+function failureOf({ method, color, message, experiment }: LiveEvent, kind: JobKind) {
+  if (!method.endsWith('_failure') || color !== 'error' || !message) return undefined;
+  return { experiment: experiment.uuid, kind, message };
 }
