@@ -72,6 +72,7 @@ it('creates a numerical input when its bounds are in order and its short name is
   await user.click(await screen.findByRole('button', { name: 'New input' }));
   await user.type(field(/^Name/), 'Stirring');
   expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.getByText(/^Existing samples have no value of a new input\./)).toBeTruthy();
   await user.type(field(/^Short name/), 'taken');
   await user.type(field(/^Min value/), '100');
   await user.type(field(/^Max value/), '50');

@@ -5,7 +5,7 @@ import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { button, model, row, startModels, stirring } from './start-models.tsx';
+import { button, metrics, model, row, startModels, stirring } from './start-models.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -118,6 +118,13 @@ it('shows whether another series is worthwhile', async () => {
   expect(
     await screen.findByText(/^Expected gain from one more series: 0\.010\. .* This may be the time to stop\.$/),
   ).toBeTruthy();
+});
+
+it('gives no such advice by a model that predicts no better than the mean', async () => {
+  const outlook = { expected_gain: 0.05, noise: 0.01 };
+  startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: -0.03 } })] });
+  expect(await screen.findByText('-0.03')).toBeTruthy();
+  expect(screen.queryByText(/Worth continuing/)).toBeNull();
 });
 
 it('shows choices as words to users who may not make them', async () => {

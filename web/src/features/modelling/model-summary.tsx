@@ -26,7 +26,7 @@ const panels = { importance: ImportancePanel, prediction: PredictionPanel } sati
 
 /** The model's quality, its predictions, and what it found important. */
 export function ModelSummary({ place, experiment, model, rows }: Props) {
-  const hint = stoppingHint(model.outlook);
+  const hint = stoppingHint(model);
   return (
     <>
       {hint && <Alert severity="info">{hint}</Alert>}

@@ -1,8 +1,11 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
 
-/** Compares the expected gain of another series with the noise of repeated measurements. */
-export function stoppingHint(outlook: PredictionModel['outlook']): string | undefined {
-  if (!outlook) return undefined;
+/**
+ * Compares the expected gain of another series with the noise of repeated measurements. A model that predicts no better
+ * than the mean has nothing to say about either.
+ */
+export function stoppingHint({ outlook, metrics }: PredictionModel): string | undefined {
+  if (!outlook || metrics.r2 <= 0) return undefined;
   const { expected_gain: gain, noise } = outlook;
   const comparison = `Expected gain from one more series: ${amount(gain)}. Estimated measurement noise: ${amount(noise)}.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;

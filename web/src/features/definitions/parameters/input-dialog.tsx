@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
@@ -30,6 +31,11 @@ export function InputDialog({ place, request, title, note, onClose, onSave }: Pr
     >
       <HeadFields isUsed={'experiment' in place} />
       <KindFields />
+      {'experiment' in place && request.mode !== 'edit' && (
+        <Typography variant="body2" color="textSecondary">
+          Existing samples have no value of a new input. Series and models do not learn from them until they have one.
+        </Typography>
+      )}
     </FormDialog>
   );
 }
