@@ -11,6 +11,7 @@ export interface ImportParameter {
   short_name: string;
   is_categorical: boolean;
   categories: readonly string[];
+  unit?: string;
   /** Of a numeric input. */
   step?: number;
 }
@@ -55,8 +56,9 @@ export interface ImportSamples {
 }
 
 /**
- * Matches columns to parameters: by exact short name, then by short name and then by name, both case-insensitive. A
- * better match wins, whatever the order of the columns.
+ * Matches columns to parameters: by exact short name, then by short name and then by name, both case-insensitive, then
+ * by both without the unit that ends the header, such as `Temperature (°C)`. A better match wins, whatever the order
+ * of the columns.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -74,6 +76,7 @@ export function matchColumns(
     (text: string, parameter: ImportParameter) => text === parameter.short_name,
     (text: string, parameter: ImportParameter) => same(text, parameter.short_name),
     (text: string, parameter: ImportParameter) => same(text, parameter.name),
+    (text: string, parameter: ImportParameter) => hasUnit(text, parameter),
   ];
   for (const test of tests) {
     texts.forEach((text, index) => {
@@ -164,5 +167,20 @@ function categoryOf(text: string, categories: readonly string[]): string | undef
     (text.length > limits.category ? categories.find((category) => category === cut) : undefined)
   );
 }
+
+/** Whether a header is a parameter with its unit: in brackets, or after a slash or comma as laboratories write it. */
+function hasUnit(header: string, { name, short_name, unit = '' }: ImportParameter): boolean {
+  // Another unit means other numbers: 350 K is not 350 °C. A text that is no unit may tell two columns apart.
+  if (unit.trim() === '') return false;
+  const [, label, round, square, bare] = unitAtEnd.exec(header) ?? [];
+  if (label === undefined || !(same(label, name) || same(label, short_name))) return false;
+  return sameUnit(round ?? square ?? bare ?? '', unit);
+}
+
+const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
+
+/** Characters that keyboards and code pages write differently: µ and μ, º and °, blanks. */
+const plainUnit = (unit: string) => unit.replaceAll('º', '°').normalize('NFKC').replaceAll(/\s/g, '');
+const sameUnit = (a: string, b: string) => plainUnit(a) === plainUnit(b);
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -29,6 +29,23 @@ it('finds columns by short name, else by name whatever its case, and lists the o
   expect(missing).toEqual([base]);
 });
 
+it.each(['Temperature (°C)', 'temperature [º C]', 'temp (°C)', 'Temperature / °C', 'Temperature, °C'])(
+  'finds a parameter by a header with its unit: %s',
+  (header) => {
+    const temperature = { ...parameter('temp', 'Temperature'), unit: '°C' };
+    expect(matchColumns([header], [temperature], []).missing).toEqual([]);
+  },
+);
+
+it('takes neither another unit nor a remark in brackets for the parameter, and prefers the plain header', () => {
+  const temperature = { ...parameter('temp', 'Temperature'), unit: '°C' };
+  const water = parameter('water', 'Water');
+  const other = ['Temperature (K)', 'Temperature (set)', 'Water (crude)', 'Water/Ethanol', 'Bath temperature (°C)'];
+  expect(matchColumns(other, [temperature, water], []).columns).toEqual([]);
+  const { columns } = matchColumns(['Temperature (°C)', 'temp'], [temperature], []);
+  expect(columns.map(({ header }) => header)).toEqual(['temp']);
+});
+
 it('omits rows with missing or incorrect inputs and lists them', () => {
   const matched = matchColumns(['heat', 'base', 'yield'], [heat, base], [yieldOutput]);
   const rows = [
