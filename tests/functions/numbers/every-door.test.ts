@@ -131,10 +131,13 @@ describe('every double survives', () => {
     expect(second.samples.map(valuesOf)).toEqual(wanted);
     // A file of outputs alone is read by another path.
     const empty = first.samples.map((sample) => ({ ...sample, outParameters: [] }));
-    const { plan, body } = createOutputs(exported, {
-      ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },
-      ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]), byPosition: false },
-    });
+    const { plan, body } = createOutputs(
+      { text: exported, encoding: 'UTF-8' },
+      {
+        ...{ experiment: '', series: 1, inputs: source.inputs, outputs: source.outputs, account: format, chosen: {} },
+        ...{ samples: columnsOf(empty, [...source.inputs, ...source.outputs]), byPosition: false },
+      },
+    );
     expect(plan.stopped.first).toEqual([]);
     const { outValues = [] } = await body();
     expect(outValues.map((row) => source.outputs.map(({ short_name }) => row[short_name]))).toEqual(
@@ -201,7 +204,7 @@ async function imported(
   account: FileFormat,
 ): Promise<Series> {
   const targets = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
-  const body = createImport(file, targets, account).body({ outputs: true, items: [] });
+  const body = createImport({ text: file, encoding: 'UTF-8' }, targets, account).body({ outputs: true, items: [] });
   const answer = await invoke(seriesHandler, 'importSeries', { ...at(experiment), body });
   expect(answer.status).toBe(201);
   const [series] = await presentSeries(experiment);

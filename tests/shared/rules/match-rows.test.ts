@@ -125,10 +125,13 @@ it.each(['numbers', 'inputs'] as const)(
       const file = [header, ...rows]
         .map((cells) => columns.map(({ index }) => cells[index] ?? '').join(';'))
         .join('\r\n');
-      const { plan, body } = createOutputs(file, {
-        ...{ experiment: 'E', series: 2, inputs, outputs: [output], account: format, chosen: format },
-        ...{ samples: sampleTable(series.samples, [...inputs, output]), byPosition: false },
-      });
+      const { plan, body } = createOutputs(
+        { text: file, encoding: 'UTF-8' },
+        {
+          ...{ experiment: 'E', series: 2, inputs, outputs: [output], account: format, chosen: format },
+          ...{ samples: sampleTable(series.samples, [...inputs, output]), byPosition: false },
+        },
+      );
       if (rows.length > 0) expect(plan.matchedBy).toBe(by === 'numbers' ? 'number' : 'inputs');
       const { outValues = [] } = plan.added > 0 ? await body() : {};
       expect(outValues).toHaveLength(plan.added);

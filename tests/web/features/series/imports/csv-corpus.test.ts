@@ -21,7 +21,11 @@ it('has at least fifty files of different kinds', () => {
 });
 
 it.each(corpus)('$name', ({ text, account = plainFormat, samples = [], ...expected }) => {
-  const file = createImport(text, { inputs, outputs, calculated: [], assignTo: 'Input' }, account);
+  const file = createImport(
+    { text, encoding: 'UTF-8' },
+    { inputs, outputs, calculated: [], assignTo: 'Input' },
+    account,
+  );
   const { items, missing } = file.opened();
   const choice = { outputs: true, items: [] };
   const plan = file.plan(choice);

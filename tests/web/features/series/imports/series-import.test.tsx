@@ -203,3 +203,13 @@ it('reports an empty series of the server', async () => {
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Series import failed')).toBeTruthy();
 });
+
+it('shows the encoding in which a file was read, and says that an empty file is empty', async () => {
+  const { user, dialog, upload } = await open();
+  const latin = new File([new Uint8Array(Buffer.from('heat;base;secret;Prüfer\n5;Acetate;7;x\n', 'latin1'))], 'a.csv');
+  await user.upload(dialog.getByLabelText('File'), latin);
+  expect(await dialog.findByText('Unknown columns: Prüfer')).toBeTruthy();
+  expect(dialog.getByText('Encoding: Windows-1252')).toBeTruthy();
+  await upload('\n \n');
+  expect(await dialog.findByText('The file is empty.')).toBeTruthy();
+});

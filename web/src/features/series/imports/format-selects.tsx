@@ -2,9 +2,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import type { TextEncoding } from './read-text.ts';
 
 interface Props {
   format: FileFormat;
+  encoding: TextEncoding;
   onChoose: (chosen: Partial<FileFormat>) => void;
 }
 
@@ -19,7 +21,7 @@ const delimiters = [
 ] as const;
 
 /** How the file is read: by the account's settings unless the file clearly differs; the person can change it here. */
-export function FormatSelects({ format, onChoose }: Props) {
+export function FormatSelects({ format, encoding, onChoose }: Props) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
       <TextField
@@ -39,6 +41,7 @@ export function FormatSelects({ format, onChoose }: Props) {
       <TextField
         select
         label="List separator"
+        helperText={`Encoding: ${encoding}`}
         value={format.delimiter}
         onChange={({ target }) =>
           onChoose({ delimiter: delimiters.find(([symbol]) => symbol === target.value)?.[0] ?? ',' })

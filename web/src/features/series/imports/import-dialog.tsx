@@ -69,7 +69,13 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
                   />
                 )}
               </Stack>
-              {session && <FormatSelects format={session.opened.format} onChoose={flow.chooseFormat} />}
+              {session && (
+                <FormatSelects
+                  format={session.opened.format}
+                  encoding={session.opened.encoding}
+                  onChoose={flow.chooseFormat}
+                />
+              )}
             </>
           )}
           {onParameters && (
@@ -101,6 +107,7 @@ export function ImportDialog({ place, definitions, access, busy, onClose, onImpo
               Unknown columns: {items.map(({ originalShortName }) => originalShortName || '(no header)').join(', ')}
             </Alert>
           )}
+          {session?.opened.isBlank && <Alert severity="info">The file is empty.</Alert>}
           {tooMany && (
             <Alert severity="error">{`At most ${limits.importRows} samples can be imported at once: please split the file.`}</Alert>
           )}

@@ -33,7 +33,8 @@ export function ImportOutputsDialog({ onClose, ...target }: OutputsTarget & { on
           </Typography>
           <FileField extension="csv" chosen={file} onFile={flow.open} />
           {file && !plan && <LinearProgress aria-label="Reading the file" />}
-          {plan && <FormatSelects format={plan.format} onChoose={flow.chooseFormat} />}
+          {plan && <FormatSelects format={plan.format} encoding={plan.encoding} onChoose={flow.chooseFormat} />}
+          {plan?.isBlank && <Alert severity="info">The file is empty.</Alert>}
           {kept && <Alert severity="warning">{kept}. What the file still would change is below.</Alert>}
           {plan && (
             <OutputsSummary plan={plan} byPosition={flow.byPosition} onChooseByPosition={flow.chooseByPosition} />

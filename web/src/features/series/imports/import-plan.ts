@@ -17,6 +17,7 @@ import {
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { ownColumn } from '#web/lib/resources/sample-file.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
+import type { EncodedText, TextEncoding } from './read-text.ts';
 
 /** The experiment's parameters, to which the file's columns are matched. */
 export interface ImportTargets {
@@ -33,6 +34,9 @@ export interface OpenedFile {
   headers: string[];
   rowCount: number;
   format: FileFormat;
+  encoding: TextEncoding;
+  /** The file has no text at all. */
+  isBlank: boolean;
   /** Headers of columns whose values are calculated here. */
   calculated: string[];
   /** Headers of the product's own columns in exported files, other than parameters. */
@@ -70,7 +74,12 @@ const visibleProblems = 50;
 const visibleRows = 5;
 
 /** A file that was read, and the series that it would become. It holds the rows; only results leave the worker. */
-export function createImport(text: string, targets: ImportTargets, account: FileFormat, chosen?: Partial<FileFormat>) {
+export function createImport(
+  { text, encoding }: EncodedText,
+  targets: ImportTargets,
+  account: FileFormat,
+  chosen?: Partial<FileFormat>,
+) {
   const content = readCsv(text, account, chosen);
   const all = matchColumns(content.headers, targets.inputs, targets.outputs);
   const calculated = new Set(targets.calculated.map((name) => name.toLowerCase()));
@@ -87,6 +96,8 @@ export function createImport(text: string, targets: ImportTargets, account: File
       headers: content.headers,
       rowCount: content.rows.length + content.broken.length,
       format: content.format,
+      encoding,
+      isBlank: text.trim() === '',
       calculated: all.unknown.filter(isCalculated).map(({ header }) => header),
       own: all.unknown.filter((column) => !isCalculated(column) && isOwn(column)).map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),

@@ -11,6 +11,7 @@ import type { OutputsOptions } from './outputs-options.ts';
 import { readOutputsRows } from './outputs-rows.ts';
 import { packedOutputs } from './pack-rows.ts';
 import { type CsvContent, readCsv } from './read-csv.ts';
+import type { EncodedText, TextEncoding } from './read-text.ts';
 import type { SampleTable } from './sample-table.ts';
 
 /** A value of the file that differs from the sample's. */
@@ -25,7 +26,10 @@ interface Change {
 /** The preview that a person sees before anything is written. */
 export interface OutputsPlan {
   format: FileFormat;
+  encoding: TextEncoding;
   matchedBy: MatchedBy;
+  /** The file has no text at all. */
+  isBlank: boolean;
   /** Nothing could be read. */
   isEmpty: boolean;
   /** Headers of the file's input columns. */
@@ -59,11 +63,11 @@ export interface OutputsBodies {
 const presentOverwritten = 500;
 
 /** A file of outputs that was read, and what it would change. It holds the rows; only results leave the worker. */
-export function createOutputs(text: string, options: OutputsOptions) {
+export function createOutputs({ text, encoding }: EncodedText, options: OutputsOptions) {
   const content = readCsv(text, options.account, options.chosen);
   const { plan, changes } = planOf(content, options);
   return {
-    plan,
+    plan: { ...plan, encoding, isBlank: text.trim() === '' },
     body: () => importBody(changes, options.samples),
     /** The bodies that undo and redo the import, without the samples that the server left unchanged. */
     bodies: async (kept: readonly number[]): Promise<OutputsBodies> => {
@@ -77,7 +81,10 @@ export function createOutputs(text: string, options: OutputsOptions) {
   };
 }
 
-function planOf(content: CsvContent, options: OutputsOptions): { plan: OutputsPlan; changes: Change[] } {
+function planOf(
+  content: CsvContent,
+  options: OutputsOptions,
+): { plan: Omit<OutputsPlan, 'encoding' | 'isBlank'>; changes: Change[] } {
   const { samples } = options;
   const read = readOutputsRows(content, options);
   const by = read.matchedBy;
