@@ -29,6 +29,7 @@ export const experimentFunctions = {
       // A category that a sample has may not go.
       series: ['Query'],
       samples: ['Query'],
+      'result-blocks': ['Query'],
       connections,
     },
     sends: ['deletion', 'calculation'],
@@ -48,6 +49,7 @@ export const experimentFunctions = {
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       samples: ['Query', 'UpdateItem', 'BatchWriteItem', 'ConditionCheckItem'],
+      'result-blocks': ['Query', 'BatchWriteItem'],
       imports: ['BatchWriteItem'],
       connections,
     },
@@ -67,6 +69,7 @@ export const experimentFunctions = {
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'result-blocks': ['Query'],
       connections,
     },
     sends: ['calculation'],

@@ -59,5 +59,6 @@ export const learning = {
   ...definitions,
   series: ['Query'],
   samples: ['Query'],
+  'result-blocks': ['Query'],
   importances: ['Query'],
 } as const satisfies FunctionDefinition['tables'];

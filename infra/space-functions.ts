@@ -69,6 +69,7 @@ export const spaceFunctions = {
       rules: ['Query', 'BatchWriteItem'],
       series: ['Query', 'BatchWriteItem'],
       samples: ['Query', 'BatchWriteItem'],
+      'result-blocks': ['Query', 'BatchWriteItem'],
       'unique-names': ['BatchWriteItem'],
       connections,
     },

@@ -1,6 +1,6 @@
 /**
  * DynamoDB's numbers range from 1e-130 to below 1e126. A double outside this range is stored as its eight bytes
- * (big-endian) in a binary attribute; all others stay numbers. No other attribute is binary, and no user-entered value
+ * (big-endian) in a binary attribute; all others stay numbers. No other binary attribute has eight bytes, and no user-entered value
  * is compared with `<`, so the two forms only have to agree on equality.
  */
 const [smallest, largest] = [1e-130, 1e126];

@@ -1,7 +1,7 @@
 import { isBusy, isJoinable } from '#shared/rules/jobs.ts';
 import { retryOnConflict } from '../aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '../aws/transact.ts';
-import { sameImport } from '../entities/samples/effective-sample.ts';
+import { hasSameImports, sameImports } from '../entities/samples/effective-sample.ts';
 import { enqueueJob, sendFallback } from '../jobs/enqueue-job.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { acquire, whileIdle, whileJoinable, whileUnlocked } from '../jobs/lock.ts';
@@ -46,16 +46,14 @@ export function changeExperiment(
     if (number > 1) {
       const { workspace_uuid: tenant, parent, sort } = experiment;
       const now = await experiments.get(tenant, { parent, sort });
-      if (!now || isBusy(now) || hasOtherImport(now, experiment) || readsAlike(now, experiment)) return refuse();
+      // The items were built without the outputs of a later import.
+      if (!now || isBusy(now) || !hasSameImports(now, experiment) || readsAlike(now, experiment)) return refuse();
       experiment = now;
     }
     return changeAsRead({ ...changed, experiment }, { ...change, refusal: conflict }, items);
   };
   return retryOnConflict(attempt, { giveUp: refuse });
 }
-
-/** The items were built without the outputs of a later import. */
-const hasOtherImport = (a: ExperimentRow, b: ExperimentRow) => a.outputs_import?.id !== b.outputs_import?.id;
 
 /** The attributes that decide how a change is written. If none of them differs, the change's own condition failed. */
 function readsAlike(a: ExperimentRow, b: ExperimentRow): boolean {
@@ -79,7 +77,7 @@ async function changeAsRead(
   const set = { ...change.set, ...(message ? acquire(message) : {}) };
   const condition = and(
     calculates ? (message ? whileUnlocked : whileJoinable(experiment)) : whileIdle,
-    sameImport(experiment),
+    sameImports(experiment),
     stale && !calculates ? sameCounts(experiment) : undefined,
     change.condition,
   );

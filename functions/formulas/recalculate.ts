@@ -36,23 +36,21 @@ export async function recalculate(
   rows: readonly EffectiveSample[],
   { sandbox, changed, newId }: Options,
 ): Promise<Recalculated> {
-  if (experiment.calculated_total === 0) return uncalculated(rows);
+  if (experiment.calculated_total === 0) return { rows: [...rows], set: {}, stale: true };
   const definitions = await allDefinitionsOf(experiment);
-  const { calculations: shown } = definitions;
   const affected = formulasReading(definitions, changed);
   if (affected.length === 0) return { rows: [...rows], set: {}, stale: false };
   const found = await calculateNow(sandbox, definitions, rows);
-  if (!found) return { rows: rows.map((row) => staleRow(row, shown, affected)), set: {}, stale: true };
+  if (!found) return { rows: rows.map((row) => staleRow(row, affected)), set: {}, stale: true };
   const { definitions_version } = experiment;
-  const [newest = newId()] = shown;
+  const calculatedBy = experiment.calculated_by || newId();
   return {
     rows: rows.map((row, index) => ({
       ...row,
-      calculation_a: { ...foundCalculation(newest, found[index]), definitions_version },
-      calculation_b: undefined,
+      calculation: { ...foundCalculation(calculatedBy, row, found[index]), definitions_version },
     })),
     set: {
-      ...(shown.length > 0 ? {} : { calculated_by: newest, calculations: [newest] }),
+      ...(experiment.calculated_by === '' ? { calculated_by: calculatedBy } : {}),
       // The samples of the first series are all that there are.
       ...(experiment.series_total === 0 ? { outdated_formulas: {} } : {}),
     },
@@ -70,13 +68,10 @@ export function formulasReading(definitions: AllDefinitions, changed: readonly s
 
 /** Leaves everything to a calculation job. */
 export function uncalculated(rows: readonly EffectiveSample[]): Recalculated {
-  return { rows: rows.map((row) => ({ ...row, ...empty })), set: {}, stale: true };
+  return { rows: rows.map((row) => ({ ...row, calculation: foundCalculation('', row) })), set: {}, stale: true };
 }
 
-const empty = { calculation_a: undefined, calculation_b: undefined };
-
-function staleRow(row: EffectiveSample, shown: readonly string[], formulas: readonly string[]): EffectiveSample {
-  const calculation = calculationOf(row, shown);
-  if (!calculation) return { ...row, ...empty };
-  return { ...row, ...empty, calculation_a: { ...calculation, ...staleBy(calculation, formulas) } };
+function staleRow(row: EffectiveSample, formulas: readonly string[]): EffectiveSample {
+  const calculation = calculationOf(row) ?? foundCalculation('', row);
+  return { ...row, calculation: { ...calculation, version: row.version, ...staleBy(calculation, formulas) } };
 }

@@ -99,3 +99,10 @@ export function experimentKey({
 }: Pick<JobMessage, 'project_uuid' | 'experiment_uuid'>): Key {
   return { parent: project_uuid, sort: experiment_uuid };
 }
+
+/** Reads the experiment of a job; undefined when the job does not have the lock any more. */
+export const readWhileLocked = (message: JobMessage) => async (): Promise<ExperimentRow | undefined> => {
+  const lock = lockOf(message);
+  const row = await lock.read();
+  return lock.has(row) ? row : undefined;
+};

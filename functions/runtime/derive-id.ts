@@ -8,3 +8,8 @@ export function deriveId(...parts: readonly string[]): string {
   const hex = hash.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
+
+/** The same for one of many, by its index: lists that are sorted by such ids are sorted by the index. */
+export function deriveIdAt(index: number, ...parts: readonly string[]): string {
+  return `${index.toString(16).padStart(8, '0')}${deriveId(...parts, String(index)).slice(8)}`;
+}

@@ -26,6 +26,8 @@ export const tableDefinitions = {
   rules: { byUuid: true },
   series: { byUuid: true },
   samples: { byUuid: true },
+  /** What jobs found for many samples: calculated values, predictions, imported outputs. */
+  'result-blocks': {},
   /** How much each input, output and function matters to a model. */
   importances: { byUuid: true },
   /** The newest plot of an experiment; older ones go when the next is made. */

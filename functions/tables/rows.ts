@@ -87,10 +87,8 @@ export const experimentRow = inWorkspace.extend({
     .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */
   calculated_total: z.number().default(0),
-  /** The calculation that was committed last of those whose values are shown; empty before the first one. */
+  /** The calculation whose blocks of values are valid; empty before the first one. */
   calculated_by: z.string().default(''),
-  /** The calculations with valid values, newest first: a sample's values are those of the newest that has some. */
-  calculations: z.array(z.string()).default([]),
   /** The calculation that was committed last, whether it found all values or those of a few samples. */
   calculation_committed: z.string().default(''),
   /**
@@ -102,17 +100,16 @@ export const experimentRow = inWorkspace.extend({
   stopped_formulas: z.record(uuid, z.string()).default({}),
   /** The import of settings that was committed last: its definitions are visible, those of other imports are not yet. */
   settings_import: z.string().default(''),
-  /**
-   * The last committed large import of outputs: the outputs that it has staged for the samples of its series are
-   * visible.
-   */
+  /** By series, the large import of outputs whose blocks are valid. */
+  outputs_imports: z.record(uuid, z.string()).default({}),
+  /** Of the version before (`former-slots.ts`): the calculations whose slots are valid, newest first. */
+  calculations: z.array(z.string()).optional(),
+  /** Of the version before: the import whose staged outputs are valid. */
   outputs_import: z
     .object({
       id: z.string(),
       series: uuid,
-      /** The name of the person who imported. */
       creator: z.string().optional(),
-      /** The formulas that read the outputs; without it, all. */
       formulas: z.array(uuid).optional(),
     })
     .optional(),
@@ -168,9 +165,12 @@ export const seriesRow = inExperiment.extend({
 });
 export type SeriesRow = z.infer<typeof seriesRow>;
 
-/** A calculation's values of a sample, by parameter; valid while the experiment names that calculation. */
+/** A calculation's values of a sample, by parameter. */
 const calculation = z.object({
+  /** Valid while the experiment names that calculation; empty where no calculation is valid. */
   job_id: z.string(),
+  /** The version of the sample for which they were calculated. */
+  version: z.number().default(0),
   comp: z.record(uuid, z.number().nullable()),
   out: z.record(uuid, z.number().nullable()),
   /** Why values are empty, by parameter. */
@@ -184,12 +184,7 @@ const calculation = z.object({
 });
 export type CalculationOfSample = z.infer<typeof calculation>;
 
-/**
- * A modelling's prediction of a sample by models that have not seen it; valid while the experiment names that
- * modelling.
- */
 const prediction = z.object({ job_id: z.string(), model: uuid, score: z.number(), low: z.number(), high: z.number() });
-export type PredictionOfSample = z.infer<typeof prediction>;
 
 /** Parent: the experiment; sort: `{series}#{sample}`, so that all samples, or those of a series, are one query. */
 export const sampleRow = inExperiment.extend({
@@ -203,10 +198,13 @@ export const sampleRow = inExperiment.extend({
   in: z.record(uuid, z.number()),
   out: z.record(uuid, z.number().nullable()),
   comp: z.record(uuid, z.number().nullable()),
-  /** Double-buffered: a running job writes the slot that is not visible. */
+  /** Values that were written with the sample itself. */
+  calculation: calculation.optional(),
+  /** The version at which an edit last changed its inputs. */
+  inputs_version: z.number().optional(),
+  /** Of the version before, which kept what jobs had found in the samples: `former-slots.ts` reads them. */
   calculation_a: calculation.optional(),
   calculation_b: calculation.optional(),
-  /** Outputs that count while the experiment names their import; `stale` is the calculation that knew the former ones. */
   imported: z
     .object({ id: z.string(), out: z.record(uuid, z.number().nullable()), stale: z.array(z.string()) })
     .optional(),
@@ -215,6 +213,20 @@ export const sampleRow = inExperiment.extend({
 });
 export type StoredSample = z.infer<typeof sampleRow>;
 export const sampleSort = (series: string, sample: string) => `${series}#${sample}`;
+
+/**
+ * Parent: the experiment; sort: `{series}#{first position}#{result}`. What a job found for a range of a series' samples:
+ * valid while the experiment names the result (a calculation, a model, an import of outputs).
+ */
+export const resultBlockRow = z.object({
+  parent: uuid,
+  sort: z.string(),
+  workspace_uuid: uuid,
+  result: z.string(),
+  data: z.instanceof(Uint8Array),
+});
+export type ResultBlockRow = z.infer<typeof resultBlockRow>;
+export const blockSort = (series: string, position: number) => `${series}#${String(position).padStart(9, '0')}`;
 
 /** Parent: the experiment; sort: `{model}#{uuid}`. Visible while the experiment names the model. */
 export const importanceRow = inExperiment.extend({

@@ -13,6 +13,8 @@ export interface Page<Row> {
 
 export interface ListOptions {
   beginsWith?: string;
+  /** Sort keys from the one to the other. */
+  between?: readonly [string, string];
   after?: string;
   /** At most this many rows; without it, all of them, however many of DynamoDB's 1 MB pages that takes. */
   limit?: number;
@@ -28,8 +30,7 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
         new QueryCommand({
           TableName: name(),
           ConsistentRead: true,
-          KeyConditionExpression: options.beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
-          ExpressionAttributeValues: { ':p': parent, ...(options.beginsWith ? { ':b': options.beginsWith } : {}) },
+          ...keysOf(parent, options),
           ...(start ? { ExclusiveStartKey: start } : {}),
           ...(options.limit ? { Limit: options.limit - rows.length } : {}),
         }),
@@ -71,5 +72,19 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
       const item = key && (await readItem(name(), key));
       return item && parse(item);
     },
+  };
+}
+
+function keysOf(parent: string, { beginsWith, between }: ListOptions) {
+  if (between) {
+    const [from, to] = between;
+    return {
+      KeyConditionExpression: 'parent = :p AND sort BETWEEN :a AND :b',
+      ExpressionAttributeValues: { ':p': parent, ':a': from, ':b': to },
+    };
+  }
+  return {
+    KeyConditionExpression: beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
+    ExpressionAttributeValues: { ':p': parent, ...(beginsWith ? { ':b': beginsWith } : {}) },
   };
 }

@@ -21,6 +21,7 @@ export const rules = entityTable('rules', rows.ruleRow);
 export const definitionTables = [inParameters, compParameters, outParameters, rules, scripts] as const;
 export const series = entityTable('series', rows.seriesRow);
 export const samples = entityTable('samples', rows.sampleRow);
+export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);
 export const plots = entityTable('plots', rows.plotRow);
 export const imports = entityTable('imports', rows.importRow);

@@ -37,7 +37,7 @@ const expectValues = async (scene: FaultScene) => {
 const scene = faultTests({
   kind: 'calculation',
   asks: 'definitions',
-  writes: { operation: 'UpdateItem', resource: 'samples' },
+  writes: { operation: 'BatchWriteItem', resource: 'blocks' },
   prepare: async ({ api, small }) => {
     await api.call('generateSeries', { path: small.path });
     await until('a series', async () => (await api.allSeries(small.experiment.uuid)).length > 0);

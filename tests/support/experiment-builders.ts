@@ -52,7 +52,7 @@ export async function anExperiment(
     plotting_started: 0,
     calculated_total: 0,
     calculated_by: '',
-    calculations: [],
+    outputs_imports: {},
     calculation_committed: '',
     outdated_formulas: {},
     stopped_formulas: {},

@@ -1,6 +1,5 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { compParameters, inParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
-import { currentCalculations } from '../samples/calculated-values.ts';
 
 type Experiment = Pick<
   ExperimentRow,
@@ -8,12 +7,9 @@ type Experiment = Pick<
   | 'workspace_uuid'
   | 'settings_import'
   | 'calculated_total'
-  | 'calculated_by'
-  | 'calculations'
   | 'outdated_formulas'
   | 'stopped_formulas'
   | 'definitions_version'
-  | 'prediction_model'
 >;
 
 /**
@@ -28,10 +24,8 @@ export async function definitionsOf(experiment: Experiment) {
     outputs: read.outputs.filter(committed),
     functions: read.functions.filter(committed),
     rules: read.rules.filter(committed),
-    calculations: currentCalculations(experiment),
     outdated: experiment.outdated_formulas,
     stopped: experiment.stopped_formulas,
-    predictedBy: experiment.prediction_model?.uuid ?? '',
   };
 }
 

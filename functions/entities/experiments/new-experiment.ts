@@ -35,7 +35,7 @@ export function newExperiment(
     prediction_model: null,
     calculated_total: 0,
     calculated_by: '',
-    calculations: [],
+    outputs_imports: {},
     calculation_committed: '',
     outdated_formulas: {},
     stopped_formulas: {},

@@ -1,34 +1,49 @@
-import { and, type Condition, where } from '#functions/tables/condition.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Condition, or, where } from '#functions/tables/condition.ts';
 import type { CalculationOfSample, ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
+import type { Prediction, Results } from '../results/result-kinds.ts';
+import { type FormerNames, type SampleWithoutSlots, withoutSlots } from './former-slots.ts';
 
 /**
- * A sample as the API presents it. The compiler refuses a stored sample instead, because it may have outputs that an
- * import has staged.
+ * A sample with everything that counts: what people have entered, and what jobs have found. The compiler refuses a
+ * stored sample instead.
  */
-export type EffectiveSample = Omit<StoredSample, 'imported'> & { imported?: never };
+export interface EffectiveSample extends SampleWithoutSlots {
+  prediction?: Prediction | undefined;
+}
 
 /**
- * Derives the effective sample from a stored one: outputs staged by a large import apply once the experiment names that
- * import, and values calculated from the former ones are stale.
+ * Puts a stored sample and its results together. It is the only place where it is decided what counts: of imported and
+ * edited outputs those of the newer version; of calculated values those that were written with the sample, unless the
+ * valid calculation has found some for the same version or a newer one; a prediction until an input is edited.
  */
 export function effectiveSample(
-  row: StoredSample,
-  { outputs_import }: Pick<ExperimentRow, 'outputs_import'>,
+  stored: StoredSample,
+  { calculation, prediction, outputs }: Results,
+  experiment: FormerNames,
 ): EffectiveSample {
-  const { imported, ...own } = row;
-  if (!imported || !outputs_import || imported.id !== outputs_import.id) return own;
-  const staled = (calculation: EffectiveSample['calculation_a']) => {
-    if (!calculation || !imported.stale.includes(calculation.job_id)) return calculation;
-    return outputs_import.formulas && { ...calculation, ...staleBy(calculation, outputs_import.formulas) };
-  };
+  const { row, prediction: former } = withoutSlots(stored, experiment);
+  const imported = outputs && outputs.version > row.version ? outputs : undefined;
+  const found = counting(row.calculation, calculation, experiment.calculated_by);
+  const isOlder = found && imported && found.version < imported.version;
+  const { inputs_version = 0 } = row;
   return {
-    ...own,
-    out: imported.out,
-    version: row.version + 1,
-    edited_by: outputs_import.creator,
-    calculation_a: staled(row.calculation_a),
-    calculation_b: staled(row.calculation_b),
+    ...row,
+    ...(imported ? { out: imported.out, version: imported.version, edited_by: imported.edited_by } : {}),
+    calculation: isOlder ? { ...found, ...staleBy(found, imported.stale) } : found,
+    prediction: prediction && prediction.version >= inputs_version ? prediction : former,
   };
+}
+
+function counting(
+  own: CalculationOfSample | undefined,
+  found: CalculationOfSample | undefined,
+  calculatedBy: string,
+): CalculationOfSample | undefined {
+  if (calculatedBy === '') return undefined;
+  const isOwn = own && (own.job_id === calculatedBy || own.version > (found?.version ?? own.version));
+  if (!isOwn) return found;
+  return own.job_id === calculatedBy ? own : undefined;
 }
 
 /** The marks of a calculation's formulas that are no longer current. */
@@ -37,17 +52,18 @@ export function staleBy({ stale = [] }: CalculationOfSample, formulas: readonly 
   return all.length > 0 ? { stale: all } : {};
 }
 
-/**
- * The condition that a sample has the version that was read, and no outputs of a later import. Together with
- * `sameImport` it prevents overwriting an import's outputs unseen.
- */
-export function asRead({ version, imported }: Pick<StoredSample, 'version' | 'imported'>): Condition<StoredSample> {
-  const { absent, equals } = where<StoredSample>();
-  return and(equals('version', version), imported ? equals('imported.id', imported.id) : absent('imported'));
+/** The condition that a sample has the version that was read. */
+export const asRead = ({ version }: Pick<StoredSample, 'version'>): Condition<StoredSample> =>
+  where<StoredSample>().equals('version', version);
+
+/** The condition that an experiment names the same imports of outputs as when it was read. */
+export function sameImports({ outputs_imports }: Pick<ExperimentRow, 'outputs_imports'>): Condition<ExperimentRow> {
+  const { absent, equals } = where<ExperimentRow>();
+  return or(absent('outputs_imports'), equals('outputs_imports', outputs_imports));
 }
 
-/** The condition that an experiment names the same import as when it was read. */
-export function sameImport({ outputs_import: last }: Pick<ExperimentRow, 'outputs_import'>): Condition<ExperimentRow> {
-  const { absent, equals } = where<ExperimentRow>();
-  return last ? equals('outputs_import.id', last.id) : absent('outputs_import');
-}
+/** Whether it holds for an experiment that was read again. */
+export const hasSameImports = (
+  a: Pick<ExperimentRow, 'outputs_imports'>,
+  b: Pick<ExperimentRow, 'outputs_imports'>,
+): boolean => isDeepStrictEqual(a.outputs_imports, b.outputs_imports);

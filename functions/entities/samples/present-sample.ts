@@ -2,7 +2,6 @@ import type { EffectiveSample } from '#functions/entities/samples/effective-samp
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { calculationOf, isStale } from './calculated-values.ts';
-import { predictionOf } from './prediction-of.ts';
 
 type Domain = Pick<InParameter, 'is_categorical' | 'categories'>;
 export interface Definitions {
@@ -10,14 +9,10 @@ export interface Definitions {
   outputs: readonly (Pick<OutParameter, 'uuid' | keyof Domain> & { is_functional?: boolean })[];
   functions?: readonly { uuid: string }[];
   rules?: readonly { uuid: string }[];
-  /** The calculations with visible values, newest first. */
-  calculations?: readonly string[];
   /** Changed formulas, with the version of the definitions since which they have changed. */
   outdated?: Readonly<Record<string, number>>;
   /** Stopped formulas, with the reason. */
   stopped?: Readonly<Record<string, string>>;
-  /** The model whose predictions are visible. */
-  predictedBy?: string;
 }
 
 /**
@@ -29,10 +24,8 @@ export function samplePresenter({
   outputs,
   functions = [],
   rules = [],
-  calculations = [],
   outdated = {},
   stopped = {},
-  predictedBy = '',
 }: Definitions): (row: EffectiveSample) => Sample {
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({
@@ -42,7 +35,7 @@ export function samplePresenter({
   }));
   const ruleUuids = new Set(rules.map(({ uuid }) => uuid));
   return (row) => {
-    const calculation = calculationOf(row, calculations);
+    const calculation = calculationOf(row);
     const calculated = (uuid: string, values: Readonly<Record<string, number | null>> | undefined) => {
       const reason = stopped[uuid];
       if (reason !== undefined) return { value: null, reason, out_of_date: true as const };
@@ -69,7 +62,7 @@ export function samplePresenter({
       ...calculated(uuid, calculation?.comp),
     }));
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
-    const prediction = predictionOf(row, predictedBy);
+    const { prediction } = row;
     return {
       uuid: row.uuid,
       series: row.series_uuid,

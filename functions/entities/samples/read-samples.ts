@@ -1,8 +1,7 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { effectiveSample } from './effective-sample.ts';
+import { type ExperimentOfSamples, effectiveReader } from './read-effective.ts';
 
 /**
  * A Lambda's response has at most 6 MB; the rest is for the series themselves and multi-byte characters (decision
@@ -18,31 +17,32 @@ const firstPage = 150;
  * dropped. Returns the sort key at which the next page starts, or undefined.
  */
 export async function readSamples(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
+  experiment: ExperimentOfSamples,
   after: string | undefined,
   show: (row: EffectiveSample) => Sample,
   into: Map<string, Sample[]>,
 ): Promise<string | undefined> {
   const { uuid, workspace_uuid } = experiment;
+  const read = effectiveReader(experiment);
   let bytes = 0;
-  let read = 0;
+  let count = 0;
   let limit = firstPage;
   let start = after;
   while (limit > 0) {
     const page = await samples.page(workspace_uuid, uuid, { limit, ...(start === undefined ? {} : { after: start }) });
     let longest = 0;
-    for (const [index, row] of page.rows.entries()) {
-      const sample = show(effectiveSample(row, experiment));
+    for (const [index, row] of (await read(page.rows)).entries()) {
+      const sample = show(row);
       // Samples of one experiment have similar lengths: measuring each would take as long as sending it.
       if (index % 50 === 0) longest = Math.max(longest, JSON.stringify(sample).length);
       into.get(row.series_uuid)?.push(sample);
     }
     bytes += page.rows.length * longest;
-    read += page.rows.length;
+    count += page.rows.length;
     if (page.next === undefined) return undefined;
     start = page.next;
     // The number of further samples that fit, estimated from those read so far.
-    limit = Math.min(maxSamples - read, 1000, Math.floor(((maxBytes - bytes) * read) / Math.max(1, bytes)));
+    limit = Math.min(maxSamples - count, 1000, Math.floor(((maxBytes - bytes) * count) / Math.max(1, bytes)));
   }
   return start;
 }

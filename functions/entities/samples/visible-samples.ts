@@ -3,7 +3,7 @@ import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { definitionsOf } from '../definitions/definitions-of.ts';
 import { withCalculation } from './calculated-values.ts';
-import { effectiveSample } from './effective-sample.ts';
+import { type ExperimentOfSamples, effectiveReader } from './read-effective.ts';
 
 /** DynamoDB returns 1 MB at a time; between pages a cancelled job stops. */
 const pageSize = 1000;
@@ -24,16 +24,17 @@ export async function* visibleSamples(
  * being deleted, and are invisible.
  */
 export async function* visibleRows(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
+  experiment: ExperimentOfSamples,
   signal?: AbortSignal,
 ): AsyncGenerator<EffectiveSample[]> {
   const tenant = experiment.workspace_uuid;
   const visible = new Set((await series.list(tenant, experiment.uuid)).map((row: SeriesRow) => row.uuid));
+  const read = effectiveReader(experiment);
   let after: string | undefined;
   do {
     signal?.throwIfAborted();
     const page = await samples.page(tenant, experiment.uuid, { limit: pageSize, ...(after ? { after } : {}) });
-    yield page.rows.filter((row) => visible.has(row.series_uuid)).map((row) => effectiveSample(row, experiment));
+    yield await read(page.rows.filter((row) => visible.has(row.series_uuid)));
     after = page.next;
   } while (after);
 }

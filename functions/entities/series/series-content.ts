@@ -1,10 +1,9 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import type { DefinitionsOfExperiment } from '../definitions/definitions-of.ts';
-import { effectiveSample } from '../samples/effective-sample.ts';
 import { samplePresenter } from '../samples/present-sample.ts';
+import { type ExperimentOfSamples, effectiveSamples } from '../samples/read-effective.ts';
 import { presentSeries } from './present-series.ts';
 
 /** More do not fit into a frame of 128 KB: the browser fetches them. */
@@ -17,7 +16,7 @@ const maxSamples = 300;
  * @param only the event's series; otherwise all
  */
 export async function seriesContent(
-  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid' | 'outputs_import'>,
+  experiment: ExperimentOfSamples,
   definitions: DefinitionsOfExperiment,
   { uncommitted = [], only }: { uncommitted?: readonly EffectiveSample[]; only?: ReadonlySet<string> } = {},
 ): Promise<Pick<LiveEvent, 'series_list' | 'refetch'>> {
@@ -26,12 +25,17 @@ export async function seriesContent(
   if (rows.reduce((sum, row) => sum + row.sample_count, 0) > maxSamples) return { refetch: ['series'] };
   const show = samplePresenter(definitions);
   const changed = new Map(uncommitted.map((row) => [row.uuid, row]));
-  const lists = await Promise.all(rows.map((row) => samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` })));
+  const lists = await Promise.all(
+    rows.map(async (row) => {
+      const stored = await samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` });
+      return effectiveSamples(experiment, stored);
+    }),
+  );
   const shown = rows.map((row, index) =>
     presentSeries(
       row,
       (lists[index] ?? [])
-        .map((sample) => show(changed.get(sample.uuid) ?? effectiveSample(sample, experiment)))
+        .map((sample) => show(changed.get(sample.uuid) ?? sample))
         .sort((a, b) => a.position - b.position),
     ),
   );

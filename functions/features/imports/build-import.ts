@@ -1,7 +1,7 @@
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { newSample } from '#functions/entities/samples/new-sample.ts';
-import { deriveId } from '#functions/runtime/derive-id.ts';
+import { deriveId, deriveIdAt } from '#functions/runtime/derive-id.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import type { ImportedValues } from '#shared/rules/import-rows.ts';
 
@@ -25,7 +25,7 @@ export function buildImport(
   const rows = values.map((value, position) =>
     newSample(experimentOf, {
       ...made,
-      uuid: deriveId(importId, 'sample', String(position)),
+      uuid: deriveIdAt(position, importId, 'sample'),
       series_uuid: uuid,
       source: 'import',
       position,
@@ -41,6 +41,7 @@ export function buildImport(
     sort: uuid,
     uuid,
     sample_count: rows.length,
+    next_position: rows.length,
     imported_hash: contentHash(rows),
   };
   return { series, rows };

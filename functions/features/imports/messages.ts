@@ -1,5 +1,5 @@
 import { type EventContent, type FailureMessages, reported } from '#functions/jobs/task.ts';
-
+import { ApiError } from '#functions/runtime/api-error.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { type KeptValue, keptMessage } from '#shared/rules/kept-values.ts';
 
@@ -40,3 +40,6 @@ export const importFailures: FailureMessages = {
   broken: `The import failed because of an error in the software; nothing was imported. ${reported}`,
   stopped: 'The import was interrupted twice and was stopped; nothing was imported. Please split the file.',
 };
+
+export const changedMeanwhile = () =>
+  new ApiError('refused', 'The import was cancelled, or somebody else has just changed the series: please try again');

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
 import type { RowProblem } from '#shared/rules/import-columns.ts';
 import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
@@ -8,6 +7,7 @@ import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { fillOutputs } from './fill-outputs.ts';
+import { changedMeanwhile } from './messages.ts';
 
 const value = z.number().nullable();
 

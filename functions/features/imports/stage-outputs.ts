@@ -1,49 +1,46 @@
+import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
+import { outputsCells, outputsCommon } from '#functions/entities/results/result-kinds.ts';
+import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import {
-  changeAsRead,
-  promotedOutputs,
-  promoteImport,
-  sampleConcurrency,
-} from '#functions/entities/samples/promote-outputs.ts';
-import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { samples } from '#functions/tables/tables.ts';
+import type { JobMessage } from '#functions/jobs/job-message.ts';
+import { readWhileLocked } from '#functions/jobs/lock.ts';
+import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
+import { series as seriesTable } from '#functions/tables/tables.ts';
 
 interface Outputs {
   series: string;
   importId: string;
+  /** The job that has the lock, so that nobody edits. */
+  message: JobMessage;
+  /** The samples of the series as they are stored and, in the same order, as they are. */
+  stored: readonly StoredSample[];
+  known: readonly EffectiveSample[];
   /** The changed sample, or the same object without a change. */
   fill: (row: EffectiveSample) => EffectiveSample;
-  /** Called before each sample with the number of completed ones; may throw to stop. */
-  onSample?: (done: number, total: number) => void;
+  /** The formulas that read the outputs. */
+  formulas: readonly string[];
 }
 
 /**
- * Stages outputs for the samples of a series, invisible until the experiment names the import. Outputs staged by the
- * previous import are promoted with the same write. A repeated run continues after the last written sample.
+ * Stages outputs for the samples of a series in blocks, invisible until the experiment names the import. Samples that
+ * have outputs of the import before keep them in the new blocks. Returns the names that make the blocks valid.
  */
 export async function stageOutputs(
   experiment: ExperimentRow,
-  { series, importId, fill, onSample }: Outputs,
-): Promise<void> {
-  const { workspace_uuid, uuid, outputs_import: last } = experiment;
-  if (last?.series !== series) await promoteImport(experiment);
-  const rows = await samples.list(workspace_uuid, uuid, { beginsWith: `${series}#` });
-  let done = 0;
-  await mapConcurrent(sampleConcurrency, rows, async (row) => {
-    onSample?.(done, rows.length);
-    done += 1;
-    if (row.imported?.id === importId) return;
-    const own = promotedOutputs(row, experiment);
-    const before = effectiveSample(row, experiment);
+  { series, importId, message, stored, known, fill, formulas }: Outputs,
+): Promise<ExperimentRow['outputs_imports']> {
+  const { workspace_uuid, uuid, outputs_imports } = experiment;
+  await dropReplacedResults(experiment, importId, readWhileLocked(message));
+  const staged = known.flatMap((before, index) => {
     const after = fill(before);
-    const staged = { imported: { id: importId, out: after.out, stale: calculationsOf(before) } };
-    if (after !== before) await changeAsRead(row, { ...own, ...staged });
-    else if (own) await changeAsRead(row, own);
+    if (after === before && before.version === stored[index]?.version) return [];
+    const edited_by = after === before ? before.edited_by : message.creator;
+    const stale = [...(before.calculation?.stale ?? []), ...(after === before ? [] : formulas)];
+    const { version, out, position } = after;
+    return [{ series_uuid: series, position, cells: outputsCells({ version, out, edited_by, stale }) }];
   });
+  await writeResults(experiment, importId, outputsCommon, staged);
+  const existing = new Set((await seriesTable.list(workspace_uuid, uuid)).map((row) => row.uuid));
+  const others = Object.entries(outputs_imports).filter(([other]) => existing.has(other));
+  return { ...Object.fromEntries(others), [series]: importId };
 }
-
-/** Values calculated from the former outputs. */
-const calculationsOf = ({ calculation_a, calculation_b }: EffectiveSample) =>
-  [calculation_a, calculation_b].flatMap((calculation) => calculation?.job_id ?? []);

@@ -18,6 +18,7 @@ const ofExperiment = [
   'scripts',
   'series',
   'samples',
+  'result-blocks',
   'importances',
   'plots',
 ] as const satisfies TableName[];

@@ -68,12 +68,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'account-settings', as: 'member', path: () => '/account/settings' },
   { name: 'account-access-tokens', as: 'member', path: () => '/account/access-tokens' },
-  {
-    name: 'account-new-access-token',
-    as: 'member',
-    path: () => '/account/access-tokens',
-    prepare: press('New access token'),
-  },
 
   {
     name: 'project-users',

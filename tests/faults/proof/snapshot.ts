@@ -8,7 +8,17 @@ import type { Laboratory } from '../work/laboratory.ts';
 export type Row = Record<string, any>;
 
 export const scanned = [
-  ...['workspaces', 'projects', 'experiments', 'unique-names', 'series', 'samples', 'importances', 'plots'],
+  ...[
+    'workspaces',
+    'projects',
+    'experiments',
+    'unique-names',
+    'series',
+    'samples',
+    'result-blocks',
+    'importances',
+    'plots',
+  ],
   ...['in-parameters', 'out-parameters', 'comp-parameters', 'scripts', 'rules'],
 ] as const;
 export type Tables = Record<string, Row[]>;

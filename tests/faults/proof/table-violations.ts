@@ -45,6 +45,18 @@ export function tableViolations(tables: Tables): Violation[] {
       if (row) report('orphans', row, `${orphans.get(uuid)?.length} ${name} of no experiment (${uuid})`);
     }
   }
+  const blocks = Map.groupBy(of('result-blocks'), ({ parent }) => parent);
+  for (const [parent, rows] of blocks) {
+    const row = experiments.get(parent);
+    const there = new Set(
+      of('series')
+        .filter(({ experiment_uuid }) => experiment_uuid === parent)
+        .map(({ uuid }) => uuid),
+    );
+    const lost = rows.filter(({ sort }) => !there.has(sort.split('#')[0]));
+    if (lost.length > 0)
+      report('orphans', row ?? { uuid: parent }, `${lost.length} blocks of ${row ? 'no series' : 'no experiment'}`);
+  }
   seriesViolations(tables, experiments, report);
   nameViolations(tables, experiments, report);
   return found;

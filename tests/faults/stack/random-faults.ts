@@ -37,6 +37,7 @@ export function randomFault(random: Random): Fault {
   if (chance < 38) {
     return { kind: 'message', queue: pick(random, queues), fault: randomMessageFault(random), times: 1 };
   }
+  if (chance < 50) return blockFault(random);
   const kind = pick(random, callKinds);
   const anyCall = random.integer(2) === 0;
   return {
@@ -47,6 +48,26 @@ export function randomFault(random: Random): Fault {
     skip: anyCall ? random.integer(30) : random.integer(3),
     times: kind === 'hang' ? 1 : 1 + random.integer(4),
     milliseconds: 20 + random.integer(1200),
+    late: kind === 'lost-answer' || (kind !== 'lost-request' && random.integer(2) === 0),
+  };
+}
+
+/** A fault where blocks of results are read, written or removed, in one of the first such calls. */
+function blockFault(random: Random): Fault {
+  const kind = pick(random, ['kill', 'kill', 'kill-later', 'lost-request', 'lost-answer', 'error', 'hang'] as const);
+  return {
+    kind,
+    caller: pick(random, [
+      'calculation-worker',
+      'calculation-worker',
+      'modeling-worker',
+      'generation-worker',
+      'series',
+    ]),
+    operation: pick(random, ['BatchWriteItem', 'BatchWriteItem', 'Query']),
+    skip: random.integer(3),
+    times: 1,
+    milliseconds: 20 + random.integer(400),
     late: kind === 'lost-answer' || (kind !== 'lost-request' && random.integer(2) === 0),
   };
 }

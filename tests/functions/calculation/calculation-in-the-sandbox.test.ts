@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
-import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
+
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
@@ -8,12 +8,12 @@ import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { StoredSample } from '#functions/tables/rows.ts';
-import { samples } from '#functions/tables/tables.ts';
+import { resultBlocks, samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { newId, seconds } from '#tests/support/builders.ts';
-import { aFunction, aFunctionalOutput, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
+import { aFunction, aFunctionalOutput, aRule, aScript } from '#tests/support/definition-builders.ts';
 import { anOutput } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -164,7 +164,7 @@ describe('a calculation', () => {
     written.mockRestore();
   });
 
-  it('of many samples writes only the changed ones, and keeps the others’ values', async () => {
+  it('of many samples replaces all values, and removes those from before', async () => {
     await more(195);
     const f = await makeFunction('f', 'max(temperature, 100)');
     await calculate();
@@ -179,13 +179,9 @@ describe('a calculation', () => {
         expect(sample.compParameters[0]?.value).toBe(Math.max(heat, 100 + round));
       }
     }
-    const { calculations: holding, calculated_by } = await experimentNow(lab.experiment);
-    expect(holding.length).toBeLessThanOrEqual(12);
-    const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
-    const newest = rows.filter((row) => calculationOf(row, holding)?.job_id === calculated_by);
-    // The others are above the threshold and keep their values.
-    expect(newest.length).toBeGreaterThan(90);
-    expect(newest.length).toBeLessThan(120);
+    // Blocks that were replaced are removed by the next calculation.
+    const blocks = await resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid);
+    expect(blocks.length).toBeLessThanOrEqual(2);
   }, 60_000);
 
   it('publishes only the series that changed', async () => {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { calculateTask } from '#functions/features/calculation/worker/calculate-task.ts';
-import { foundCalculation, writeInvisibly } from '#functions/formulas/write-values.ts';
 import { handler as generation } from '#functions/handlers/generation.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
@@ -9,7 +7,7 @@ import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
-import { newId, seconds } from '#tests/support/builders.ts';
+import { seconds } from '#tests/support/builders.ts';
 import { aFunction, experimentNow } from '#tests/support/definition-builders.ts';
 import { aSample } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
@@ -117,26 +115,6 @@ it('many stale samples are staged: a worker that continues after a cancel never 
   await delivered;
   expect((await experimentNow(lab.experiment)).calculated_by).toBe(calculations().at(-1)?.job_id);
   expect(await Promise.all(lab.samples.map(shown))).toEqual([0, 6, 8, 150, 200]);
-});
-
-it('a late write of an older job keeps the values of a newer one', async () => {
-  const [stored] = lab.samples;
-  if (!stored) throw new Error('There is no sample');
-  const row = effectiveSample(stored, lab.experiment);
-  const { signal } = new AbortController();
-  const [older, newer] = [newId(), newId()];
-  const write = (job: string, value: number) => {
-    const calculation = foundCalculation(job, { comp: { [density.uuid]: value } });
-    return writeInvisibly([{ row, calculation }], [], { signal, report: () => undefined, keep: () => undefined });
-  };
-  await write(newer, 2);
-  await write(older, 1);
-  expect((await samples.resolve(row.uuid))?.calculation_a).toMatchObject({
-    job_id: newer,
-    comp: { [density.uuid]: 2 },
-  });
-  await write(newer, 3);
-  expect((await samples.resolve(row.uuid))?.calculation_a?.comp).toEqual({ [density.uuid]: 3 });
 });
 
 it('every change of samples starts one calculation: manual, imported or generated', async () => {

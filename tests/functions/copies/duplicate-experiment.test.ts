@@ -29,11 +29,11 @@ async function fill({ experiment, heat, output }: Laboratory) {
   const one = await aSeries(experiment, { number: 1, sample_count: 2 });
   const two = await aSeries(experiment, { number: 3, sample_count: 1 });
   const values = { in: { [heat.uuid]: 7, [newId()]: 1 }, out: { [output.uuid]: 3 } };
-  const calculation_a = { job_id: calculatedBy, comp: { [density.uuid]: 14 }, out: {} };
-  await aSample(one, { ...values, calculation_a, position: 0, predicted_score: 0.25 });
-  const empty = { job_id: calculatedBy, comp: { [density.uuid]: null }, out: {} };
-  await aSample(one, { position: 1, calculation_a: empty });
-  await aSample(two, { ...values, position: 0, calculation_a: empty });
+  const calculation = { job_id: calculatedBy, version: 0, comp: { [density.uuid]: 14 }, out: {} };
+  await aSample(one, { ...values, calculation, position: 0, predicted_score: 0.25 });
+  const empty = { job_id: calculatedBy, version: 0, comp: { [density.uuid]: null }, out: {} };
+  await aSample(one, { position: 1, calculation: empty });
+  await aSample(two, { ...values, position: 0, calculation: empty });
   // Rows of an uncommitted job, which are invisible.
   await aSample({ ...two, uuid: newId() }, values);
   const { workspace_uuid, parent, sort } = experiment;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { handler } from '#functions/handlers/series.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';
-import { experiments, samples } from '#functions/tables/tables.ts';
+import { experiments, resultBlocks, samples } from '#functions/tables/tables.ts';
 import { brokenConnection } from '#tests/support/broken-connection.ts';
 import { aFunctionalOutput, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
@@ -82,7 +82,7 @@ it('continues after a crash, changes nothing the second time, and can be importe
   await deliver(workerWith(), work());
   await send(numbers(10));
   let updates = 0;
-  const crash = vi.spyOn(samples, 'update').mockImplementation(async () => {
+  const crash = vi.spyOn(resultBlocks, 'putAll').mockImplementation(async () => {
     updates += 1;
     throw brokenConnection();
   });
@@ -98,21 +98,20 @@ it('continues after a crash, changes nothing the second time, and can be importe
   expect(await seen()).toEqual(numbers(10));
   expect(await deliver(workerWith(), work(), { count: 4 })).toBe(true);
   expect(await seen()).toEqual(numbers(10));
-  const rows = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
-  // The first import is promoted by now, the second is staged.
-  expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
 });
 
 it('leaves nothing after a cancel', async () => {
   await send(numbers(0));
-  onceAt('UpdateCommand', async (write) => {
+  onceAt('BatchWriteCommand', async (write) => {
     const written = await write();
+    expect(await resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid)).toHaveLength(1);
     await cancel(lab.experiment, lab.manager.token);
     return written;
   });
   expect(await deliver(workerWith(), work())).toBe(true);
   expect(new Set(await seen())).toEqual(new Set([null]));
   expect(live.methods()).not.toContain('generation_success');
+  expect(await resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]);
 });
 
 it('starts a calculation of the dependent values', async () => {
@@ -132,15 +131,14 @@ it('imports nothing of a file with an invalid cell, or with more rows than sampl
   expect((await experimentNow(lab.experiment)).generation_id).toBe('');
 });
 
-it('leaves a smaller later import to the worker too, which merges the large one into the samples', async () => {
+it('stay while a smaller file is imported into another series', async () => {
   await send(numbers(0));
   await deliver(workerWith(), work());
   const second = await aSeries(lab.experiment, { number: 2, sample_count: 150 });
   await samples.putAll(lab.workspace.uuid, manySamples(second, 150));
   const few = numbers(0).slice(0, 150);
-  expect((await send(few, second)).body.samples).toEqual([]);
-  expect(works()).toHaveLength(2);
-  await deliver(workerWith(), work());
+  expect((await send(few, second)).body.samples).toHaveLength(150);
+  expect(works()).toHaveLength(1);
   expect(await seen(second)).toEqual(few);
   expect(await seen()).toEqual(numbers(0));
 });

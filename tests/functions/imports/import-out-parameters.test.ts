@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler } from '#functions/handlers/series.ts';
 import { experiments, samples, series as seriesTable } from '#functions/tables/tables.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
@@ -16,7 +16,7 @@ const fill = (outValues: unknown, as = lab.manager.token) =>
 const rows = async () => {
   const experiment = await experimentNow(lab.experiment);
   const stored = await samples.list(lab.workspace.uuid, lab.experiment.uuid);
-  return stored.map((row) => effectiveSample(row, experiment)).sort((a, b) => a.position - b.position);
+  return (await effectiveSamples(experiment, stored)).sort((a, b) => a.position - b.position);
 };
 const outs = async () => (await rows()).map((row) => row.out[lab.output.uuid] ?? null);
 

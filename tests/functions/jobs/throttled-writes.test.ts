@@ -54,38 +54,17 @@ function refuseAfter(maxSamples: number, refusal: (input: Input) => 'unprocessed
   return { seen, remaining: () => (seen.refused > 2 && seen.written === letThrough ? 1000 : 300_000) };
 }
 
-/** One of the eight rows of outputs has the existing values. */
-const samplesOf: Record<string, number> = { calculation: size, modeling: size, 'import of outputs': 7 };
-const byUpdates = everyJob.filter(({ name }) => name in samplesOf);
-const throttled = () => 'ProvisionedThroughputExceededException';
+const withBlocks = everyJob.filter(({ name }) => ['calculation', 'modeling', 'import of outputs'].includes(name));
 
-it.each(byUpdates)(
-  '$name keeps what it has written, and goes on in the next delivery',
-  async ({ name, kind, ask, worker }) => {
-    const lock = async () => (await experimentNow(lab.experiment))[`${kind}_id`];
-    const work = await ask(lab);
-    const first = refuseAfter(5, throttled);
-    expect(await deliver(worker(), work, { remaining: first.remaining })).toBe(false);
-    expect(first.seen.written).toBe(5);
-    expect(await lock()).toBe(work.job_id);
-    end();
-    const second = refuseAfter(Number.POSITIVE_INFINITY, throttled);
-    expect(await deliver(worker(), work, { count: 2 })).toBe(true);
-    // Nothing is written twice.
-    expect(first.seen.written + second.seen.written).toBe(samplesOf[name]);
-    expect(await lock()).not.toBe(work.job_id);
-  },
-);
-
-it('a short throttle is not noticed', async () => {
-  const [job] = byUpdates;
-  if (!job) throw new Error('No job');
-  const work = await job.ask(lab);
-  let refusals = 20;
-  end = refuseWhere((_, input) => (samplesIn(input) > 0 && refusals-- > 0 ? 'ThrottlingException' : undefined));
-  expect(await deliver(job.worker(), work)).toBe(true);
+it.each(withBlocks)('$name writes its blocks after a throttle of a while', async ({ kind, ask, worker }) => {
+  const work = await ask(lab);
+  let refusals = 4;
+  end = refuseWhere((_, { RequestItems }) =>
+    RequestItems?.[physicalName('result-blocks')] && refusals-- > 0 ? 'ThrottlingException' : undefined,
+  );
+  expect(await deliver(worker(), work)).toBe(true);
   expect(refusals).toBeLessThan(0);
-  expect((await experimentNow(lab.experiment)).calculation_id).toBe('');
+  expect((await experimentNow(lab.experiment))[`${kind}_id`]).not.toBe(work.job_id);
 });
 
 it.each(['unprocessed', 'ThrottlingException'])('a copy goes on where batches were refused (%s)', async (refusal) => {

@@ -20,10 +20,10 @@ describe('the values of one sample', () => {
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: job_id } });
     const series = await aSeries(lab.experiment);
     const values = { in: { [lab.heat.uuid]: 7, [lab.binder.uuid]: 1 }, out: { [lab.output.uuid]: 3 } };
-    const found = { job_id, comp: { [density.uuid]: 14, [newId()]: 1 }, out: { [functional.uuid]: 5 } };
-    const other = { job_id: newId(), comp: { [density.uuid]: -1 }, out: { [functional.uuid]: -1 } };
-    const sample = await aSample(series, { ...values, calculation_a: other, calculation_b: found });
-    const stale = await aSample(series, { ...values, calculation_a: other });
+    const found = { job_id, version: 0, comp: { [density.uuid]: 14, [newId()]: 1 }, out: { [functional.uuid]: 5 } };
+    const other = { job_id: newId(), version: 0, comp: { [density.uuid]: -1 }, out: { [functional.uuid]: -1 } };
+    const sample = await aSample(series, { ...values, calculation: found });
+    const stale = await aSample(series, { ...values, calculation: other });
     const lists = async ({ uuid }: { uuid: string }, as = lab.manager.token) =>
       Promise.all(
         (['In', 'Comp', 'Out'] as const).map((kind) =>

@@ -182,7 +182,7 @@ describe('updateSample', () => {
     const job_id = newId();
     const { workspace_uuid, parent, sort } = experiment;
     await experiments.update(workspace_uuid, { parent, sort }, { set: { calculated_by: job_id } });
-    const sample = await aSample(series, { calculation_a: { job_id, comp: {}, out: { [sum.uuid]: 5 } } });
+    const sample = await aSample(series, { calculation: { job_id, version: 0, comp: {}, out: { [sum.uuid]: 5 } } });
     const send = (value: number) =>
       update(sample.uuid, { version: 0, outParameters: [{ out_parameter: sum.uuid, value }] });
     expect((await send(5)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { dropResult } from '#functions/entities/results/drop-results.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
@@ -17,8 +18,10 @@ export const calculateOutcome: Outcome = {
     return { message: calculated, color: 'success', ...content };
   },
 
-  /** Values of a calculation that the experiment does not name are invisible, and the next one overwrites them. */
-  async discard() {},
+  async discard(message) {
+    const { experiment_uuid: uuid, workspace_uuid, job_id } = message;
+    await dropResult({ uuid, workspace_uuid }, job_id, () => experiments.get(workspace_uuid, experimentKey(message)));
+  },
 
   messages: {
     tookTooLong:

@@ -1,8 +1,10 @@
-import { calculationOf, currentCalculations } from '#functions/entities/samples/calculated-values.ts';
+import { calculationCells, calculationCommon } from '#functions/entities/results/result-kinds.ts';
+import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
+import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import type { JobRun } from '#functions/jobs/task.ts';
-import { type ExperimentRow, sampleSort } from '#functions/tables/rows.ts';
+import { type CalculationOfSample, type ExperimentRow, type StoredSample, sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { copiedId } from './copied-id.ts';
 
@@ -15,7 +17,6 @@ export interface CopiedSeries {
     | 'series_total'
     | 'series_number'
     | 'calculated_by'
-    | 'calculations'
     | 'outdated_formulas'
     | 'stopped_formulas'
     | 'definitions_version'
@@ -40,6 +41,7 @@ export async function copySeries(
   const copies = new Map(rows.map((row) => [row.uuid, { row, uuid: copiedId(to.uuid, row.uuid), count: 0 }]));
   const total = rows.reduce((sum, { sample_count }) => sum + sample_count, 0);
   let done = 0;
+  const calculated: Found[] = [];
   const written = new Set((await samples.list(tenant, to.uuid)).map(({ uuid }) => uuid));
   for await (const page of visibleRows(from, watch.signal)) {
     watch.report?.({ done: Math.min(done, total), total: Math.max(1, total), phase: 'Copying samples' });
@@ -48,8 +50,13 @@ export async function copySeries(
       const owner = copies.get(row.series_uuid);
       if (!owner) return [];
       owner.count += 1;
-      const copy = copySample(row, from, to, owner.uuid, copyOf);
-      isCalculated &&= copy.calculation_a !== undefined && copy.calculation_a.stale === undefined;
+      const copy = copySample(row, to, owner.uuid, copyOf);
+      const calculation = copiedCalculation(row, copyOf);
+      if (!calculation || calculation.stale) {
+        isCalculated = false;
+        return [{ ...copy, calculation }];
+      }
+      calculated.push({ series_uuid: owner.uuid, position: row.position, cells: calculationCells(calculation) });
       return [copy];
     });
     await samples.putAll(
@@ -59,13 +66,16 @@ export async function copySeries(
     watch.keep?.();
   }
   const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
+  const { calculated_by, definitions_version } = from;
+  if (calculated_by !== '') {
+    await writeResults(to, calculated_by, calculationCommon, calculated);
+  }
   await series.putAll(
     tenant,
     // A row deleted while it was read counts as copied.
     [...copies.values()].map(({ row, uuid, count }) => ({ ...row, ...keys, sort: uuid, uuid, sample_count: count })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));
-  const { calculated_by, calculations, definitions_version } = from;
   const outdated_formulas = renamed(from.outdated_formulas, copyOf);
   const stopped_formulas = renamed(from.stopped_formulas, copyOf);
   isCalculated &&= Object.keys(outdated_formulas).length === 0;
@@ -74,7 +84,6 @@ export async function copySeries(
       series_total: rows.length,
       series_number,
       calculated_by,
-      calculations,
       outdated_formulas,
       stopped_formulas,
       definitions_version,
@@ -85,21 +94,12 @@ export async function copySeries(
 
 function copySample(
   row: EffectiveSample,
-  from: ExperimentRow,
   to: ExperimentRow,
   series_uuid: string,
   copyOf: ReadonlyMap<string, string>,
-): EffectiveSample {
-  const {
-    calculation_a: _,
-    calculation_b: __,
-    prediction_a: ___,
-    prediction_b: ____,
-    why_chosen: _____,
-    ...rest
-  } = row;
+): StoredSample {
+  const { calculation: _, prediction: __, why_chosen: ___, inputs_version: ____, ...rest } = row;
   const uuid = copiedId(to.uuid, row.uuid);
-  const calculation = calculationOf(row, currentCalculations(from));
   return {
     ...rest,
     parent: to.uuid,
@@ -112,21 +112,23 @@ function copySample(
     in: renamed(row.in, copyOf),
     out: renamed(row.out, copyOf),
     comp: renamed(row.comp, copyOf),
-    ...(calculation
-      ? {
-          calculation_a: {
-            job_id: calculation.job_id,
-            comp: renamed(calculation.comp, copyOf),
-            out: renamed(calculation.out, copyOf),
-            ...(calculation.reasons ? { reasons: renamed(calculation.reasons, copyOf) } : {}),
-            ...(calculation.definitions_version === undefined
-              ? {}
-              : { definitions_version: calculation.definitions_version }),
-            ...(calculation.stale ? { stale: calculation.stale.flatMap((formula) => copyOf.get(formula) ?? []) } : {}),
-            ...(calculation.broken ? { broken: calculation.broken.flatMap((rule) => copyOf.get(rule) ?? []) } : {}),
-          },
-        }
-      : {}),
+  };
+}
+
+/** A copy's values, for its first version. */
+function copiedCalculation(row: EffectiveSample, copyOf: ReadonlyMap<string, string>): CalculationOfSample | undefined {
+  const calculation = calculationOf(row);
+  if (!calculation) return undefined;
+  const { comp, out, reasons, broken, stale, ...made } = calculation;
+  const copies = (uuids: readonly string[]) => uuids.flatMap((uuid) => copyOf.get(uuid) ?? []);
+  return {
+    ...made,
+    version: 0,
+    comp: renamed(comp, copyOf),
+    out: renamed(out, copyOf),
+    ...(reasons ? { reasons: renamed(reasons, copyOf) } : {}),
+    ...(stale ? { stale: copies(stale) } : {}),
+    ...(broken ? { broken: copies(broken) } : {}),
   };
 }
 

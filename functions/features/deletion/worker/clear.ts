@@ -37,7 +37,10 @@ export async function clear(message: DeletionMessage, hasTime: HasTime): Promise
 async function clearSeries({ workspace_uuid: tenant, experiment_uuid, uuid: own }: DeletionMessage, hasTime: HasTime) {
   const parent = uuid.parse(experiment_uuid);
   if (await tables.series.get(tenant, { parent, sort: own })) return true;
-  return clearTable(tables.samples, tenant, parent, hasTime, `${own}#`);
+  return (
+    (await clearTable(tables.samples, tenant, parent, hasTime, `${own}#`)) &&
+    clearTable(tables.resultBlocks, tenant, parent, hasTime, `${own}#`)
+  );
 }
 
 /** Series first: then no sample is visible any more, also by its own address. */
@@ -50,7 +53,14 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     // A job of it cannot commit any more once the row is deleted.
     await tables.experiments.dropAll([key]);
   }
-  const results = [tables.series, tables.samples, tables.importances, tables.plots, tables.imports];
+  const results = [
+    tables.series,
+    tables.samples,
+    tables.resultBlocks,
+    tables.importances,
+    tables.plots,
+    tables.imports,
+  ];
   for (const table of [...results, ...tables.definitionTables]) {
     if (!(await clearTable(table, tenant, own, hasTime))) return false;
   }

@@ -46,6 +46,7 @@ export function buildSeries(
     uuid,
     number: experiment.series_number + 1,
     sample_count: sampleRows.length,
+    next_position: sampleRows.length,
     generation: {
       seed: request.seed,
       engine: engineVersion,

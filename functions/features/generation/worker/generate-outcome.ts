@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 
 import { seriesIdOf } from '#functions/jobs/derived-ids.ts';
@@ -21,8 +21,8 @@ export const generateOutcome: Outcome = {
     const experiment = row && (await experiments.get(tenant, experimentKey(message)));
     if (!experiment) return undefined;
     const show = samplePresenter(await definitionsOf(experiment));
-    const shown = (await samplesOfJob(message))
-      .map((row) => show(effectiveSample(row, experiment)))
+    const shown = (await effectiveSamples(experiment, await samplesOfJob(message)))
+      .map(show)
       .sort((a, b) => a.position - b.position);
     return { message: generatedMessage(row), color: 'success', series: presentSeries(row, shown) };
   },

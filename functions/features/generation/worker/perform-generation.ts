@@ -58,7 +58,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
     content: {
       message: short ? exhaustedMessage(row, proposals.length) : generatedMessage(row),
       color: 'success',
-      series: presentSeries(row, rows.map(samplePresenter({ ...definitions, ...set }))),
+      series: presentSeries(row, rows.map(samplePresenter(definitions))),
     },
   };
 }

@@ -25,7 +25,7 @@ export async function commitImport(
   imported: Omit<SeriesRow, 'number'>,
   added: AddedParameters,
   { limit, newId, calculated: written }: Imported,
-): Promise<Pick<Recalculated, 'rows' | 'set'> & { row: SeriesRow }> {
+): Promise<Pick<Recalculated, 'rows'> & { row: SeriesRow }> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   let calculated = written;
   const attempt = async (conflict: () => Error) => {

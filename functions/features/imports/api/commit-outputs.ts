@@ -1,7 +1,8 @@
 import { sendMessage } from '#functions/aws/send-message.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { dropResult } from '#functions/entities/results/drop-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { changedMeanwhile } from '#functions/entities/samples/promote-outputs.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { calculateMessage, calculationQueued } from '#functions/formulas/calculate-message.ts';
 import type { Changed } from '#functions/formulas/change-experiment.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
@@ -17,9 +18,10 @@ import {
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
-import { experiments } from '#functions/tables/tables.ts';
+import type { ExperimentRow, ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
+import { experiments, samples } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
+import { changedMeanwhile } from '../messages.ts';
 import { stageOutputs } from '../stage-outputs.ts';
 
 /**
@@ -48,23 +50,30 @@ export async function commitOutputs(
     condition: joins ? whileJoinable(experiment) : whileUnlocked,
   });
   if (!locked) throw busy();
+  const formulas = formulasReading(await allDefinitionsOf(locked), changed);
+  let outputs_imports: ExperimentRow['outputs_imports'];
   try {
-    await stageOutputs(locked, { series: series.uuid, importId, fill });
+    const stored = await samples.list(tenant, locked.uuid, { beginsWith: `${series.uuid}#` });
+    const known = await effectiveSamples(locked, stored);
+    const outputs = { series: series.uuid, importId, message, stored, known, fill, formulas };
+    outputs_imports = await stageOutputs(locked, outputs);
   } catch (error) {
     // A sample was edited just before the lock was acquired: nobody should have to wait for the fallback message.
     if (error instanceof ApiError) await restoreLock(message, joins);
     throw error;
   }
-  const formulas = formulasReading(await allDefinitionsOf(locked), changed);
   const calculates = joins || formulas.length > 0;
   const committed = await experiments.update(tenant, key, {
     set: {
-      outputs_import: { id: importId, series: series.uuid, creator, formulas },
+      outputs_imports,
       ...(calculates ? acquire(message) : release(message.kind)),
     },
     condition: whileLockedBy(message),
   });
-  if (!committed) throw changedMeanwhile();
+  if (!committed) {
+    await dropResult(locked, importId, () => experiments.get(tenant, key));
+    throw changedMeanwhile();
+  }
   if (calculates) await enqueueJob(message, committed, project, calculationQueued);
 }
 

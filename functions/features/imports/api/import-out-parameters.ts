@@ -1,12 +1,11 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { presentSeries } from '#functions/entities/series/present-series.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { samples, series } from '#functions/tables/tables.ts';
+import { samples } from '#functions/tables/tables.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { limits } from '#shared/rules/limits.ts';
@@ -49,7 +48,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   if (Math.max(rows.length, target.sample_count) > limits.rowsWithinCall) return queue();
   const stored = await samples.list(target.workspace_uuid, target.experiment_uuid, { beginsWith: `${target.uuid}#` });
   const known = stored.toSorted((a, b) => a.position - b.position);
-  const visible = known.map((row) => effectiveSample(row, experiment));
+  const visible = await effectiveSamples(experiment, known);
   const planned = planOutputs(file, visible, definitions);
   if (planned.problems.length > 0) {
     const found = planned.problems.map((problem) => ({ ...problem, row: problem.row - 1 }));
@@ -63,16 +62,13 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
   const names = written.map(({ short_name }) => short_name);
   const saved = new Map(filled.map((row) => [row.uuid, row]));
-  let presentedWith = {};
   if (few.length > maxItems) {
-    if (await mustPromoteMany(experiment)) return queue();
     await commitOutputs(change, target, planned.fill, names);
   } else if (few.length > 0) {
-    const { rows: calculated, set } = await writeFewOutputs(change, few, names);
+    const calculated = await writeFewOutputs(change, few, names);
     for (const row of calculated) saved.set(row.uuid, row);
-    presentedWith = set;
   }
-  const shown = [...saved.values()].map(samplePresenter({ ...definitions, ...presentedWith }));
+  const shown = [...saved.values()].map(samplePresenter(definitions));
   const changed = shown.filter((_, index) => filled[index] !== visible[index]);
   const message = `${principal.caller.name} imported outputs of series ${target.number}`;
   await publishChange(
@@ -84,12 +80,6 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
 };
 
 const tablesOf = ({ outValues, replaces }: BodyOf<'importOutParameters'>) => ({ rows: outValues, replaces });
-
-/** Whether the previous import has staged more outputs than a call can promote. */
-async function mustPromoteMany({ outputs_import: last, workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
-  const row = last && (await series.get(workspace_uuid, { parent: uuid, sort: last.series }));
-  return row !== undefined && row.sample_count > limits.rowsWithinCall;
-}
 
 function incorrect(detail: string, problems: readonly { row: number; column: string; message: string }[]): ApiError {
   const fields = problems.slice(0, reportedProblems).map(({ row, column, message }) => {

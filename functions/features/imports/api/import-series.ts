@@ -75,9 +75,9 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
   const calculated = await recalculate(target, written, { sandbox, newId: () => origin.importId });
   await samples.putAll(target.workspace_uuid, calculated.rows);
-  const { row: committed, rows: stored, set } = await commitImport(target, series, added, { limit, newId, calculated });
+  const { row: committed, rows: stored } = await commitImport(target, series, added, { limit, newId, calculated });
 
-  const presentedWith = { ...known, ...set, inputs, outputs: [...known.outputs, ...added.outputs] };
+  const presentedWith = { ...known, inputs, outputs: [...known.outputs, ...added.outputs] };
   const shown = stored.map(samplePresenter(presentedWith));
   const fits = JSON.stringify(shown).length <= maxAnswered;
   const imported = presentSeries(committed, fits ? shown : []);

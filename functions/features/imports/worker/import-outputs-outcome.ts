@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { dropResult } from '#functions/entities/results/drop-results.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
 import type { Outcome } from '#functions/jobs/task.ts';
@@ -19,10 +20,13 @@ export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
       experiments.get(tenant, experimentKey(message)),
       series.get(tenant, { parent, sort }),
     ]);
-    return filled && experiment?.outputs_import?.id === job_id ? outputsContent(filled) : undefined;
+    return filled && experiment?.outputs_imports[sort] === job_id ? outputsContent(filled) : undefined;
   },
 
-  /** Staged outputs that the experiment does not name are invisible, and the next import overwrites them. */
-  async discard() {},
+  async discard(message) {
+    const { experiment_uuid: uuid, workspace_uuid, job_id } = message;
+    await dropResult({ uuid, workspace_uuid }, job_id, () => experiments.get(workspace_uuid, experimentKey(message)));
+  },
+
   messages: importFailures,
 };

@@ -1,5 +1,5 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { followingCalculation } from '#functions/formulas/calculate-message.ts';
 import { formulasReading } from '#functions/formulas/recalculate.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
@@ -19,7 +19,6 @@ export async function performOutputsImport({
   message,
   signal,
   report,
-  keep,
   newId,
 }: JobRun<ImportOutputsMessage>): Promise<JobResult> {
   const { workspace_uuid: tenant, uuid: parent } = experiment;
@@ -29,30 +28,23 @@ export async function performOutputsImport({
   if (!content) throw new JobFailure(importIsGone);
   const row = await series.get(tenant, { parent, sort: series_uuid });
   if (!row) throw new JobFailure(seriesIsGone);
-  const known = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
-  const visible = known.map((sample) => effectiveSample(sample, experiment));
+  const stored = await samples.list(tenant, parent, { beginsWith: `${row.uuid}#` });
+  const known = await effectiveSamples(experiment, stored);
   const file = outputsFile.parse(content);
   const definitions = await allDefinitionsOf(experiment);
-  const { fill, kept, problems } = planOutputs(file, visible, definitions);
+  const { fill, kept, problems } = planOutputs(file, known, definitions);
   if (problems.length > 0) throw new JobFailure(stoppedRows(problems));
-  await stageOutputs(experiment, {
-    series: row.uuid,
-    importId,
-    fill,
-    onSample: (done, total) => {
-      signal.throwIfAborted();
-      report({ done, total, phase: 'Importing outputs' });
-      if (done > 0) keep();
-    },
-  });
   const written = definitions.outputs.filter(({ uuid }) => file.outputs.includes(uuid));
   const formulas = formulasReading(
     definitions,
     written.map(({ short_name }) => short_name),
   );
+  signal.throwIfAborted();
+  report({ done: 0, total: 1, phase: 'Importing outputs' });
+  const outputs = { series: row.uuid, importId, message, stored, known, fill, formulas };
   return {
     items: [],
-    change: { set: { outputs_import: { id: importId, series: row.uuid, creator, formulas } } },
+    change: { set: { outputs_imports: await stageOutputs(experiment, outputs) } },
     content: outputsContent(row, kept),
     ...(formulas.length > 0 ? { followedBy: followingCalculation(experiment, newId(), creator) } : {}),
   };

@@ -1,6 +1,7 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { importancesOf, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
+import { dropResult } from '#functions/entities/results/drop-results.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { experimentKey } from '#functions/jobs/lock.ts';
@@ -30,9 +31,11 @@ export const modelOutcome: Outcome = {
     };
   },
 
-  async discard({ workspace_uuid, experiment_uuid, job_id }) {
-    const beginsWith = `${modelIdOf(job_id)}#`;
-    await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith }));
+  async discard(message) {
+    const { workspace_uuid, experiment_uuid: uuid, job_id } = message;
+    const model = modelIdOf(job_id);
+    await importances.dropAll(await importances.list(workspace_uuid, uuid, { beginsWith: `${model}#` }));
+    await dropResult({ uuid, workspace_uuid }, model, () => experiments.get(workspace_uuid, experimentKey(message)));
   },
 
   messages: {

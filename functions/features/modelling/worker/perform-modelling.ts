@@ -6,8 +6,12 @@ import type { Metric } from '#functions/engine/statistics.ts';
 import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
 import { presentModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
+import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
+import { predictionCells, predictionCommon } from '#functions/entities/results/result-kinds.ts';
+import { writeResults } from '#functions/entities/results/write-results.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
+import { readWhileLocked } from '#functions/jobs/lock.ts';
 import { JobFailure, type JobResult, type JobRun } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
@@ -17,7 +21,6 @@ import { texts } from '#shared/rules/messages.ts';
 import { buildImportances } from './build-importances.ts';
 import { modeled, modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
-import { writePredictions } from './write-predictions.ts';
 
 export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
 
@@ -50,8 +53,12 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   signal.throwIfAborted();
   await clearLeftovers(experiment);
   await importances.putAll(experiment.workspace_uuid, rows);
-  const by = { job_id: message.job_id, model: model.uuid, shown: experiment.prediction_model?.uuid ?? '' };
-  await writePredictions(data.rows, validation.predictions, by, run);
+  await dropReplacedResults(experiment, model.uuid, readWhileLocked(message));
+  const predicted = data.rows.flatMap(({ series_uuid, position, version }, index) => {
+    const prediction = validation.predictions[index];
+    return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
+  });
+  await writeResults(experiment, model.uuid, predictionCommon, predicted);
   return {
     items: [],
     change: { set: { prediction_model: model } },
@@ -60,7 +67,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
       color: 'success',
       prediction_model: presentModel(model),
       ...presentImportances(rows, data.definitions),
-      ...(await seriesContent(experiment, { ...data.definitions, predictedBy: model.uuid })),
+      ...(await seriesContent({ ...experiment, prediction_model: model }, data.definitions)),
     },
   };
 }

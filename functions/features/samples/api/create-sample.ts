@@ -48,7 +48,7 @@ export const createSample: Handle<'createSample'> = async ({ target, body, princ
       counted,
       samples.create(workspace_uuid, calculated),
     ]);
-    return samplePresenter({ ...(await definitionsOf(experiment)), ...set })(calculated);
+    return samplePresenter(await definitionsOf(experiment))(calculated);
   });
   const { experiment } = ancestors;
   await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [created] });

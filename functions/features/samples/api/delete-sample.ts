@@ -4,9 +4,11 @@ import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
+import { countPositions } from './next-position.ts';
 
 export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
+  await countPositions(ancestors.series);
   await transact([
     experiments.check(workspace_uuid, { parent: project_uuid, sort: experiment_uuid }, busy, whileIdle),
     samples.remove(workspace_uuid, { parent, sort }, notFound),

@@ -1,6 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { effectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 
@@ -14,5 +14,6 @@ export const listSampleOutParameters: Handle<'listSampleOutParameters'> = async 
   (await shown(target, ancestors)).outParameters;
 
 async function shown(row: StoredSample, { experiment }: { experiment: ExperimentRow }) {
-  return samplePresenter(await definitionsOf(experiment))(effectiveSample(row, experiment));
+  const [definitions, sample] = await Promise.all([definitionsOf(experiment), effectiveOf(experiment, row)]);
+  return samplePresenter(definitions)(sample);
 }

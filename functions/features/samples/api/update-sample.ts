@@ -2,8 +2,10 @@ import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { withCalculation } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { asRead } from '#functions/entities/samples/effective-sample.ts';
+import { noPredictions, noSlots } from '#functions/entities/samples/former-slots.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
+import { effectiveOf } from '#functions/entities/samples/read-effective.ts';
 import { fromCurrent } from '#functions/formulas/as-read.ts';
 import { changeExperiment } from '#functions/formulas/change-experiment.ts';
 import { recalculate, uncalculated } from '#functions/formulas/recalculate.ts';
@@ -34,7 +36,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
     const isFresh = number === 1 && experiment.calculated_total === 0;
     const stored = isFresh ? target : await samples.get(target.workspace_uuid, target);
     if (!stored) throw notFound();
-    const before = effectiveSample(stored, experiment);
+    const before = await effectiveOf(experiment, stored);
     const definitions = await definitionsOf(experiment);
     const show = samplePresenter(definitions);
     if (body.version !== before.version) throw conflict(show(before));
@@ -52,9 +54,9 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
       predicted_score: editsInputs ? null : before.predicted_score,
       version: before.version + 1,
       edited_by: principal.caller.name,
-      ...(editsInputs ? { prediction_a: undefined, prediction_b: undefined, why_chosen: undefined } : {}),
+      ...(editsInputs ? { inputs_version: before.version + 1, why_chosen: undefined, ...noPredictions } : {}),
     };
-    const rows = [{ ...before, ...changes }];
+    const rows = [{ ...before, ...changes, ...(editsInputs ? { prediction: undefined } : {}) }];
     const edited = { ...inputs, ...outputs };
     const changed = [...definitions.inputs, ...definitions.outputs].filter(({ uuid }) => uuid in edited);
     const recalculated =
@@ -67,8 +69,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
         : uncalculated(rows);
     const { set, stale } = recalculated;
     const [after = before] = recalculated.rows;
-    const { calculation_a, calculation_b } = after;
-    const written = { ...changes, imported: undefined, calculation_a, calculation_b };
+    const written = { ...changes, ...noSlots, calculation: after.calculation };
     const refusal = () => new ChangedMeanwhile();
     try {
       await changeExperiment(
@@ -81,7 +82,7 @@ export const updateSample: Handle<'updateSample'> = ({ target, body, principal, 
       const current = await currentOf(before, experiment);
       throw current ? conflict(show(current)) : notFound();
     }
-    const saved = samplePresenter({ ...definitions, ...set })(after);
+    const saved = show(after);
     await publishChange({ experiment, editor: principal.caller }, { method: 'samples_changed', samples: [saved] });
     return saved;
   });
@@ -90,7 +91,7 @@ class ChangedMeanwhile extends Error {}
 
 async function currentOf({ workspace_uuid, parent, sort }: EffectiveSample, experiment: ExperimentRow) {
   const row = await samples.get(workspace_uuid, { parent, sort });
-  return row && effectiveSample(row, experiment);
+  return row && effectiveOf(experiment, row);
 }
 
 const conflict = (current: Sample) =>

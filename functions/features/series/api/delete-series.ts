@@ -1,12 +1,13 @@
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
 import { contentHash } from '#functions/entities/samples/content-hash.ts';
-import { asRead, effectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { asRead, sameImports } from '#functions/entities/samples/effective-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
-import { where } from '#functions/tables/condition.ts';
+import { and, where } from '#functions/tables/condition.ts';
 import type { ExperimentRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 
@@ -22,7 +23,11 @@ export const deleteSeries: Handle<'deleteSeries'> = async ({ target, query, ance
     experiments.change(
       workspace_uuid,
       { parent: project_uuid, sort: experiment_uuid },
-      { set: {}, add: { series_total: -1 }, condition: whileIdle },
+      {
+        set: {},
+        add: { series_total: -1 },
+        condition: and(whileIdle, query.untouched ? sameImports(ancestors.experiment) : undefined),
+      },
       busy,
     ),
     ...checks,
@@ -42,7 +47,7 @@ async function untouchedChecks(
   experiment: ExperimentRow,
 ): Promise<TransactionItem[]> {
   const rows = await samples.list(tenant, experiment_uuid, { beginsWith: `${uuid}#` });
-  if (contentHash(rows.map((row) => effectiveSample(row, experiment))) !== imported_hash) throw touched();
+  if (contentHash(await effectiveSamples(experiment, rows)) !== imported_hash) throw touched();
   return rows.slice(0, maxChecks).map((row) => samples.check(tenant, row, touched, asRead(row)));
 }
 

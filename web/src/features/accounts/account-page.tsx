@@ -20,7 +20,6 @@ const sectionStyle = {
   borderBottom: 2,
   borderColor: 'transparent',
   borderRadius: 0,
-  flexShrink: 0,
   '&.active': { color: 'primary.main', borderColor: 'primary.main' },
 };
 

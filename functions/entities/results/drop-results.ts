@@ -1,0 +1,42 @@
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { resultBlocks } from '#functions/tables/tables.ts';
+import { resultsNamed } from './results-named.ts';
+
+type ExperimentKey = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
+
+/**
+ * Removes the blocks of a result that will not be committed any more. A calculation that was committed, and followed by
+ * another one, may come to this too: what the experiment names stays.
+ *
+ * @param read the experiment now: the blocks are listed before
+ */
+export async function dropResult(
+  { uuid, workspace_uuid }: ExperimentKey,
+  result: string,
+  read: () => Promise<ExperimentRow | undefined>,
+): Promise<void> {
+  const left = (await resultBlocks.list(workspace_uuid, uuid)).filter((block) => block.result === result);
+  if (left.length === 0) return;
+  const now = await read();
+  if (now && resultsNamed(now).has(result)) return;
+  await resultBlocks.dropAll(left);
+}
+
+/**
+ * Removes blocks that were replaced, or whose jobs crashed. For a job, before it writes its own.
+ *
+ * @param read the experiment now, if this job still has the lock. The blocks are listed before: then each is of a job
+ *   that has ended, and what has ended unnamed stays so, however late it is removed
+ */
+export async function dropReplacedResults(
+  { uuid, workspace_uuid }: ExperimentKey,
+  own: string,
+  read: () => Promise<ExperimentRow | undefined>,
+): Promise<void> {
+  const blocks = await resultBlocks.list(workspace_uuid, uuid);
+  if (blocks.length === 0) return;
+  const now = await read();
+  if (!now) return;
+  const named = resultsNamed(now);
+  await resultBlocks.dropAll(blocks.filter(({ result }) => result !== own && !named.has(result)));
+}

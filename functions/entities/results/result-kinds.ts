@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import type { CalculationOfSample } from '#functions/tables/rows.ts';
+import type { Cells, Common, Unpacked } from './pack-columns.ts';
+
+/** A model's prediction of a sample by models that have not seen it. */
+export interface Prediction {
+  score: number;
+  low: number;
+  high: number;
+}
+
+/** The outputs of a sample that an import has changed. */
+export interface ImportedOutputs {
+  /** The sample's version since then. */
+  version: number;
+  /** By name, the person who imported. */
+  edited_by: string | undefined;
+  /** The formulas that read what was changed: values of older versions are stale. */
+  stale: readonly string[];
+  out: Record<string, number | null>;
+}
+
+/** What blocks say of one sample. */
+export interface Results {
+  calculation?: CalculationOfSample;
+  prediction?: Prediction & { version: number };
+  outputs?: ImportedOutputs;
+}
+
+const common = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('calculation') }),
+  z.object({ kind: z.literal('prediction') }),
+  z.object({ kind: z.literal('outputs') }),
+]);
+
+export const calculationCells = ({
+  version,
+  definitions_version,
+  comp,
+  out,
+  reasons = {},
+  broken = [],
+}: CalculationOfSample): Cells => ({
+  version,
+  definitions_version: definitions_version ?? null,
+  ...prefixed('comp', comp),
+  ...prefixed('out', out),
+  ...prefixed('reason', reasons),
+  ...Object.fromEntries(broken.map((rule) => [`broken ${rule}`, 1])),
+});
+export const calculationCommon: Common = { kind: 'calculation' };
+
+export const predictionCells = ({ score, low, high }: Prediction, version: number): Cells => ({
+  version,
+  score,
+  low,
+  high,
+});
+export const predictionCommon: Common = { kind: 'prediction' };
+
+export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs): Cells => ({
+  version,
+  edited_by: edited_by ?? null,
+  stale: [...new Set(stale)].join(' '),
+  ...prefixed('out', out),
+});
+export const outputsCommon: Common = { kind: 'outputs' };
+
+const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [`${prefix} ${name}`, cell]));
+
+/** What a block says of the sample at a position; nothing where it does not have that sample. */
+export function resultsIn(block: Unpacked, position: number, job_id: string): Results {
+  if (position < block.from || position >= block.from + block.count) return {};
+  const cells = block.cellsAt(position);
+  const { version, score, low, high, edited_by, stale, definitions_version } = cells;
+  if (typeof version !== 'number') return {};
+  switch (common.parse(block.common).kind) {
+    case 'prediction':
+      if (typeof score !== 'number' || typeof low !== 'number' || typeof high !== 'number') return {};
+      return { prediction: { version, score, low, high } };
+    case 'outputs':
+      return {
+        outputs: {
+          version,
+          edited_by: typeof edited_by === 'string' ? edited_by : undefined,
+          stale: typeof stale === 'string' && stale !== '' ? stale.split(' ') : [],
+          out: numbers(cells, 'out'),
+        },
+      };
+    case 'calculation':
+      return {
+        calculation: {
+          job_id,
+          version,
+          ...(typeof definitions_version === 'number' ? { definitions_version } : {}),
+          ...calculationIn(cells),
+        },
+      };
+  }
+}
+
+function calculationIn(cells: Cells): Omit<CalculationOfSample, 'job_id' | 'version'> {
+  const reasons = named(cells, 'reason').filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const broken = named(cells, 'broken').flatMap(([rule, cell]) => (cell === null ? [] : rule));
+  return {
+    comp: numbers(cells, 'comp'),
+    out: numbers(cells, 'out'),
+    ...(reasons.length > 0 ? { reasons: Object.fromEntries(reasons) } : {}),
+    ...(broken.length > 0 ? { broken: broken.sort() } : {}),
+  };
+}
+
+const named = (cells: Cells, prefix: string) =>
+  Object.entries(cells).flatMap(([name, cell]) =>
+    name.startsWith(`${prefix} `) ? [[name.slice(prefix.length + 1), cell] as const] : [],
+  );
+
+const numbers = (cells: Cells, prefix: string): Record<string, number | null> =>
+  Object.fromEntries(named(cells, prefix).map(([name, cell]) => [name, typeof cell === 'number' ? cell : null]));

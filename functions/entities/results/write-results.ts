@@ -1,0 +1,60 @@
+import { blockSort, type ExperimentRow, type ResultBlockRow } from '#functions/tables/rows.ts';
+import { resultBlocks } from '#functions/tables/tables.ts';
+import { type Cells, type Common, packColumns } from './pack-columns.ts';
+
+/** What a job found for a sample. */
+export interface Found {
+  series_uuid: string;
+  position: number;
+  cells: Cells;
+}
+
+/** Blocks of a series begin at its multiples, so that one query finds those of a range of samples. */
+export const blockLength = 1000;
+/** An item has at most 400 KB. */
+const maxBytes = 300_000;
+
+/**
+ * Writes what a job found in blocks, which nobody sees until the experiment names the result. Keys and content follow
+ * from the result and the samples, so that a second delivery writes the same.
+ */
+export async function writeResults(
+  experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
+  result: string,
+  common: Common,
+  found: readonly Found[],
+): Promise<void> {
+  const { uuid: parent, workspace_uuid } = experiment;
+  const blockOf = ({ series_uuid, position }: Found) => blockSort(series_uuid, startOf(position));
+  const blocks = [...Map.groupBy(found, blockOf).values()].flatMap(([first, ...more]): ResultBlockRow[] => {
+    if (!first) return [];
+    const rows = new Map([first, ...more].map(({ position, cells }) => [position, cells]));
+    if (rows.size <= more.length) throw new Error(`Two samples of the series ${first.series_uuid} have one position`);
+    return packed(rows, startOf(first.position), blockLength, common).map(({ from, data }) => ({
+      parent,
+      sort: `${blockSort(first.series_uuid, from)}#${result}`,
+      workspace_uuid,
+      result,
+      data,
+    }));
+  });
+  await resultBlocks.putAll(workspace_uuid, blocks);
+}
+
+export const startOf = (position: number) => Math.floor(position / blockLength) * blockLength;
+
+/** One block, or several where the values of all these samples do not fit into an item. */
+function packed(
+  rows: ReadonlyMap<number, Cells>,
+  from: number,
+  count: number,
+  common: Common,
+): { from: number; data: Uint8Array<ArrayBuffer> }[] {
+  if (rows.size === 0) return [];
+  const last = Math.max(...rows.keys());
+  const data = packColumns(rows, from, last - from + 1, common);
+  if (data.length <= maxBytes || count === 1) return [{ from, data }];
+  const half = Math.ceil(count / 2);
+  const inHalf = (isFirst: boolean) => new Map([...rows].filter(([position]) => position < from + half === isFirst));
+  return [...packed(inHalf(true), from, half, common), ...packed(inHalf(false), from + half, count - half, common)];
+}
