@@ -1,4 +1,5 @@
 import { countRules } from './count-rules.ts';
+import { resultBlocks } from './result-blocks.ts';
 
 /**
  * What the newest version wants to be otherwise in what older ones wrote, oldest first. Each may be run at any time, as
@@ -6,6 +7,7 @@ import { countRules } from './count-rules.ts';
  */
 export const migrations: Readonly<Record<string, () => Promise<string>>> = {
   'count-rules': countRules,
+  'result-blocks': resultBlocks,
 };
 
 /** Runs all of them, or the one of this name; says what each has done. */

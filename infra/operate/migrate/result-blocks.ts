@@ -1,0 +1,91 @@
+import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
+import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
+import { predictionCells, predictionCommon } from '#functions/entities/results/result-kinds.ts';
+import { writeResults } from '#functions/entities/results/write-results.ts';
+import { asRead, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { noPredictions, noSlots } from '#functions/entities/samples/former-slots.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { whileUnlocked } from '#functions/jobs/lock.ts';
+import { and, where } from '#functions/tables/condition.ts';
+import type { ExperimentRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
+import { experiments, samples, series } from '#functions/tables/tables.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
+import { scan, textOf } from '../raw-tables.ts';
+
+type Moved = 'moved' | 'unchanged' | 'busy';
+
+/** A transaction has 100 items, and one is the experiment's. */
+const maxItems = 99;
+
+/**
+ * What jobs had found was once kept in slots of the samples, and the experiment named the calculations and the import
+ * that were valid. Now it is in blocks, or with the sample's own values.
+ */
+export async function resultBlocks(): Promise<string> {
+  const count = { moved: 0, unchanged: 0, busy: 0 };
+  let seen = 0;
+  for await (const item of scan('experiments')) {
+    seen += 1;
+    const key = { parent: textOf(item.parent), sort: textOf(item.sort) };
+    count[await move(textOf(item.workspace_uuid), key)] += 1;
+  }
+  const left = count.busy > 0 ? `; ${count.busy} were busy: run it once more` : '';
+  return `${count.moved} of ${seen} experiments were rewritten${left}`;
+}
+
+/** A change meanwhile is a conflict. */
+async function move(tenant: string, key: { parent: string; sort: string }): Promise<Moved> {
+  const attempt = async (conflict: () => Error) => {
+    const experiment = await experiments.get(tenant, key);
+    if (!experiment) return 'unchanged';
+    if (isBusy(experiment)) return 'busy';
+    const counted = await countPositions(experiment);
+    if (!experiment.calculations && !experiment.outputs_import) return counted ? 'moved' : 'unchanged';
+    await moveSamples(experiment, conflict);
+    const set = { calculations: undefined, outputs_import: undefined };
+    if (!(await experiments.update(tenant, key, { set, condition: unchanged(experiment) }))) throw conflict();
+    return 'moved';
+  };
+  return retryOnConflict<Moved>(attempt, { giveUp: () => 'busy' });
+}
+
+const unchanged = (experiment: ExperimentRow) => and(whileUnlocked, asCalculated(experiment));
+
+/** Predictions first, of all samples: a run that continues after a crash finds the remaining ones and those in blocks. */
+async function moveSamples(experiment: ExperimentRow, conflict: () => Error): Promise<void> {
+  const { workspace_uuid: tenant, parent, sort, uuid, prediction_model } = experiment;
+  const stored = await samples.list(tenant, uuid);
+  const known = await effectiveSamples(experiment, stored);
+  if (prediction_model && stored.some(({ prediction_a: a, prediction_b: b }) => a ?? b)) {
+    const found = known.flatMap(({ series_uuid, position, version, prediction }) =>
+      prediction ? [{ series_uuid, position, cells: predictionCells(prediction, version) }] : [],
+    );
+    await writeResults(experiment, prediction_model.uuid, predictionCommon, found);
+  }
+  const items = stored.flatMap((row, index) => itemFor(row, known[index], conflict));
+  for (let at = 0; at < items.length; at += maxItems) {
+    const check = experiments.check(tenant, { parent, sort }, conflict, unchanged(experiment));
+    await transact([check, ...items.slice(at, at + maxItems)]);
+  }
+}
+
+function itemFor(row: StoredSample, known: EffectiveSample | undefined, conflict: () => Error): TransactionItem[] {
+  const { calculation_a, calculation_b, prediction_a, prediction_b, imported } = row;
+  if (!known || !(calculation_a ?? calculation_b ?? prediction_a ?? prediction_b ?? imported)) return [];
+  const { out, version, edited_by, calculation } = known;
+  const set = { out, version, edited_by, calculation, ...noSlots, ...noPredictions };
+  return [samples.change(row.workspace_uuid, row, { set, condition: asRead(row) }, conflict)];
+}
+
+/** Blocks know samples by their positions, which are counted from now on. */
+async function countPositions({ workspace_uuid: tenant, uuid }: ExperimentRow): Promise<boolean> {
+  const uncounted = (await series.list(tenant, uuid)).filter(({ next_position }) => next_position === undefined);
+  for (const row of uncounted) {
+    const rows = await samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` });
+    const next_position = rows.reduce((last, { position }) => Math.max(last, position + 1), 0);
+    const condition = where<SeriesRow>().absent('next_position');
+    await series.update(tenant, row, { set: { next_position }, condition });
+  }
+  return uncounted.length > 0;
+}
