@@ -14,6 +14,16 @@ export function numberFromText(text: string, decimal: DecimalSymbol = '.'): numb
 }
 
 /**
+ * Parses a number that a person of an account with this decimal symbol typed or pasted. With the comma, `47,6` and
+ * `47.6` are the same number; `1.234` may be a thousand or a decimal number, and is NaN.
+ */
+export function typedNumber(text: string, decimal: DecimalSymbol): number | null {
+  const value = numberFromText(text, decimal);
+  if (decimal === '.' || !Number.isNaN(value)) return value;
+  return thousands.test(text) && !/^\s*[+-]?0/.test(text) ? Number.NaN : numberFromText(text);
+}
+
+/**
  * Formats a number for reading, with ten significant digits to hide rounding errors (0.1 + 0.2). The largest doubles
  * would be rounded to Infinity and are written in full.
  */

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { decimalSymbolOf, formatNumber, numberForFile, numberFromText } from '#shared/rules/number-format.ts';
+import {
+  decimalSymbolOf,
+  formatNumber,
+  numberForFile,
+  numberFromText,
+  typedNumber,
+} from '#shared/rules/number-format.ts';
 import { randomDoubles } from '#tests/support/random-doubles.ts';
 
 it('reads numbers, refuses nonsense, and uses the decimal symbol', () => {
@@ -56,4 +62,12 @@ it('uses the comma as decimal symbol only if nothing indicates the point', () =>
   expect(decimalSymbolOf([['a', '5,47']])).toBe(',');
   expect(decimalSymbolOf([['5,47', '1.5']])).toBe('.');
   expect(decimalSymbolOf([['a', '5']])).toBe('.');
+});
+
+it('reads a number as its account types it, and never takes a thousand for a decimal number', () => {
+  const read = (text: string) => typedNumber(text, ',');
+  expect(['47,6', '47.6', '1,234', '0.125', '1e3', ''].map(read)).toEqual([47.6, 47.6, 1.234, 0.125, 1000, null]);
+  for (const text of ['1.234', '-12.500', '1.234,5', '1.234.567', '4,7,6']) expect(read(text)).toBeNaN();
+  expect(typedNumber('1.234', '.')).toBe(1.234);
+  expect(typedNumber('47,6', '.')).toBeNaN();
 });

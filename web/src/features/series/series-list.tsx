@@ -47,12 +47,12 @@ interface Props {
 export function SeriesList(props: Props) {
   const { place, experiment, definitions, list, access, filters, revision, view, newSeries } = props;
   const busy = isBusy(experiment);
-  const edits = useTableEdits(place, experiment.name);
+  const format = useFileFormat();
+  const edits = useTableEdits(place, experiment.name, format.decimal);
   const open = useSyncExternalStore(edits.editor.subscribe, edits.editor.cell);
   const unsaved = useUnsavedIn(place.experiment);
   const { onUnsaved, popover } = useUnsavedPopover(place.experiment);
   const [sort, onSort] = useState<SampleSort>();
-  const format = useFileFormat();
   const dialogs = useSeriesDialogs();
   const { actions, menu } = useSampleMenu(sampleCommands(access), busy, dialogs.openSample);
   const rows = useMemo(() => sampleRows(list, unsaved), [list, unsaved]);

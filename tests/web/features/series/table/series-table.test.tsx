@@ -259,3 +259,13 @@ it('has no plotting here, and without the licence no source and no advanced entr
   await user.click(screen.getByRole('button', { name: 'Actions for sample 1 of series 1' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Details', 'Edit', 'Delete']);
 });
+
+it('takes the decimal comma of the account, typed and pasted, and refuses what may be a thousand', async () => {
+  const { user, api } = start({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
+  await user.click(await cellAt(0, 'Yield'));
+  await user.keyboard('47,6{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  expect(JSON.stringify(api.bodies('updateSample'))).toContain('47.6');
+  paste('1.234\n2,5\n');
+  expect(await screen.findByText(/^Nothing was pasted/)).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
@@ -17,25 +18,30 @@ import { editHistory } from './edit-history.ts';
 import { presentSampleOf } from './sample-successors.ts';
 
 /** Edits in the tables of an experiment: the open editor, unsaved values, and undo. */
-export function useTableEdits(place: ExperimentPlace, experimentName: string) {
+export function useTableEdits(place: ExperimentPlace, experimentName: string, decimal: DecimalSymbol) {
   const client = useQueryClient();
   const session = useSession();
   /** The editing account: when the session ends, the editor closes after the account is gone. */
   const user = useRef(currentSession()?.sub ?? '');
   const name = useRef(experimentName);
+  const symbol = useRef(decimal);
   useEffect(() => {
     if (session) user.current = session.sub;
     name.current = experimentName;
-  }, [session, experimentName]);
+    symbol.current = decimal;
+  }, [session, experimentName, decimal]);
 
   const edits = useMemo(() => {
     const here = () => ({ ...place, name: name.current });
     const keep = (list: readonly NewEdit[]) => keepEdits(user.current, here(), list);
-    const editor = createOpenEditor((cell, text) => {
-      const read = cell && readCell(text, cell.column);
-      const isNew = read && !('error' in read) && read.value !== cell.before;
-      keepDraft(user.current, here(), isNew ? newEdit({ ...cell, value: read.value }) : undefined);
-    });
+    const editor = createOpenEditor(
+      (cell, text) => {
+        const read = cell && readCell(text, cell.column, symbol.current);
+        const isNew = read && !('error' in read) && read.value !== cell.before;
+        keepDraft(user.current, here(), isNew ? newEdit({ ...cell, value: read.value }) : undefined);
+      },
+      () => symbol.current,
+    );
 
     function onEdit(list: readonly TableEdit[]): void {
       const forward = list.map(newEdit);

@@ -1,5 +1,5 @@
 import { messages } from '#shared/rules/messages.ts';
-import { formatNumber, numberFromText } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import type { ValueColumn } from './sample-columns.ts';
 
 /** A value as text: a category's label, a number, or ''. */
@@ -16,14 +16,18 @@ export function calculatedText(value: number | null | undefined): string {
 /** A score as text. */
 export const scoreText = (value: number) => formatNumber(Math.round(value * 1000) / 1000);
 
-/** A value for editing: all digits, or the category's index. */
-export function cellDraft(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
+/** A value for editing: all digits with the account's decimal symbol, or the category's index. */
+export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {
+  return value === null || value === undefined ? '' : numberForFile(value, decimal);
 }
 
 /** The value of a text typed into a cell, or the message that refuses it. Outputs may be empty, inputs may not. */
-export function readCell(text: string, column: ValueColumn): { value: number | null } | { error: string } {
-  const value = numberFromText(text);
+export function readCell(
+  text: string,
+  column: ValueColumn,
+  decimal: DecimalSymbol,
+): { value: number | null } | { error: string } {
+  const value = typedNumber(text, decimal);
   if (value === null && column.kind === 'input') return { error: messages.empty(column.parameter.name) };
   if (Number.isNaN(value)) return { error: messages.numeric(column.parameter.name) };
   return { value };

@@ -1,3 +1,4 @@
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { readCell } from './cell-value.ts';
 import type { ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -22,6 +23,8 @@ export type Taken = { error: string } | { cell: OpenCell; value: number | null }
  */
 export interface OpenEditor {
   cell: () => OpenCell | undefined;
+  /** The account's decimal symbol. */
+  decimal: () => DecimalSymbol;
   text: () => string;
   /** True if the person typed since the editor opened. */
   isWritten: () => boolean;
@@ -33,7 +36,10 @@ export interface OpenEditor {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createOpenEditor(onDraft: (cell: OpenCell | undefined, text: string) => void): OpenEditor {
+export function createOpenEditor(
+  onDraft: (cell: OpenCell | undefined, text: string) => void,
+  decimal: () => DecimalSymbol,
+): OpenEditor {
   let cell: OpenCell | undefined;
   let text = '';
   let isWritten = false;
@@ -46,6 +52,7 @@ export function createOpenEditor(onDraft: (cell: OpenCell | undefined, text: str
   };
   return {
     cell: () => cell,
+    decimal,
     text: () => text,
     isWritten: () => isWritten,
     open(next, draft) {
@@ -58,7 +65,7 @@ export function createOpenEditor(onDraft: (cell: OpenCell | undefined, text: str
     },
     take(chosen = text) {
       if (!cell) return undefined;
-      const read = readCell(chosen, cell.column);
+      const read = readCell(chosen, cell.column, decimal());
       if ('error' in read) return read;
       const taken = { cell, value: read.value };
       change(undefined, '');

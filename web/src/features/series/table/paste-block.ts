@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { messages } from '#shared/rules/messages.ts';
-import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, typedNumber } from '#shared/rules/number-format.ts';
 import { valuesOf } from '#web/lib/resources/sample-values.ts';
 import { isValueColumn, type SampleColumn, type ValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
@@ -74,7 +74,6 @@ function readPasted(
     const index = exact >= 0 ? exact : categories.findIndex((one) => one.toLowerCase() === trimmed.toLowerCase());
     return index >= 0 ? { value: index } : { error: `${parameter.name} has no category ${trimmed}` };
   }
-  const point = numberFromText(trimmed);
-  const value = Number.isNaN(point) ? numberFromText(trimmed, decimal) : point;
+  const value = typedNumber(trimmed, decimal);
   return Number.isNaN(value) ? { error: messages.numeric(parameter.name) } : { value };
 }

@@ -151,7 +151,10 @@ function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): 
   const unreadable = row.unsaved?.find(
     ({ parameter, problem }) => parameter === column.parameter.uuid && problem?.kind === 'unreadable',
   );
-  editor.open({ row, column, before, typed: typed !== undefined }, typed ?? unreadable?.text ?? cellDraft(before));
+  editor.open(
+    { row, column, before, typed: typed !== undefined },
+    typed ?? unreadable?.text ?? cellDraft(before, editor.decimal()),
+  );
 }
 
 function empty({ rows, columns, onEdit }: Options, cell: Cell): void {
