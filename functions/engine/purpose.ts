@@ -2,7 +2,7 @@ import type { Grid, Indices } from './space/create-grid.ts';
 import type { Point, Purpose } from './types.ts';
 
 /** What the model says about a selection, in any one unit. */
-export interface Judged {
+export interface Expectation {
   /** Expected value, its deviation, and the best value that is expected of a sample. */
   mean: number;
   deviation: number;
@@ -12,10 +12,10 @@ export interface Judged {
 }
 
 /** Tells the purpose of each selection of a series, in order. */
-export type PurposeOf = (indices: Indices, judged: Judged) => Purpose;
+export type PurposeOf = (indices: Indices, expectation: Expectation) => Purpose;
 
 /**
- * Creates the judge of a series. A selection tests a level if neither a sample nor an earlier selection has it. It
+ * Creates the function that tells the purposes of a series. A selection tests a level if neither a sample nor an earlier selection has it. It
  * improves if one deviation above its expectation is better than the best sample. Of the others, which only a doubt of
  * the model can have chosen, those explore about which the model knows little, and the rest insure against a local
  * optimum.

@@ -14,8 +14,8 @@ describe('the purpose of a sample', () => {
     ['improves', { ...known, deviation: 1, unknown: 1 }],
     ['explores', { ...known, unknown: 0.9 }],
     ['insures', known],
-  ] as const)('%s, by what the model expects and how much it knows', (purpose, judged) => {
-    expect(createPurposes(grid, points)([0, 30], judged)).toBe(purpose);
+  ] as const)('%s, by what the model expects and how much it knows', (purpose, expectation) => {
+    expect(createPurposes(grid, points)([0, 30], expectation)).toBe(purpose);
   });
 
   it('is to test a level that neither a sample nor an earlier selection has', () => {

@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { onFile } from '../file-problems.ts';
 
+/** A new data folder holds accounts and signing keys, which other users of the machine must not read. */
+const ownerOnly = 0o700;
+
 /**
  * Locks a data folder, because two stacks on one folder would corrupt each other's data; the returned function releases
  * it. The lock of a killed stack counts only if its process is the one that wrote it, not another with the same number.
  */
 export function claimFolder(folder: string): () => void {
-  onFile(folder, () => mkdirSync(folder, { recursive: true }));
+  onFile(folder, () => mkdirSync(folder, { recursive: true, mode: ownerOnly }));
   const file = join(folder, 'runner.pid');
   const [pid = '', started = ''] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
   const owner = /^\d{1,9}$/.test(pid) ? Number(pid) : 0;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,12 @@ describe('runner.pid', () => {
     release();
     claimFolder(made)();
   });
+});
+
+test('a new data folder is for its owner alone', () => {
+  const made = join(folder, 'of-its-owner');
+  claimFolder(made)();
+  expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
 describe('a port', () => {
