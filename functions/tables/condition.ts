@@ -8,7 +8,7 @@ export interface Condition<Row> {
   readonly appliesTo?: (row: Row) => void;
 }
 
-/** An attribute of a row, or a field of one, such as `calculation_a.job_id`. */
+/** An attribute of a row, or a field of one, such as `calculation.job_id`. */
 export type Attribute<Row> = {
   [Name in keyof Row & string]-?: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`;
 }[keyof Row & string];
@@ -43,8 +43,6 @@ interface Where<Row> {
   atLeast: Comparison<Row>;
   absent: (path: Attribute<Row>) => Condition<Row>;
   present: (path: Attribute<Row>) => Condition<Row>;
-  /** DynamoDB compares with 1 to 100 values. */
-  noneOf: <Path extends Attribute<Row>>(path: Path, values: readonly ValueAt<Row, Path>[]) => Condition<Row>;
 }
 
 /** The conditions on a row's attributes: `where<ExperimentRow>().equals('calculation_id', id)`. */
@@ -79,7 +77,4 @@ const ofAnyRow = {
   atLeast: comparison('>='),
   absent: test('attribute_not_exists'),
   present: test('attribute_exists'),
-  noneOf: (path: string, values: readonly unknown[]): Condition<unknown> => ({
-    write: (to) => `NOT ${to.attribute(path)} IN (${values.map((value) => to.value(value)).join(', ')})`,
-  }),
 };

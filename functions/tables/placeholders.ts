@@ -6,7 +6,7 @@ export class Placeholders {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, unknown>();
 
-  /** `#n0.#n1` for `calculation_a.job_id`. */
+  /** `#n0.#n1` for `calculation.job_id`. */
   attribute(path: string): string {
     return path
       .split('.')
