@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample } from '#web/lib/resources/merge-series.ts';
@@ -93,7 +94,7 @@ export function SeriesList(props: Props) {
   const all = shown.get(allSeries) ?? [];
 
   return (
-    <>
+    <DecimalContext value={format.decimal}>
       {together && (all.length > 0 ? <SampleTable {...table} label="All samples" rows={all} /> : <NothingPasses />)}
       {!together && (
         <Stack spacing={2}>
@@ -130,7 +131,7 @@ export function SeriesList(props: Props) {
         ruleNames={ruleNames}
         access={access}
       />
-    </>
+    </DecimalContext>
   );
 }
 

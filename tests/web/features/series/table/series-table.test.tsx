@@ -266,6 +266,7 @@ it('takes the decimal comma of the account, typed and pasted, and refuses what m
   await user.keyboard('47,6{Enter}');
   await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
   expect(JSON.stringify(api.bodies('updateSample'))).toContain('47.6');
+  await waitFor(async () => expect((await cellAt(0, 'Yield')).textContent).toMatch(/^47,6/));
   paste('1.234\n2,5\n');
   expect(await screen.findByText(/^Nothing was pasted/)).toBeTruthy();
 });

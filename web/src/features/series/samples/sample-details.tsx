@@ -3,9 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { Sample } from '#shared/contracts/samples.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
@@ -42,16 +44,17 @@ const hidden = {
 /** All data of a sample: its values (also hidden ones), its scores, and why the engine chose it. */
 export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showSource, onClose }: Props) {
   const titleId = useId();
+  const decimal = use(DecimalContext);
   const { sample } = row;
   const why = whyChosenReasons(sample, nameOf);
   const broken = (sample.brokenRules ?? []).map((uuid) => ruleNames.get(uuid) ?? 'a rule that is gone');
   // By field, in the order in which they are shown: the compiler asks for a new field's.
   const details: { [Field in keyof Sample]-?: readonly Detail[] } = {
     ...hidden,
-    inParameters: valueDetails(row, definitions),
+    inParameters: valueDetails(row, definitions, decimal),
     predicted_score: [
-      { label: 'Predicted score', value: predicted(row) },
-      { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank) },
+      { label: 'Predicted score', value: predicted(row, decimal) },
+      { label: 'Score (rank)', value: rank === noScore ? 'N/A' : scoreText(rank, decimal) },
     ],
     whyChosen: why.length > 0 ? [{ label: 'Why this sample', value: why.join(' ') }] : [],
     brokenRules: broken.length > 0 ? [{ label: 'Breaks rules', value: broken.join(', ') }] : [],
@@ -74,11 +77,15 @@ export function SampleDetails({ row, rank, definitions, ruleNames, nameOf, showS
   );
 }
 
-function valueDetails({ sample }: SampleRow, { inputs, functions, outputs }: Definitions): Detail[] {
+function valueDetails(
+  { sample }: SampleRow,
+  { inputs, functions, outputs }: Definitions,
+  decimal: DecimalSymbol,
+): Detail[] {
   const values = valuesOf(sample);
   return [...inputs, ...functions, ...outputs].map((parameter) => {
     const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
-    const text = cellText(values.get(parameter.uuid), categories);
+    const text = cellText(values.get(parameter.uuid), categories, decimal);
     return {
       label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
       value: text || (reasonOf(sample, parameter.uuid) ?? '–'),
@@ -86,10 +93,10 @@ function valueDetails({ sample }: SampleRow, { inputs, functions, outputs }: Def
   });
 }
 
-function predicted({ sample: { predicted_score, predicted_interval } }: SampleRow): string {
+function predicted({ sample: { predicted_score, predicted_interval } }: SampleRow, decimal: DecimalSymbol): string {
   if (predicted_score === null) return 'N/A';
-  const score = scoreText(predicted_score);
+  const score = scoreText(predicted_score, decimal);
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
-  return `${score}, with 90 % probability between ${scoreText(low)} and ${scoreText(high)}`;
+  return `${score}, with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
 }

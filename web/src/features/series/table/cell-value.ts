@@ -3,18 +3,26 @@ import { type DecimalSymbol, formatNumber, numberForFile, typedNumber } from '#s
 import type { ValueColumn } from './sample-columns.ts';
 
 /** A value as text: a category's label, a number, or ''. */
-export function cellText(value: number | null | undefined, categories: readonly string[] | undefined): string {
+export function cellText(
+  value: number | null | undefined,
+  categories: readonly string[] | undefined,
+  decimal: DecimalSymbol = '.',
+): string {
   if (value === null || value === undefined) return '';
-  return categories ? (categories[value] ?? '') : formatNumber(value);
+  return categories ? (categories[value] ?? '') : withSymbol(formatNumber(value), decimal);
 }
 
 /** A calculated value in a narrow column, with six digits. */
-export function calculatedText(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(Number(value.toPrecision(6)));
+export function calculatedText(value: number | null | undefined, decimal: DecimalSymbol = '.'): string {
+  return value === null || value === undefined ? '' : withSymbol(String(Number(value.toPrecision(6))), decimal);
 }
 
 /** A score as text. */
-export const scoreText = (value: number) => formatNumber(Math.round(value * 1000) / 1000);
+export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
+  withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
+
+/** A number's text with the decimal symbol. */
+export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
 
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
 export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {

@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, use } from 'react';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { isOutOfDate, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
-import { calculatedText, cellText, scoreText } from './cell-value.ts';
+import { calculatedText, cellText, scoreText, withSymbol } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { OnUnsaved } from './unsaved-popover.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** A cell that is not being edited. */
 export const SampleCell = memo(function SampleCell(props: Props) {
   const { row, column, state, rank, ruleNames, actions, unsaved, onUnsaved } = props;
+  const decimal = use(DecimalContext);
   switch (column.kind) {
     case 'status':
       return (
@@ -44,7 +46,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
     case 'predicted':
       return <Predicted row={row} />;
     case 'rank':
-      return rank === noScore ? <span className="muted">N/A</span> : scoreText(rank);
+      return rank === noScore ? <span className="muted">N/A</span> : scoreText(rank, decimal);
     case 'source':
       return <span className="text">{row.sample.source}</span>;
     case 'actions':
@@ -53,17 +55,17 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       const value = valuesOf(row.sample).get(column.parameter.uuid);
       const isCalculated = column.kind === 'function';
       const isReadable = unsaved?.problem?.kind !== 'unreadable';
-      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories) : unsaved.text;
+      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories, decimal) : unsaved.text;
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
       if (reason) return <Mark sign="?" text={reason} />;
       if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
-        return <OutOfDate text={isCalculated ? calculatedText(value) : text} />;
+        return <OutOfDate text={isCalculated ? calculatedText(value, decimal) : text} />;
       }
       return (
         <>
           {unsaved && <UnsavedMark value={unsaved} onUnsaved={onUnsaved} />}
           <span className="text" title={text}>
-            {isCalculated ? calculatedText(value) : text}
+            {isCalculated ? calculatedText(value, decimal) : text}
           </span>
         </>
       );
@@ -104,13 +106,15 @@ function OutOfDate({ text }: { text: string }) {
 }
 
 function Predicted({ row: { sample } }: { row: SampleRow }) {
+  const decimal = use(DecimalContext);
   const { predicted_score: score, predicted_interval: interval } = sample;
   if (score === null) return <span className="muted">N/A</span>;
-  if (!interval) return scoreText(score);
-  const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
+  if (!interval) return scoreText(score, decimal);
+  const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
+  const range = `${low}–${high}`;
   return (
     <span title={`90 % interval: ${range}`}>
-      {scoreText(score)} <span className="muted interval">{range}</span>
+      {scoreText(score, decimal)} <span className="muted interval">{range}</span>
     </span>
   );
 }
