@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
+import { dropSummaries } from './build/drop-summaries.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
@@ -11,7 +12,7 @@ const backend = process.env.BACKEND ?? 'http://localhost:3000';
  * of every chunk, and with one for each of these /login would exceed its budget.
  */
 const screenModules =
-  /web\/src\/(lib\/(resources\/|api\/polled|browser\/use-is-online|format\/(format-date|truncate))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained))/;
+  /web\/src\/(lib\/(resources\/|api\/polled|browser\/use-is-online|format\/(format-date|truncate)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
 
 export default defineConfig(({ command }) => {
   // A test run that builds first has its own NODE_ENV, which would put React's development build into `dist`.
@@ -20,7 +21,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
-    plugins: [react(), emitApiDocs(), writeChunkGraph()],
+    plugins: [dropSummaries(), react(), emitApiDocs(), writeChunkGraph()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,

@@ -25,8 +25,8 @@ it('shows every call at /api/docs, calls no other host, and obeys the content se
   });
   const answer = await page.goto(`${url}/api/docs`);
   expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self';/);
-  await page.locator('.opblock').first().waitFor({ timeout: 60_000 });
-  expect(await page.locator('.opblock').count()).toBe(Object.keys(routes).length);
+  const calls = page.locator('.opblock');
+  await expect.poll(() => calls.count(), { timeout: 60_000 }).toBe(Object.keys(routes).length);
 
   const update = page.locator('.opblock', { hasText: 'Change the values of a sample' });
   await update.locator('.opblock-summary-control').click();
