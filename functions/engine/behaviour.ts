@@ -7,27 +7,33 @@ interface Caution {
   levels: number;
 }
 
-/**
- * Levels have no order to interpolate along, and without a factor the deviations are too small to leave a local optimum.
- * On numbers alone, *Normal* with 1 instead of 1.5 stays in a local optimum more often.
- */
+/** Levels have no order to interpolate along, and without a factor the deviations are too small to leave a local optimum. */
 const CAUTION: Record<Behaviour, Caution> = {
   explore: { numbers: 2.5, levels: 5 },
-  normal: { numbers: 1.5, levels: 2 },
+  normal: { numbers: 1, levels: 2 },
   exploit: { numbers: 0.5, levels: 1 },
 };
 
 /**
- * Where outputs are modelled one by one, *Normal* takes the deviations as they are: smooth outputs are known better than
- * the distance to a target.
+ * *Normal*'s factor on numbers while there are few samples: its model believes too soon that it knows the space. It falls
+ * from the first number of samples to the second.
  */
-const BY_OUTPUT: Record<Behaviour, Caution> = { ...CAUTION, normal: { numbers: 1, levels: 2 } };
+const FEW = { numbers: 1.5, until: 10, ends: 20 };
 
-/** The factor on the model's deviations that a behaviour takes in a space. */
-export function kappaOf(grid: Grid, behaviour: Behaviour, by: 'score' | 'output'): number {
-  const { numbers, levels } = (by === 'score' ? CAUTION : BY_OUTPUT)[behaviour];
+/**
+ * The factor on the model's deviations that a behaviour takes in a space. Where outputs are modelled one by one, *Normal*
+ * has no other factor for few samples: smooth outputs are known better than the distance to a target.
+ */
+export function kappaOf(grid: Grid, behaviour: Behaviour, samples: number, by: 'score' | 'output'): number {
+  const { numbers: usual, levels } = CAUTION[behaviour];
+  const numbers = behaviour === 'normal' && by === 'score' ? usual + fewness(samples) * (FEW.numbers - usual) : usual;
   const share = categoricalShare(grid);
   return share > MOSTLY ? levels : numbers + share * (levels - numbers);
+}
+
+/** From 1 for few samples to 0. */
+function fewness(samples: number): number {
+  return Math.min(1, Math.max(0, (FEW.ends - samples) / (FEW.ends - FEW.until)));
 }
 
 /**

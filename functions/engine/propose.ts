@@ -109,7 +109,7 @@ async function improve(
     baseline: surrogate.baseline,
     pending: surrogate.pending,
     count,
-    kappa: kappaOf(grid, request.behaviour, 'score'),
+    kappa: kappaOf(grid, request.behaviour, request.points.length, 'score'),
     meanOf: meanOf(grid, request.points.length),
     random,
     pacer,
@@ -173,7 +173,7 @@ async function improveOutputs(
   const pool = await findPool(context, count, best, n);
   const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];
   const known = [...coordinatesOf(best.slice(0, 20), context.grid), ...(pending ?? [])];
-  const kappa = kappaOf(context.grid, request.behaviour, 'output');
+  const kappa = kappaOf(context.grid, request.behaviour, request.points.length, 'output');
   const means = meanOf(context.grid, request.points.length);
   const highest = valid.reduce((most, sample) => Math.max(most, score[sample] ?? 0), 0);
   const search = {
