@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { build } from './build.ts';
@@ -19,11 +19,10 @@ const started = performance.now();
  * The running system's files go one after the other, and often wait: for a lease, a person's pause, a page. Its calls,
  * its journeys and the others run side by side, so that the processors do not.
  */
-const workers = Math.max(1, availableParallelism() - 1);
 const parts = [
   { name: 'journeys', what: 'Journeys in the browser', options: ['--project', 'stack', 'tests/e2e'] },
   { name: 'calls', what: 'Calls of the running system', options: ['--project', 'stack', 'tests/api'] },
-  { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
+  { name: 'others', what: 'All other tests', options: ['--project', '!stack'] },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 
