@@ -168,7 +168,7 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
         // The pages' own address, which CloudFront makes up: right from the first deployment on.
         SITE_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetStackOutput': { StackName: 'serieslab-prod-web' } }]] },
       });
-      expect(JSON.stringify(found.all('AWS::IAM::Policy'))).toContain(':identity/mail.example');
+      expect(JSON.stringify(found.all('AWS::IAM::Policy'))).toContain('"ses:FromAddress":"post@mail.example"');
     },
   },
   alarmAddress: {
