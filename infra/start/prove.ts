@@ -16,13 +16,22 @@ mkdirSync(grantsFolder);
 const started = performance.now();
 
 /**
- * The running system's files go one after the other, and often wait: for a lease, a person's pause, a page. Its calls,
- * its journeys and the others run side by side, so that the processors do not.
+ * Each part's files go one after the other, and often wait: for a lease, a person's pause, a page, a database. The parts
+ * run side by side, so that the processors do not.
  */
 const parts = [
   { name: 'journeys', what: 'Journeys in the browser', options: ['--project', 'stack', 'tests/e2e'] },
   { name: 'calls', what: 'Calls of the running system', options: ['--project', 'stack', 'tests/api'] },
-  { name: 'others', what: 'All other tests', options: ['--project', '!stack'] },
+  {
+    name: 'functions',
+    what: 'Tests of functions',
+    options: ['--project=functions*', '--project=api', '--maxWorkers=1'],
+  },
+  {
+    name: 'others',
+    what: 'All other tests',
+    options: ['--project=!stack', '--project=!functions*', '--project=!api', '--maxWorkers=1'],
+  },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 
