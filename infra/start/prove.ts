@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { build } from './build.ts';
@@ -15,23 +15,11 @@ const grantsFolder = join(folder, 'grants');
 mkdirSync(grantsFolder);
 const started = performance.now();
 
-/**
- * Each part's files go one after the other, and often wait: for a lease, a person's pause, a page, a database. The parts
- * run side by side, so that the processors do not.
- */
-const parts = [
-  { name: 'journeys', what: 'Journeys in the browser', options: ['--project', 'stack', 'tests/e2e'] },
-  { name: 'calls', what: 'Calls of the running system', options: ['--project', 'stack', 'tests/api'] },
-  {
-    name: 'functions',
-    what: 'Tests of functions',
-    options: ['--project=functions*', '--project=api', '--maxWorkers=1'],
-  },
-  {
-    name: 'others',
-    what: 'All other tests',
-    options: ['--project=!stack', '--project=!functions*', '--project=!api', '--maxWorkers=1'],
-  },
+/** The running system's tests go one after the other and leave part of the machine idle: the others run meanwhile. */
+const workers = Math.max(1, availableParallelism() - 1);
+const halves = [
+  { name: 'stack', what: 'Tests of the running system', options: ['--project', 'stack'] },
+  { name: 'others', what: 'All other tests', options: ['--project', '!stack', `--maxWorkers=${workers}`] },
 ];
 const reportOf = (name: string) => join(folder, `${name}.json`);
 
@@ -39,7 +27,7 @@ try {
   await lintAndTypes();
   await build();
   const { output, failures } = await runTogether(
-    parts.map(({ name, what, options }) => ({
+    halves.map(({ name, what, options }) => ({
       what,
       nodeArguments: [
         ...vitest,
@@ -75,7 +63,7 @@ function reportGrants(): void {
 function summarise(): void {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   try {
-    const counts = parts.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+    const counts = halves.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
     const sum = (count: keyof z.infer<typeof report>) => counts.reduce((total, one) => total + one[count], 0);
     process.stdout.write(`Everything took ${minutes} minutes\n`);
     process.stdout.write(
