@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitApiDocs } from './api-docs/emit-api-docs.ts';
-import { dropSummaries } from './build/drop-summaries.ts';
 import { writeChunkGraph } from './build/write-chunk-graph.ts';
 
 const backend = process.env.BACKEND ?? 'http://localhost:3000';
@@ -21,7 +20,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // An external manual instead of the product's own.
     define: { 'import.meta.env.MANUAL_URL': JSON.stringify(process.env.MANUAL_URL ?? '') },
-    plugins: [dropSummaries(), react(), emitApiDocs(), writeChunkGraph()],
+    plugins: [react(), emitApiDocs(), writeChunkGraph()],
     build: {
       outDir: resolve(import.meta.dirname, '../dist/web'),
       emptyOutDir: true,

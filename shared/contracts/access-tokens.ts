@@ -21,11 +21,11 @@ export const newAccessToken = z
     name,
     /** The time at which the token ends: within a year. */
     expires: timestamp,
-    workspace: uuid.nullable().default(null),
-    project: uuid.nullable().default(null),
+    workspace: uuid.nullish(),
+    project: uuid.nullish(),
     read_only: z.boolean().default(false),
   })
-  .refine(({ workspace, project }) => project === null || workspace !== null, {
+  .refine(({ workspace, project }) => !project || Boolean(workspace), {
     path: ['workspace'],
     message: 'Choose the workspace of the project',
   });

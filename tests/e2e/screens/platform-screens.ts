@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'account-settings', as: 'member', path: () => '/account/settings' },
-  { name: 'account-access-tokens', as: 'member', path: () => '/account/access-tokens' },
+  { name: 'account-access-tokens', as: 'member', path: () => '/account/tokens' },
 
   {
     name: 'project-users',

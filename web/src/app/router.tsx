@@ -87,7 +87,7 @@ const accountScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen }),
   },
   {
-    path: 'access-tokens',
+    path: 'tokens',
     lazy: async () => ({
       Component: (await import('../features/accounts/access-tokens/access-tokens-screen.tsx')).AccessTokensScreen,
     }),

@@ -5,7 +5,7 @@ export const paths = {
   accountProfile: '/account/profile',
   accountSecurity: '/account/security',
   accountSettings: '/account/settings',
-  accountTokens: '/account/access-tokens',
+  accountTokens: '/account/tokens',
   administration: '/administration',
   adminWorkspaces: '/administration/workspaces',
   adminUsers: '/administration/users',

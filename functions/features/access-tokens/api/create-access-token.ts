@@ -44,7 +44,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
 /** Refuses a workspace or project that the account does not reach as a member: its token would reach nothing. */
 async function requireReach(
   { access }: Principal,
-  { workspace, project }: { workspace: string | null; project: string | null },
+  { workspace, project }: { workspace?: string | null | undefined; project?: string | null | undefined },
 ): Promise<void> {
   if (!workspace) return;
   const own = access.workspaces[workspace];

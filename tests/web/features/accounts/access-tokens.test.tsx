@@ -26,7 +26,7 @@ const token: AccessToken = {
 const dialog = () => within(screen.getByRole('dialog'));
 const start = (answers: FakeAnswers = {}) => {
   const api = fakeApi({ ...home(), getUser: () => account(), listAllProjects: () => [], ...answers });
-  return { api, ...renderApp('/account/access-tokens') };
+  return { api, ...renderApp('/account/tokens') };
 };
 
 test('a new token is shown once, and only its limits afterwards', async () => {
