@@ -162,16 +162,8 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
   );
-  const url = await startFront({
-    template,
-    pools,
-    socketApis,
-    connections,
-    port,
-    log,
-    undo,
-    isStrict: strict !== undefined,
-  });
+  const front = { pools, socketApis, connections, port, log, undo, isStrict: strict !== undefined };
+  const url = await startFront(template, front);
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 
   for (const text of template.unsupported) log({ level: 'error', source: 'template', text });

@@ -16,7 +16,6 @@ import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
 export interface FrontOptions {
-  template: Template;
   pools: ReadonlyMap<string, Invocable>;
   socketApis: readonly SocketApi[];
   connections: ConnectionApi;
@@ -30,16 +29,10 @@ export interface FrontOptions {
 const drainMilliseconds = 3000;
 
 /** Opens the public port, and returns its address. A stop waits for requests under way. */
-export async function startFront({
-  template,
-  pools,
-  socketApis,
-  connections,
-  port,
-  log,
-  undo,
-  isStrict = false,
-}: FrontOptions) {
+export async function startFront(
+  template: Template,
+  { pools, socketApis, connections, port, log, undo, isStrict = false }: FrontOptions,
+) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
   const rest = readRestApis(template).map(

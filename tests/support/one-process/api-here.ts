@@ -29,8 +29,7 @@ async function start(): Promise<void> {
   const log = ({ level, text }: { level: string; text: string }) => {
     if (level === 'error') process.stderr.write(`${text}\n`);
   };
-  await startFront({
-    template,
+  await startFront(template, {
     pools,
     socketApis: readSocketApis(template),
     connections: new ConnectionApi(),
