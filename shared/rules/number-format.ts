@@ -34,8 +34,11 @@ export function formatNumber(value: number): string {
 
 /** Formats a number for a file: every digit, with the decimal symbol of the reader's spreadsheet. */
 export function numberForFile(value: number, decimal: DecimalSymbol = '.'): string {
-  return decimal === ',' ? String(value).replace('.', ',') : String(value);
+  return withSymbol(String(value), decimal);
 }
+
+/** A number's text with the decimal symbol. */
+export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
 
 const decimals = { '.': /^\s*[+-]?\d*\.\d+(e[+-]?\d+)?\s*$/i, ',': /^\s*[+-]?\d*,\d+(e[+-]?\d+)?\s*$/i };
 /** `1,234` and `1.234` may have a thousands separator. */

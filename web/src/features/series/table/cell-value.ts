@@ -1,5 +1,11 @@
 import { messages } from '#shared/rules/messages.ts';
-import { type DecimalSymbol, formatNumber, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
+import {
+  type DecimalSymbol,
+  formatNumber,
+  numberForFile,
+  typedNumber,
+  withSymbol,
+} from '#shared/rules/number-format.ts';
 import type { ValueColumn } from './sample-columns.ts';
 
 /** A value as text: a category's label, a number, or ''. */
@@ -20,9 +26,6 @@ export function calculatedText(value: number | null | undefined, decimal: Decima
 /** A score as text. */
 export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
   withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
-
-/** A number's text with the decimal symbol. */
-export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
 
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
 export function cellDraft(value: number | null | undefined, decimal: DecimalSymbol): string {

@@ -1,11 +1,12 @@
 import { memo, type ReactNode, use } from 'react';
+import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import type { SampleState } from '#shared/rules/sample-state.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { isOutOfDate, reasonOf, valuesOf } from '#web/lib/resources/sample-values.ts';
 import { reasonOf as whyUnsaved } from '#web/unsaved/unsaved-summary.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
-import { calculatedText, cellText, scoreText, withSymbol } from './cell-value.ts';
+import { calculatedText, cellText, scoreText } from './cell-value.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 import type { OnUnsaved } from './unsaved-popover.tsx';
