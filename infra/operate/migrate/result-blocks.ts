@@ -1,14 +1,15 @@
 import { retryOnConflict } from '#functions/aws/retry-on-conflict.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { asCalculated } from '#functions/entities/experiments/as-calculated.ts';
-import { predictionCells, predictionCommon } from '#functions/entities/results/result-kinds.ts';
+import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { asRead, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { noPredictions, noSlots } from '#functions/entities/samples/former-slots.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { countPositions } from '#functions/entities/series/count-positions.ts';
 import { whileUnlocked } from '#functions/jobs/lock.ts';
-import { and, where } from '#functions/tables/condition.ts';
-import type { ExperimentRow, SeriesRow, StoredSample } from '#functions/tables/rows.ts';
+import { and } from '#functions/tables/condition.ts';
+import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { scan, textOf } from '../raw-tables.ts';
@@ -40,7 +41,7 @@ async function move(tenant: string, key: { parent: string; sort: string }): Prom
     const experiment = await experiments.get(tenant, key);
     if (!experiment) return 'unchanged';
     if (isBusy(experiment)) return 'busy';
-    const counted = await countPositions(experiment);
+    const counted = await countAll(experiment);
     if (!experiment.calculations && !experiment.outputs_import) return counted ? 'moved' : 'unchanged';
     await moveSamples(experiment, conflict);
     const set = { calculations: undefined, outputs_import: undefined };
@@ -61,7 +62,7 @@ async function moveSamples(experiment: ExperimentRow, conflict: () => Error): Pr
     const found = known.flatMap(({ series_uuid, position, version, prediction }) =>
       prediction ? [{ series_uuid, position, cells: predictionCells(prediction, version) }] : [],
     );
-    await writeResults(experiment, prediction_model.uuid, predictionCommon, found);
+    await writeResults(experiment, prediction_model.uuid, 'prediction', found);
   }
   const items = stored.flatMap((row, index) => itemFor(row, known[index], conflict));
   for (let at = 0; at < items.length; at += maxItems) {
@@ -79,13 +80,10 @@ function itemFor(row: StoredSample, known: EffectiveSample | undefined, conflict
 }
 
 /** Blocks know samples by their positions, which are counted from now on. */
-async function countPositions({ workspace_uuid: tenant, uuid }: ExperimentRow): Promise<boolean> {
-  const uncounted = (await series.list(tenant, uuid)).filter(({ next_position }) => next_position === undefined);
-  for (const row of uncounted) {
-    const rows = await samples.list(tenant, uuid, { beginsWith: `${row.uuid}#` });
-    const next_position = rows.reduce((last, { position }) => Math.max(last, position + 1), 0);
-    const condition = where<SeriesRow>().absent('next_position');
-    await series.update(tenant, row, { set: { next_position }, condition });
-  }
+async function countAll({ workspace_uuid, uuid }: ExperimentRow): Promise<boolean> {
+  const uncounted = (await series.list(workspace_uuid, uuid)).filter(
+    ({ next_position }) => next_position === undefined,
+  );
+  for (const row of uncounted) await countPositions(row);
   return uncounted.length > 0;
 }

@@ -1,10 +1,10 @@
 import { transact } from '#functions/aws/transact.ts';
+import { countPositions } from '#functions/entities/series/count-positions.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { whileIdle } from '#functions/jobs/lock.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { experiments, samples, series } from '#functions/tables/tables.ts';
-import { countPositions } from './next-position.ts';
 
 export const deleteSample: Handle<'deleteSample'> = async ({ target, ancestors, principal }) => {
   const { workspace_uuid, project_uuid, experiment_uuid, parent, sort } = target;
