@@ -1,23 +1,27 @@
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { resultBlocks } from '#functions/tables/tables.ts';
+import { experiments, resultBlocks } from '#functions/tables/tables.ts';
 import { resultsNamed } from './results-named.ts';
 
 type ExperimentKey = Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>;
 
+/** Where a job's experiment is, as its message says. */
+interface Place {
+  workspace_uuid: string;
+  project_uuid: string;
+  experiment_uuid: string;
+}
+
 /**
  * Removes the blocks of a result that will not be committed any more. A calculation that was committed, and followed by
- * another one, may come to this too: what the experiment names stays.
- *
- * @param read the experiment now: the blocks are listed before
+ * another one, may come to this too: what the experiment names after they were listed stays.
  */
 export async function dropResult(
-  { uuid, workspace_uuid }: ExperimentKey,
+  { workspace_uuid, project_uuid, experiment_uuid }: Place,
   result: string,
-  read: () => Promise<ExperimentRow | undefined>,
 ): Promise<void> {
-  const left = (await resultBlocks.list(workspace_uuid, uuid)).filter((block) => block.result === result);
+  const left = (await resultBlocks.list(workspace_uuid, experiment_uuid)).filter((block) => block.result === result);
   if (left.length === 0) return;
-  const now = await read();
+  const now = await experiments.get(workspace_uuid, { parent: project_uuid, sort: experiment_uuid });
   if (now && resultsNamed(now).has(result)) return;
   await resultBlocks.dropAll(left);
 }

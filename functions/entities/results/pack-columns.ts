@@ -9,12 +9,12 @@ const header = z.object({
   from: z.number(),
   count: z.number(),
   /** What holds for all samples of the block. */
-  common: z.record(z.string(), z.json()),
+  common: z.object({ kind: z.enum(['calculation', 'prediction', 'outputs']) }),
   /** Texts are stored as the index in their column's list. */
   columns: z.array(z.object({ name: z.string(), texts: z.array(z.string()).optional() })),
 });
 type Header = z.infer<typeof header>;
-export type Common = Header['common'];
+export type ResultKind = Header['common']['kind'];
 
 /**
  * Packs the cells of samples, by position: a header in JSON, then each column as a bitmap of the samples that have a
@@ -25,7 +25,7 @@ export function packColumns(
   rows: ReadonlyMap<number, Cells>,
   from: number,
   count: number,
-  common: Common,
+  kind: ResultKind,
 ): Uint8Array<ArrayBuffer> {
   const names = new Set([...rows.values()].flatMap((cells) => Object.keys(cells)));
   const columns: Header['columns'] = [];
@@ -47,13 +47,14 @@ export function packColumns(
     columns.push(texts.size > 0 ? { name, texts: [...texts.keys()] } : { name });
     parts.push(present, bytes);
   }
-  const head = Buffer.from(JSON.stringify({ from, count, common, columns } satisfies Header));
+  const head = Buffer.from(JSON.stringify({ from, count, common: { kind }, columns } satisfies Header));
   const size = Buffer.alloc(4);
   size.writeUInt32BE(head.length);
   return deflateRawSync(Buffer.concat([size, head, ...parts]));
 }
 
-export interface Unpacked extends Pick<Header, 'from' | 'count' | 'common'> {
+export interface Unpacked extends Pick<Header, 'from' | 'count'> {
+  kind: ResultKind;
   /** The cells of the sample at a position; null where it has none in a column. */
   cellsAt(position: number): Cells;
 }
@@ -73,7 +74,7 @@ export function unpackColumns(data: Uint8Array): Unpacked {
   return {
     from,
     count,
-    common,
+    kind: common.kind,
     cellsAt(position) {
       const index = position - from;
       return Object.fromEntries(

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
-import type { Cells, Common, Unpacked } from './pack-columns.ts';
+import type { Cells, Unpacked } from './pack-columns.ts';
 
 /** A model's prediction of a sample by models that have not seen it. */
 export interface Prediction {
@@ -27,12 +26,6 @@ export interface Results {
   outputs?: ImportedOutputs;
 }
 
-const common = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('calculation') }),
-  z.object({ kind: z.literal('prediction') }),
-  z.object({ kind: z.literal('outputs') }),
-]);
-
 export const calculationCells = ({
   version,
   definitions_version,
@@ -48,7 +41,6 @@ export const calculationCells = ({
   ...prefixed('reason', reasons),
   ...Object.fromEntries(broken.map((rule) => [`broken ${rule}`, 1])),
 });
-export const calculationCommon: Common = { kind: 'calculation' };
 
 export const predictionCells = ({ score, low, high }: Prediction, version: number): Cells => ({
   version,
@@ -56,7 +48,6 @@ export const predictionCells = ({ score, low, high }: Prediction, version: numbe
   low,
   high,
 });
-export const predictionCommon: Common = { kind: 'prediction' };
 
 export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs): Cells => ({
   version,
@@ -64,7 +55,6 @@ export const outputsCells = ({ version, edited_by, stale, out }: ImportedOutputs
   stale: [...new Set(stale)].join(' '),
   ...prefixed('out', out),
 });
-export const outputsCommon: Common = { kind: 'outputs' };
 
 const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [`${prefix} ${name}`, cell]));
@@ -75,7 +65,7 @@ export function resultsIn(block: Unpacked, position: number, job_id: string): Re
   const cells = block.cellsAt(position);
   const { version, score, low, high, edited_by, stale, definitions_version } = cells;
   if (typeof version !== 'number') return {};
-  switch (common.parse(block.common).kind) {
+  switch (block.kind) {
     case 'prediction':
       if (typeof score !== 'number' || typeof low !== 'number' || typeof high !== 'number') return {};
       return { prediction: { version, score, low, high } };

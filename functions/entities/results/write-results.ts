@@ -1,6 +1,6 @@
 import { blockSort, type ExperimentRow, type ResultBlockRow } from '#functions/tables/rows.ts';
 import { resultBlocks } from '#functions/tables/tables.ts';
-import { type Cells, type Common, packColumns } from './pack-columns.ts';
+import { type Cells, packColumns, type ResultKind } from './pack-columns.ts';
 
 /** What a job found for a sample. */
 export interface Found {
@@ -21,7 +21,7 @@ const maxBytes = 300_000;
 export async function writeResults(
   experiment: Pick<ExperimentRow, 'uuid' | 'workspace_uuid'>,
   result: string,
-  common: Common,
+  kind: ResultKind,
   found: readonly Found[],
 ): Promise<void> {
   const { uuid: parent, workspace_uuid } = experiment;
@@ -30,7 +30,7 @@ export async function writeResults(
     if (!first) return [];
     const rows = new Map([first, ...more].map(({ position, cells }) => [position, cells]));
     if (rows.size <= more.length) throw new Error(`Two samples of the series ${first.series_uuid} have one position`);
-    return packed(rows, startOf(first.position), blockLength, common).map(({ from, data }) => ({
+    return packed(rows, startOf(first.position), blockLength, kind).map(({ from, data }) => ({
       parent,
       sort: `${blockSort(first.series_uuid, from)}#${result}`,
       workspace_uuid,
@@ -48,13 +48,13 @@ function packed(
   rows: ReadonlyMap<number, Cells>,
   from: number,
   count: number,
-  common: Common,
+  kind: ResultKind,
 ): { from: number; data: Uint8Array<ArrayBuffer> }[] {
   if (rows.size === 0) return [];
   const last = Math.max(...rows.keys());
-  const data = packColumns(rows, from, last - from + 1, common);
+  const data = packColumns(rows, from, last - from + 1, kind);
   if (data.length <= maxBytes || count === 1) return [{ from, data }];
   const half = Math.ceil(count / 2);
   const inHalf = (isFirst: boolean) => new Map([...rows].filter(([position]) => position < from + half === isFirst));
-  return [...packed(inHalf(true), from, half, common), ...packed(inHalf(false), from + half, count - half, common)];
+  return [...packed(inHalf(true), from, half, kind), ...packed(inHalf(false), from + half, count - half, kind)];
 }

@@ -1,5 +1,5 @@
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
-import { outputsCells, outputsCommon } from '#functions/entities/results/result-kinds.ts';
+import { outputsCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
@@ -39,7 +39,7 @@ export async function stageOutputs(
     const { version, out, position } = after;
     return [{ series_uuid: series, position, cells: outputsCells({ version, out, edited_by, stale }) }];
   });
-  await writeResults(experiment, importId, outputsCommon, staged);
+  await writeResults(experiment, importId, 'outputs', staged);
   const existing = new Set((await seriesTable.list(workspace_uuid, uuid)).map((row) => row.uuid));
   const others = Object.entries(outputs_imports).filter(([other]) => existing.has(other));
   return { ...Object.fromEntries(others), [series]: importId };

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/drop-results.ts';
-import { calculationCells, calculationCommon } from '#functions/entities/results/result-kinds.ts';
+import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
 import { effectiveReader, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import type { SeriesRow, StoredSample } from '#functions/tables/rows.ts';
-import { resultBlocks, samples, series as seriesTable } from '#functions/tables/tables.ts';
+import { experiments, resultBlocks, samples, series as seriesTable } from '#functions/tables/tables.ts';
 import { newId } from '#tests/support/builders.ts';
 import { experimentNow } from '#tests/support/definition-builders.ts';
 import { aLaboratory, aSample, aSeries, manySamples } from '#tests/support/experiment-builders.ts';
@@ -28,8 +28,7 @@ const values = (
       cells: calculationCells({ job_id: '', version: 0, definitions_version: 1, comp, out: {} }),
     };
   });
-const write = (result: string, found: readonly Found[]) =>
-  writeResults(lab.experiment, result, calculationCommon, found);
+const write = (result: string, found: readonly Found[]) => writeResults(lab.experiment, result, 'calculation', found);
 const blocks = () => resultBlocks.list(lab.workspace.uuid, lab.experiment.uuid);
 const results = async () => [...new Set((await blocks()).map(({ result }) => result))];
 
@@ -96,9 +95,12 @@ describe('blocks', () => {
   it('of a discarded job are removed, unless the experiment names them', async () => {
     await write('lost', rows());
     await write('named', rows());
-    const now = async () => ({ ...lab.experiment, calculated_by: 'named' });
-    await dropResult(lab.experiment, 'lost', now);
-    await dropResult(lab.experiment, 'named', now);
+    const { workspace_uuid, parent: project_uuid, sort: experiment_uuid } = lab.experiment;
+    const key = { parent: project_uuid, sort: experiment_uuid };
+    await experiments.update(workspace_uuid, key, { set: { calculated_by: 'named' } });
+    const place = { workspace_uuid, project_uuid, experiment_uuid };
+    await dropResult(place, 'lost');
+    await dropResult(place, 'named');
     expect(await results()).toEqual(['named']);
   });
 

@@ -19,8 +19,7 @@ export const calculateOutcome: Outcome = {
   },
 
   async discard(message) {
-    const { experiment_uuid: uuid, workspace_uuid, job_id } = message;
-    await dropResult({ uuid, workspace_uuid }, job_id, () => experiments.get(workspace_uuid, experimentKey(message)));
+    await dropResult(message, message.job_id);
   },
 
   messages: {

@@ -1,6 +1,6 @@
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
-import { calculationCells, calculationCommon } from '#functions/entities/results/result-kinds.ts';
+import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
@@ -44,7 +44,7 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   if (!isFew) {
     report({ done: 0, total: 1, phase: 'Writing values' });
     const cells = calculated.map((row) => ({ ...keyOf(row), cells: calculationCells(row.calculation) }));
-    await writeResults(experiment, jobId, calculationCommon, cells);
+    await writeResults(experiment, jobId, 'calculation', cells);
   }
   // Former slots are of no calculation that is valid now (`former-slots.ts`).
   const former = isFew || !experiment.calculations ? {} : { calculations: [] };

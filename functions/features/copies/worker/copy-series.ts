@@ -1,4 +1,4 @@
-import { calculationCells, calculationCommon } from '#functions/entities/results/result-kinds.ts';
+import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf } from '#functions/entities/samples/calculated-values.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
@@ -68,7 +68,7 @@ export async function copySeries(
   const keys = { parent: to.uuid, experiment_uuid: to.uuid, project_uuid: to.project_uuid };
   const { calculated_by, definitions_version } = from;
   if (calculated_by !== '') {
-    await writeResults(to, calculated_by, calculationCommon, calculated);
+    await writeResults(to, calculated_by, 'calculation', calculated);
   }
   await series.putAll(
     tenant,

@@ -71,7 +71,7 @@ export async function commitOutputs(
     condition: whileLockedBy(message),
   });
   if (!committed) {
-    await dropResult(locked, importId, () => experiments.get(tenant, key));
+    await dropResult(message, importId);
     throw changedMeanwhile();
   }
   if (calculates) await enqueueJob(message, committed, project, calculationQueued);

@@ -24,8 +24,7 @@ export const importOutputsOutcome: Outcome<ImportOutputsMessage> = {
   },
 
   async discard(message) {
-    const { experiment_uuid: uuid, workspace_uuid, job_id } = message;
-    await dropResult({ uuid, workspace_uuid }, job_id, () => experiments.get(workspace_uuid, experimentKey(message)));
+    await dropResult(message, message.job_id);
   },
 
   messages: importFailures,

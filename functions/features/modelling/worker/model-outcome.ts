@@ -32,10 +32,10 @@ export const modelOutcome: Outcome = {
   },
 
   async discard(message) {
-    const { workspace_uuid, experiment_uuid: uuid, job_id } = message;
+    const { workspace_uuid, experiment_uuid, job_id } = message;
     const model = modelIdOf(job_id);
-    await importances.dropAll(await importances.list(workspace_uuid, uuid, { beginsWith: `${model}#` }));
-    await dropResult({ uuid, workspace_uuid }, model, () => experiments.get(workspace_uuid, experimentKey(message)));
+    await importances.dropAll(await importances.list(workspace_uuid, experiment_uuid, { beginsWith: `${model}#` }));
+    await dropResult(message, model);
   },
 
   messages: {

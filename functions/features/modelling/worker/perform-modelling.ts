@@ -7,7 +7,7 @@ import { excludedFrom, presentImportances } from '#functions/entities/models/imp
 import { presentModel } from '#functions/entities/models/present-model.ts';
 import { readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { dropReplacedResults } from '#functions/entities/results/drop-results.ts';
-import { predictionCells, predictionCommon } from '#functions/entities/results/result-kinds.ts';
+import { predictionCells } from '#functions/entities/results/result-kinds.ts';
 import { writeResults } from '#functions/entities/results/write-results.ts';
 import { seriesContent } from '#functions/entities/series/series-content.ts';
 import { seedOf } from '#functions/jobs/derived-ids.ts';
@@ -58,7 +58,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
     const prediction = validation.predictions[index];
     return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
   });
-  await writeResults(experiment, model.uuid, predictionCommon, predicted);
+  await writeResults(experiment, model.uuid, 'prediction', predicted);
   return {
     items: [],
     change: { set: { prediction_model: model } },
