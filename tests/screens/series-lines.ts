@@ -1,6 +1,7 @@
 import type { ChecklistLine } from './checklist-line.ts';
 
 const screen = 'tests/web/features/series/series-screen.test.tsx';
+const typing = 'tests/web/features/series/type-values.test.tsx';
 const table = 'tests/web/features/series/table/series-table.test.tsx';
 const filtering = 'tests/web/features/series/filters/series-filters.test.tsx';
 const conflicts = 'tests/web/features/series/edit/series-conflicts.test.tsx';
@@ -13,10 +14,10 @@ const editor = 'tests/web/features/series/table/open-editor.test.tsx';
 /** The tests that these lines name. */
 const tests = {
   cards: `${screen} › shows a card a series, categories by label, and no hidden parameters`,
-  typed: `${screen} › is typed into like a spreadsheet, down a column, and ranks at once`,
-  refused: `${screen} › refuses text that is no number, cancels on Escape, and clears on Delete`,
-  functional: `${screen} › does not edit functional outputs, and chooses categories`,
-  count: `${screen} › saves samples per series on Enter and marks it until it is saved`,
+  typed: `${typing} › is typed into like a spreadsheet, down a column, and ranks at once`,
+  refused: `${typing} › refuses text that is no number, cancels on Escape, and clears on Delete`,
+  functional: `${typing} › does not edit functional outputs, and chooses categories`,
+  count: `${typing} › saves samples per series on Enter and marks it until it is saved`,
   follows: `${screen} › follows a generation that another window started, to the new series`,
   empty: `${screen} › requires parameters first when there are none`,
   deleteSeries: `${screen} › asks before it deletes a series`,
@@ -62,7 +63,7 @@ const tests = {
   offline: `${windows} › shows the results of a job that ended while the window was offline`,
   people: `${windows} › lets two people fill different cells of one sample, and reports a conflict about the same cell`,
   open: `${editor} › leaves an open editor alone when a job begins and ends, and saves its value when the experiment is free`,
-  unsaved: `${screen} › keeps unsavable values in their cells with the reason, and saves them later or on demand`,
+  unsaved: `${typing} › keeps unsavable values in their cells with the reason, and saves them later or on demand`,
   undo: `${editor} › undoes and redoes by all usual keys, also after another screen, and never over another person’s value`,
   typing:
     'tests/e2e/typing.test.ts › stores every typed value while another person edits, generates, models and cancels',
