@@ -7,6 +7,7 @@ import { describeSelection } from './describe-selection.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createPurposes } from './purpose.ts';
 import { createRandom, type Random } from './random/create-random.ts';
+import { shuffled } from './random/shuffled.ts';
 import { scores } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from './search/create-feasibility-checker.ts';
@@ -143,7 +144,7 @@ async function findPool(context: Context, count: number, best: readonly Indices[
   await refuseImpossible(context, found);
   const fits = found.list.length <= wanted;
   const candidates = fits ? found.list : thin(context, found.list, wanted, best.slice(0, 16));
-  return { candidates, complete: found.complete && fits };
+  return { candidates: shuffled(candidates, random), complete: found.complete && fits };
 }
 
 /** Like {@link improve}, with one process per output, if an output has a target value or range. */
@@ -165,8 +166,8 @@ async function improveOutputs(
   },
 ): Promise<ProposeResult> {
   const { request } = context;
-  const best = valid
-    .toSorted((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b)
+  const best = shuffled(valid, context.random)
+    .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0))
     .map((sample) => positions[sample])
     .filter((indices) => indices != null);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);

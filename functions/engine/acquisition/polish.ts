@@ -1,5 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import { mutate } from '../search/mutate.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
@@ -78,7 +79,7 @@ async function bestAround(
   fronts: readonly Polished[],
   neighbours: (point: Indices) => Indices[],
 ): Promise<Polished[]> {
-  const around = fronts.map((front) => neighbours(front.indices));
+  const around = fronts.map((front) => shuffled(neighbours(front.indices), request.random));
   const evaluated = await evaluate(request, around.flat());
   const results: Polished[] = [];
   let from = 0;

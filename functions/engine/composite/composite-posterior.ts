@@ -149,43 +149,6 @@ async function logGains(
   }
 }
 
-/**
- * The value of each candidate once the targets are met: its expected score, which is highest where it meets all targets
- * with a margin, plus a bonus for the uncertainty of its score and outputs given the samples and the selections so far.
- * The bonus grows with the behaviour's factor and moves the next selection away from the last.
- */
-export async function meetingValues(
-  posterior: CompositePosterior,
-  sets: CompositeSet,
-  pacer: Pacer,
-): Promise<Float64Array> {
-  const { outputs } = posterior;
-  const values = new Float64Array(sets[0]?.count ?? 0);
-  for (const at of values.keys()) {
-    const expected = sampleMoments(posterior, sets, at).mean;
-    let [variance, unknown, kappa] = [0, 0, 0];
-    for (const [output, { posterior: process, share }] of outputs.entries()) {
-      const set = sets[output];
-      if (!set) continue;
-      const deviation = Math.sqrt(Math.max(0, set.variance[at] ?? 0));
-      variance += (share.weight * moments(share, set.means[0][at] ?? 0, deviation).deviation) ** 2;
-      unknown += share.weight * (deviation / Math.sqrt(process.process.signal));
-      kappa = process.kappa;
-    }
-    values[at] = expected + BONUS * kappa * (Math.sqrt(variance) + UNKNOWN * unknown);
-    const pause = pacer.spend(outputs.length * NODES.length * 16);
-    if (pause) await pause;
-  }
-  return values;
-}
-
-/**
- * Weight of the bonus against the expected score: at 1, *Normal* leaves the region that meets the targets too often.
- */
-const BONUS = 0.4;
-/** Bonus of an output about which nothing is known, in units of the score. */
-const UNKNOWN = 0.1;
-
 /** The moments of a candidate's score given the samples alone. */
 export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [0, 0];
@@ -207,7 +170,8 @@ export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet
   }, 0);
 }
 
-function moments(share: Share, middle: number, deviation: number): Moments {
+/** Mean and deviation of an output's share if its value is normal. */
+export function moments(share: Share, middle: number, deviation: number): Moments {
   let [sum, squares] = [0, 0];
   for (const node of NODES) {
     const value = share.at(middle + deviation * WIDENED * node);

@@ -92,6 +92,7 @@ export async function proposeComposite(
     complete: search.complete,
     known,
     count,
+    met: search.best >= MET && learned.every(({ share }) => Number.isFinite(share.max)),
     meanOf: search.meanOf,
     random,
     pacer,
@@ -116,3 +117,6 @@ export async function proposeComposite(
     };
   });
 }
+
+/** The score of a sample that meets every target is one, but for rounding. */
+const MET = 1 - 1e-12;

@@ -3,6 +3,7 @@ import { levelChanges, stepsAside } from '../acquisition/polish.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import type { FeasibilityChecker } from '../search/create-feasibility-checker.ts';
 import { mutate } from '../search/mutate.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
@@ -13,10 +14,10 @@ import {
   createCompositeSet,
   logCompositeImprovements,
   type Moments,
-  meetingValues,
   sampleMoments,
   unknownShare,
 } from './composite-posterior.ts';
+import { meetingValues } from './meeting-values.ts';
 
 /** The input of a composite batch selection. */
 export interface CompositeRequest {
@@ -29,6 +30,8 @@ export interface CompositeRequest {
   /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
   known: Float64Array;
   count: number;
+  /** True if a sample meets every target, so that no score can be better. */
+  met: boolean;
   /** By selection: 0 for the GLS mean, 1 for the zero mean. */
   meanOf: (turn: number) => 0 | 1;
   random: Random;
@@ -97,21 +100,21 @@ interface Criterion {
 }
 
 /**
- * Ranks the pool by expected improvement. Once a sample meets every target, the improvement is zero everywhere; then
- * the pool is ranked by meeting the targets again where the model knows less.
+ * Ranks the pool by expected improvement. Once a sample meets every target, or surely will, nothing can improve; then
+ * the pool is ranked by how surely it meets the targets again and what is unknown about where they are met.
  */
 async function evaluatePool(
-  { posterior, pacer }: CompositeRequest,
+  { posterior, pacer, met }: CompositeRequest,
   pool: CompositeSet,
   kind: 0 | 1,
   gone: ReadonlySet<number>,
 ): Promise<{ values: Float64Array; criterion: Criterion }> {
-  const improvement: Criterion = {
-    improves: true,
-    valuesOf: (sets) => logCompositeImprovements(posterior, sets, kind, pacer),
-  };
-  const values = await improvement.valuesOf(pool);
-  if (values.some((value, at) => value > -Infinity && !gone.has(at))) return { values, criterion: improvement };
+  if (!met) {
+    const valuesOf = (sets: CompositeSet) => logCompositeImprovements(posterior, sets, kind, pacer);
+    const values = await valuesOf(pool);
+    const improves = values.some((value, at) => value > -Infinity && !gone.has(at));
+    if (improves) return { values, criterion: { improves, valuesOf } };
+  }
   const meeting: Criterion = { improves: false, valuesOf: (sets) => meetingValues(posterior, sets, pacer) };
   return { values: await meeting.valuesOf(pool), criterion: meeting };
 }
@@ -124,11 +127,14 @@ async function climb(request: CompositeRequest, start: Located, { valuesOf }: Cr
   const { posterior, grid, checker, random, pacer } = request;
   let front = start;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const moves = [
-      ...levelChanges(front.indices, grid),
-      ...stepsAside(front.indices, grid),
-      ...Array.from({ length: MUTATIONS }, () => mutate(front.indices, grid, random)),
-    ];
+    const moves = shuffled(
+      [
+        ...levelChanges(front.indices, grid),
+        ...stepsAside(front.indices, grid),
+        ...Array.from({ length: MUTATIONS }, () => mutate(front.indices, grid, random)),
+      ],
+      random,
+    );
     const sets = await createCompositeSet(posterior, coordinatesOf(moves, grid), pacer);
     const values = await valuesOf(sets);
     const order = [...values.keys()]

@@ -9,6 +9,13 @@ export interface Share {
   at: (value: number) => number;
   /** The maximum of the share: 1 for a value or a range, unbounded for a direction. */
   max: number;
+  /** The values that meet a range, in the process' standardised units; undefined for a value or a direction. */
+  range?: Range;
+}
+
+interface Range {
+  low: number;
+  high: number;
 }
 
 /** An output scaled to 0 … 1 over its measurements, and its objective on that scale. */
@@ -16,6 +23,8 @@ export interface Scaled {
   values: number[];
   share: (scaled: number) => number;
   max: number;
+  /** The scaled values that meet a range, unbounded on a side without a bound. */
+  range?: Range;
 }
 
 /**
@@ -41,22 +50,25 @@ export function scaleOutput(values: readonly number[], target: Objective['target
   if (!(worst < 1e6)) return undefined;
   // If every measurement meets the target, the range of the measurements is the unit of distance.
   const unit = worst > 1e-9 ? worst : 1;
-  return { values: scaled, share: (x) => 1 - distance(x) / unit, max: 1 };
+  const range = { low: low ?? -Infinity, high: high ?? Infinity };
+  return { values: scaled, share: (x) => 1 - distance(x) / unit, max: 1, ...(range.high > range.low && { range }) };
 }
 
 const REACH = 8;
 const PER_UNIT = 64;
 
 /** Tabulates the share over standardised values, because one selection needs a million evaluations. */
-export function tabulate({ share, max }: Scaled, warp: Warp, weight: number): Share {
+export function tabulate({ share, max, range }: Scaled, warp: Warp, weight: number): Share {
   const table = Float64Array.from({ length: 2 * REACH * PER_UNIT + 2 }, (_, index) => {
     const value = share(warp.backward(index / PER_UNIT - REACH));
     return Number.isFinite(value) ? value : 0;
   });
   const last = table.length - 2;
+  const bound = (scaled: number): number => (Number.isFinite(scaled) ? warp.forward(scaled) : scaled);
   return {
     weight,
     max,
+    ...(range && { range: { low: bound(range.low), high: bound(range.high) } }),
     at(value) {
       const position = Math.min(last, Math.max(0, (value + REACH) * PER_UNIT));
       const index = Math.floor(position);

@@ -1,5 +1,6 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import { climb } from './climb.ts';
@@ -42,7 +43,7 @@ export async function findCandidates(search: CandidateSearch): Promise<Candidate
   if (search.list && search.grid.cardinality <= LISTED) return { list: await listAll(search), complete: true };
   const list = await sample(search);
   if (list.length >= search.needed || search.grid.cardinality > LISTED_AT_NEED) return { list, complete: false };
-  const rest = await listAll(search);
+  const rest = shuffled(await listAll(search), search.random);
   return { list: [...list, ...(rest.length <= SPREAD ? spread(rest, search.grid) : rest)], complete: true };
 }
 

@@ -1,4 +1,5 @@
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 
 /**
  * Chooses at most {@link LARGEST} samples for an exact process: half of them the best, half a seeded choice of the
@@ -6,7 +7,7 @@ import type { Random } from '../random/create-random.ts';
  */
 export function chooseSamples(valid: readonly number[], score: Float64Array, random: Random): readonly number[] {
   if (valid.length <= LARGEST) return valid;
-  const order = valid.toSorted((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
+  const order = shuffled(valid, random).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0));
   const kept = order.slice(0, LARGEST / 2);
   const rest = order.slice(LARGEST / 2);
   for (const [at, sample] of rest.entries()) {

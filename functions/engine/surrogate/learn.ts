@@ -1,6 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
+import { shuffled } from '../random/shuffled.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { chooseSamples } from './choose-samples.ts';
@@ -62,7 +63,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   const theta = await fitHyperParameters(kernels, set, priors, { random, pacer, warm });
   const process = await conditionGaussianProcess(kernels, set, theta, pacer);
   const means = posteriorMeans(process);
-  const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0) || a - b);
+  const order = shuffled([...means.keys()], random).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
   const bestFirst = order
     .map((row) => valid[row] ?? 0)
     .filter((sample) => grid.indicesOf(points[sample] ?? []) !== null);
