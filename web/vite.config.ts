@@ -11,7 +11,11 @@ const backend = process.env.BACKEND ?? 'http://localhost:3000';
  * of every chunk, and with one for each of these /login would exceed its budget.
  */
 const screenModules =
-  /web\/src\/(lib\/(resources\/|api\/polled|browser\/use-is-online|format\/(format-date|truncate)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+  /web\/src\/(lib\/(resources\/|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
+
+/** What samples and figures share, for the same reason. */
+const valueModules = /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows)\.ts$/;
+const figureModules = /web\/src\/charts\/[^/]+\.tsx?$/;
 
 export default defineConfig(({ command }) => {
   // A test run that builds first has its own NODE_ENV, which would put React's development build into `dist`.
@@ -33,7 +37,11 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'screens', test: screenModules }],
+            groups: [
+              { name: 'screens', test: screenModules },
+              { name: 'values', test: valueModules },
+              { name: 'figures', test: figureModules },
+            ],
           },
         },
       },

@@ -77,7 +77,7 @@ function normalise(values: ArrayLike<number>, target: Target): Float64Array {
  * A quarter of the distance between a value and its target; for a direction, a quarter of the value, negated where more
  * is better. Quarters keep the difference of two finite losses finite: 1e308 − (−1e308) would overflow.
  */
-function loss(value: number, target: Target): number {
+export function loss(value: number, target: Target): number {
   const quarter = value / 4;
   if (target === 'Maximize') return -quarter;
   if (target === 'Minimize') return quarter;

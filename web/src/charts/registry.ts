@@ -12,6 +12,11 @@ export const charts = {
     screen: 'models',
     gallery: async () => (await import('./prediction/prediction-gallery.tsx')).predictionGallery,
   },
+  progress: {
+    title: 'Progress',
+    screen: 'charts',
+    gallery: async () => (await import('./progress/progress-gallery.tsx')).progressGallery,
+  },
   heatmap: {
     title: 'Scatterplot heatmap',
     screen: 'charts',

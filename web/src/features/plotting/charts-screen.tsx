@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/rules/messages.ts';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
+import { useFileFormat } from '#web/lib/resources/account.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -29,6 +31,7 @@ export function ChartsScreen() {
   const series = useSeriesList(place);
   const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { jobNotices, onEvent: surface.onEvent });
+  const format = useFileFormat();
   const parameters = useMemo(
     () => chartParameters(inputs.data ?? none, functions.data ?? none, outputs.data ?? none),
     [inputs.data, functions.data, outputs.data],
@@ -43,19 +46,21 @@ export function ChartsScreen() {
         empty={({ series }) => series.data.length === 0 && <NoSeries place={place} />}
       >
         {({ experiment, outputs, series }) => (
-          <Stack spacing={3}>
-            {Object.entries(chartPanels).map(([name, Panel]) => (
-              <Panel
-                key={name}
-                experiment={experiment.data}
-                outputs={outputs.data}
-                list={series.data}
-                parameters={parameters}
-                surface={surface}
-                progress={progress}
-              />
-            ))}
-          </Stack>
+          <DecimalContext value={format?.decimal ?? '.'}>
+            <Stack spacing={3}>
+              {Object.entries(chartPanels).map(([name, Panel]) => (
+                <Panel
+                  key={name}
+                  experiment={experiment.data}
+                  outputs={outputs.data}
+                  list={series.data}
+                  parameters={parameters}
+                  surface={surface}
+                  progress={progress}
+                />
+              ))}
+            </Stack>
+          </DecimalContext>
         )}
       </QueryState>
     </>

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { captureDownloads } from '#tests/support/downloads.ts';
+import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { account } from '#tests/web/support/administration-builders.ts';
+import { experiment, numbered } from '#tests/web/support/builders.ts';
+import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { startCharts } from '../start-charts.tsx';
+
+const yieldOutput = buildOutput({ unit: '%' });
+const series = buildSeries({ number: 1 });
+series.samples = [20, 60, null, 40].map((value, position) =>
+  buildSample(series.uuid, position, { [`out:${yieldOutput.uuid}`]: value }),
+);
+const sibling = experiment({ uuid: numbered('0c', 7), name: 'Sibling' });
+const otherYield = buildOutput();
+const otherSeries = buildSeries({ number: 1 });
+otherSeries.samples = [80, 70].map((value, position) =>
+  buildSample(otherSeries.uuid, position, { [`out:${otherYield.uuid}`]: value }),
+);
+const answers = {
+  listOutParameters: ({ path }: { path: Record<string, string> }) =>
+    path.id === sibling.uuid ? [otherYield] : [yieldOutput],
+  listSeries: ({ path }: { path: Record<string, string> }) => ({
+    series: path.id === sibling.uuid ? [otherSeries] : [series],
+    next: null,
+  }),
+  listExperiments: () => [experiment(), sibling],
+  getUser: () => account(),
+};
+const panel = async () => within(await screen.findByRole('region', { name: 'Progress' }));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubFigures();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('says what is best, where it was found, and how many samples came since', async () => {
+  startCharts(answers);
+  const progress = await panel();
+  expect(progress.getByText('Best score: 1 (Series 1, sample 2), 1 sample since without a better one.')).toBeTruthy();
+  expect(progress.getByRole('img', { name: /^Progress of score\. Best score: 1/ })).toBeTruthy();
+});
+
+it('reads the samples with the arrow keys', async () => {
+  const { user } = startCharts(answers);
+  const reader = (await panel()).getByRole('slider', { name: 'Samples by score' });
+  expect(reader.getAttribute('aria-valuetext')).toBe('3 samples, arrow keys read them');
+  reader.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Series 1, sample 2, Score: 1, Best so far: 1');
+  await user.keyboard('{End}');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Series 1, sample 4, Score: 0.5, Best so far: 1');
+  await user.keyboard('{Home}');
+  expect(reader.getAttribute('aria-valuenow')).toBe('1');
+});
+
+it('compares with an experiment of the project: scores over the samples of both, outputs by short name', async () => {
+  const { user } = startCharts(answers);
+  const progress = await panel();
+  fireEvent.mouseDown(progress.getByRole('combobox', { name: 'Compare with' }));
+  await user.click(await screen.findByRole('option', { name: 'Sibling' }));
+  await user.keyboard('{Escape}');
+  expect(await progress.findByText(/Sibling: Best score: 1 \(Series 1, sample 1\)/)).toBeTruthy();
+  // 60 lies at two thirds between the worst, 20, and the best of both experiments, 80.
+  expect(progress.getByText(/Best score: 0\.667 \(Series 1, sample 2\)/)).toBeTruthy();
+  fireEvent.mouseDown(progress.getByRole('combobox', { name: 'Measure' }));
+  await user.click(await screen.findByRole('option', { name: 'Yield (%) · yield_pct' }));
+  expect(await progress.findByText(/Sibling: Best Yield \(%\) · yield_pct: 80/)).toBeTruthy();
+});
+
+it('shows its data as a table and saves them as CSV and SVG', async () => {
+  const files = captureDownloads();
+  const { user } = startCharts(answers);
+  const progress = await panel();
+  await user.click(progress.getByRole('button', { name: 'Show data' }));
+  const table = within(progress.getByRole('table', { name: 'Data of Progress of score' }));
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Series 1, sample 1100$/),
+    expect.stringMatching(/Series 1, sample 2211$/),
+    expect.stringMatching(/Series 1, sample 430.51$/),
+  ]);
+  for (const kind of ['Data (CSV)', 'Drawing (SVG)']) {
+    await user.click(progress.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('menuitem', { name: kind }));
+  }
+  await vi.waitFor(() => expect(files).toHaveLength(2));
+  expect(files.map(({ name }) => name.split('.').at(-1)).sort()).toEqual(['csv', 'svg']);
+});
+
+it('has no accessibility violations with its table open', async () => {
+  const { user, container } = startCharts(answers);
+  await user.click((await panel()).getByRole('button', { name: 'Show data' }));
+  const options = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+  expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
+});

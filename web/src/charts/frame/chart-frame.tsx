@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { FigureTable, type TableData } from './figure-table.tsx';
+import { SaveMenu } from './save-menu.tsx';
+
+interface Props {
+  /** Names the table. */
+  title: string;
+  /** Name of the files, without an ending. */
+  fileName: string;
+  /** What the marks mean. */
+  caption: ReactNode;
+  /** The figure's data, for the table and the CSV file. */
+  table: TableData;
+  /** The figure: one svg. */
+  children: ReactNode;
+}
+
+/** What every 2-D chart has: its data as a table, and its picture and data as files. */
+export function ChartFrame({ title, fileName, caption, table, children }: Props) {
+  const [showsTable, setShowsTable] = useState(false);
+  const figure = useRef<HTMLDivElement>(null);
+  const id = useId();
+  return (
+    <div>
+      <div ref={figure}>{children}</div>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={2}
+        sx={{ mt: 1, alignItems: { sm: 'flex-start' }, justifyContent: 'space-between' }}
+      >
+        <Typography component="div" variant="body2" color="textSecondary">
+          {caption}
+        </Typography>
+        <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+          <Button
+            size="small"
+            aria-expanded={showsTable}
+            aria-controls={showsTable ? id : undefined}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            {showsTable ? 'Hide data' : 'Show data'}
+          </Button>
+          <SaveMenu fileName={fileName} table={table} figureIn={figure} />
+        </Stack>
+      </Stack>
+      {showsTable && (
+        <Box id={id} sx={{ mt: 1 }}>
+          <FigureTable title={title} table={table} />
+        </Box>
+      )}
+    </div>
+  );
+}

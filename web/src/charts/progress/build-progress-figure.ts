@@ -1,0 +1,152 @@
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { loss } from '#shared/rules/score.ts';
+import type { Target } from '#shared/rules/target.ts';
+import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
+import { countAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
+import { type PlotBox, plotBox } from '../frame/plot-box.ts';
+import { expectedBest } from './expected-best.ts';
+
+export interface ProgressSample {
+  /** The sample's uuid. */
+  key: string;
+  series: number;
+  /** 'Series 2, sample 3'. */
+  name: string;
+  value: number;
+  /** Chosen without a model, to fill the space. */
+  isByChance: boolean;
+}
+
+/** An experiment's measured samples, in the order of its series. */
+export interface ProgressLine {
+  name: string;
+  samples: readonly ProgressSample[];
+  /** The expected best after another series; undefined without a model that can say. */
+  next?: { samples: number; value: number } | undefined;
+}
+
+export interface ProgressData {
+  lines: readonly ProgressLine[];
+  target: Target;
+  /** Name and unit of what is compared. */
+  title: string;
+  over: 'samples' | 'series';
+}
+
+export interface ProgressFigure {
+  box: PlotBox;
+  x: PlotAxis;
+  y: PlotAxis;
+  lines: { name: string; dots: string; best: string; expected: string; next: string }[];
+  /** Where each series of a single experiment begins. */
+  series: { at: number; label: string }[];
+  points: FigurePoint[];
+}
+
+/** Fewer samples say nothing about chance. */
+const leastByChance = 3;
+
+/** The best sample so far, with every measured sample as a dot. */
+export function buildProgressFigure(data: ProgressData, width: number, decimal: DecimalSymbol = '.'): ProgressFigure {
+  const { lines, target, over } = data;
+  const text = (value: number) => withSymbol(formatNumber(value), decimal);
+  const box = plotBox({
+    width,
+    plotHeight: Math.min(340, Math.max(220, width * 0.45)),
+    xTitle: over === 'series' ? 'Series' : 'Measured samples',
+    yTitle: capital(data.title),
+    above: over === 'samples' && lines.length === 1 ? 20 : 8,
+  });
+  const built = lines.map((line) => ({
+    line,
+    drawn: bestSoFar(line.samples, target),
+    chance: over === 'samples' ? expectedByChance(line, target) : [],
+  }));
+  const xOf = (sample: ProgressSample, index: number) => (over === 'series' ? sample.series : index + 1);
+  const ends = lines.map(({ samples, next }) =>
+    over === 'series' ? (samples.at(-1)?.series ?? 1) : samples.length + (next?.samples ?? 0),
+  );
+  const x = countAxis(over === 'series' ? 1 : 0, Math.max(2, ...ends), {
+    from: box.plot.left,
+    to: box.plot.right,
+    room: 44,
+  });
+  const values = lines.flatMap(({ samples, next }) => [
+    ...samples.map(({ value }) => value),
+    ...(next ? [next.value] : []),
+  ]);
+  const y = numberAxis(values, { from: box.plot.bottom, to: box.plot.top, room: 40 });
+
+  return {
+    box,
+    x,
+    y,
+    lines: built.map(({ line, drawn, chance }) => ({
+      name: line.name,
+      dots: dotsPath(
+        drawn.map(({ sample, index }) => ({ x: x.at(xOf(sample, index)), y: y.at(sample.value) })),
+        lines.length > 1 ? 2.5 : 3.5,
+      ),
+      best: stepPath(drawn.map(({ sample, index, best }) => [x.at(xOf(sample, index)), y.at(best)])),
+      expected: linePath(chance.map((value, index) => [x.at(index + 1), y.at(value)])),
+      next: over === 'samples' ? nextPath(line, drawn.at(-1)?.best, x, y) : '',
+    })),
+    series: over === 'samples' && lines.length === 1 ? boundaries(lines[0]?.samples ?? [], x) : [],
+    points: built.flatMap(({ line, drawn }) =>
+      drawn.map(({ sample, index, best }) => ({
+        key: sample.key,
+        x: x.at(xOf(sample, index)),
+        y: y.at(sample.value),
+        lines: [
+          ...(lines.length > 1 ? [line.name] : []),
+          sample.name,
+          `${capital(data.title)}: ${text(sample.value)}`,
+          `Best so far: ${text(best)}`,
+        ],
+      })),
+    ),
+  };
+}
+
+/** The expected best of samples chosen at random; empty where too few were. */
+export function expectedByChance({ samples }: ProgressLine, target: Target): number[] {
+  const values = samples.filter(({ isByChance }) => isByChance).map(({ value }) => value);
+  return values.length < leastByChance ? [] : expectedBest(values, target);
+}
+
+/** The best value up to each sample. */
+export function bestSoFar(samples: readonly ProgressSample[], target: Target) {
+  let best = Number.NaN;
+  return samples.map((sample, index) => {
+    if (index === 0 || loss(sample.value, target) < loss(best, target)) best = sample.value;
+    return { sample, index, best };
+  });
+}
+
+function nextPath({ samples, next }: ProgressLine, best: number | undefined, x: PlotAxis, y: PlotAxis): string {
+  if (!next || best === undefined) return '';
+  return linePath([
+    [x.at(samples.length), y.at(best)],
+    [x.at(samples.length + next.samples), y.at(next.value)],
+  ]);
+}
+
+/** Labels at least this far apart, in pixels. */
+const labelRoom = 26;
+
+function boundaries(samples: readonly ProgressSample[], x: PlotAxis): { at: number; label: string }[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return samples.flatMap(({ series }, index) => {
+    if (samples[index - 1]?.series === series) return [];
+    const at = x.at(index + 0.5);
+    const hasRoom = at - last >= labelRoom;
+    if (hasRoom) last = at;
+    return [{ at, label: hasRoom ? String(series) : '' }];
+  });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const linePath = (points: readonly (readonly [number, number])[]) =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+const stepPath = (points: readonly (readonly [number, number])[]) =>
+  points.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');

@@ -1,0 +1,54 @@
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
+import { noScore, rankScores } from '#shared/rules/rank.ts';
+import type { ProgressLine } from '#web/charts/progress/build-progress-figure.ts';
+import { valuesOf } from '#web/lib/resources/sample-values.ts';
+
+/** An experiment whose samples are compared. */
+export interface Compared {
+  name: string;
+  list: readonly Series[];
+  outputs: readonly OutParameter[];
+}
+
+/**
+ * The measured samples of experiments, by one output or by the score. Outputs of other experiments are found by short
+ * name. Scores are relative to the best and worst samples, so they are computed over the samples of all experiments
+ * together, with the targets and weights of the first.
+ *
+ * @param measure the output; undefined for the score
+ */
+export function progressLines(experiments: readonly Compared[], measure: OutParameter | undefined): ProgressLine[] {
+  const own = experiments[0];
+  if (!own) return [];
+  const samples = experiments.flatMap((experiment) =>
+    experiment.list
+      .toSorted((a, b) => a.number - b.number)
+      .flatMap((series) => series.samples.map((sample) => ({ experiment, series: series.number, sample }))),
+  );
+  const column = ({ short_name }: OutParameter) =>
+    Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
+  const values = measure ? column(measure) : rankScores(own.outputs.map(column), own.outputs);
+  return experiments.map((experiment) => ({
+    name: experiment.name,
+    samples: samples.flatMap((one, index) => {
+      const value = values[index] ?? Number.NaN;
+      const isMeasured = measure ? Number.isFinite(value) : value !== noScore;
+      if (one.experiment !== experiment || !isMeasured) return [];
+      return {
+        key: one.sample.uuid,
+        series: one.series,
+        name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
+        value,
+        isByChance: one.sample.whyChosen?.method === 'space-filling',
+      };
+    }),
+  }));
+}
+
+function outputValue({ outputs }: Compared, sample: Sample, shortName: string): number {
+  const output = outputs.find(({ short_name }) => short_name === shortName);
+  return (output && valuesOf(sample).get(output.uuid)) ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Selection {
+  samples: ReadonlySet<string>;
+  /** What made the selection, such as a chart's name. */
+  by: string;
+}
+
+const none: Selection = { samples: new Set(), by: '' };
+const selections = new Map<string, Selection>();
+const listeners = new Set<() => void>();
+
+/** The samples of an experiment that are selected in this window: by one chart, for all charts and tables. */
+export function useSelectedSamples(experiment: string) {
+  const { samples: selected, by } = useSyncExternalStore(subscribe, () => selections.get(experiment) ?? none);
+  const select = (samples: Iterable<string>, chooser: string) =>
+    selectSamples(experiment, { samples: new Set(samples), by: chooser });
+  return {
+    selected,
+    by,
+    select,
+    toggle: (sample: string) => {
+      const next = new Set(selected);
+      if (!next.delete(sample)) next.add(sample);
+      select(next, 'sample');
+    },
+    clear: () => select([], ''),
+  };
+}
+
+export function selectSamples(experiment: string, selection: Selection): void {
+  if (selection.samples.size > 0) selections.set(experiment, selection);
+  else selections.delete(experiment);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
