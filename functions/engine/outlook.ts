@@ -36,7 +36,7 @@ export async function outlook(samples: ScoredSamples, allowed?: Allowed): Promis
     const valid = [...points.keys()];
     const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer });
     const { process, warp, baseline } = surrogate;
-    const best = surrogate.bestFirst.slice(0, 8).map((sample) => grid.indicesOf(points[sample] ?? []) ?? []);
+    const best = surrogate.bestFirst.slice(0, 8);
     const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid.sizes, 500);
     const found = [...near, ...wide];

@@ -13,13 +13,15 @@ import { chooseBalanced } from './search/choose-balanced.ts';
 import { createFeasibilityChecker, type FeasibilityChecker } from './search/create-feasibility-checker.ts';
 import { type Candidates, findCandidates } from './search/find-candidates.ts';
 import { mutate } from './search/mutate.ts';
+import { attainable } from './space/attainable.ts';
 import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { NoFeasiblePointError, type ProposeRequest, type ProposeResult } from './types.ts';
+import { completeRequest } from './unknown-values.ts';
 
 /**
  * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, then a greedy batch by
- * noisy expected improvement under a Gaussian process of the score. Deterministic for the request and its seed.
+ * noisy expected improvement under a Gaussian process of the score. Samples that lack a value are learned from as well. Deterministic for the request and its seed.
  *
  * @returns at most `count` proposals, none of them an existing sample or a repeat; fewer, with `exhausted`, if no more
  *   points are left (or, in a space too large to enumerate, were found)
@@ -27,6 +29,11 @@ import { NoFeasiblePointError, type ProposeRequest, type ProposeResult } from '.
  * @throws the signal's reason once aborted
  */
 export async function propose(request: ProposeRequest): Promise<ProposeResult> {
+  const { complete, withoutMarks } = completeRequest(request);
+  return withoutMarks(await proposeComplete(complete));
+}
+
+async function proposeComplete(request: ProposeRequest): Promise<ProposeResult> {
   request.signal?.throwIfAborted();
   const pacer = createPacer(request);
   const grid = createGrid(request.space);
@@ -46,10 +53,10 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
     const warm = warmStart && Float64Array.from(warmStart);
     if (wantsOutputs(request)) {
       const learned = await learnOutputs(request, { kernels, grid, random, pacer });
-      if (learned) return await improveOutputs(context, count, { kernels, learned, score, valid, positions });
+      if (learned) return await improveOutputs(context, count, { kernels, learned, score, valid });
     }
     const surrogate = await learn({ kernels, grid, points, score, valid, noise, random, pacer, warm });
-    return await improve(context, count, surrogate, positions);
+    return await improve(context, count, surrogate);
   });
 }
 
@@ -92,15 +99,9 @@ async function fillSpace(context: Context, count: number, learnedFrom: number): 
   };
 }
 
-async function improve(
-  context: Context,
-  count: number,
-  surrogate: Surrogate,
-  positions: readonly (Indices | null)[],
-): Promise<ProposeResult> {
+async function improve(context: Context, count: number, surrogate: Surrogate): Promise<ProposeResult> {
   const { grid, checker, random, pacer, request } = context;
-  const best = surrogate.bestFirst.map((sample) => positions[sample]).filter((indices) => indices != null);
-  const { candidates, complete } = await findPool(context, count, best, surrogate.process.set.n);
+  const { candidates, complete } = await findPool(context, count, surrogate.bestFirst, surrogate.process.set.n);
   const selections = await selectBatch({
     process: surrogate.process,
     grid,
@@ -156,20 +157,16 @@ async function improveOutputs(
     learned,
     score,
     valid,
-    positions,
   }: {
     kernels: Kernels;
     learned: readonly LearnedOutput[];
     score: Float64Array;
     valid: readonly number[];
-    positions: readonly (Indices | null)[];
   },
 ): Promise<ProposeResult> {
   const { request } = context;
-  const best = shuffled(valid, context.random)
-    .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0))
-    .map((sample) => positions[sample])
-    .filter((indices) => indices != null);
+  const order = shuffled(valid, context.random).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0));
+  const best = attainable(order, request.points, context.grid);
   const n = learned.reduce((sum, { surrogate }) => sum + surrogate.process.set.n, 0);
   const pool = await findPool(context, count, best, n);
   const pending = learned.map(({ surrogate }) => surrogate.pending).sort((a, b) => b.length - a.length)[0];

@@ -48,7 +48,10 @@ export interface Control {
 
 export interface ProposeRequest extends Control {
   space: Space;
-  /** All existing samples, measured or not, with their outputs in the order of `objectives`; NaN if not measured. */
+  /**
+   * All existing samples, measured or not, with their outputs in the order of `objectives`; NaN if not measured. A value
+   * of a point is NaN if it is unknown.
+   */
   points: readonly Point[];
   outputs: readonly (readonly number[])[];
   objectives: readonly Objective[];

@@ -51,13 +51,13 @@ describe('bad data', () => {
     expectSound(await propose(buildRequest({ space: { inputs }, points, outputs: [[1], [3], [2]] })));
   });
 
-  it('samples without an output are omitted, and so are samples with non-finite points', async () => {
-    const points = [...buildRequest().points, [Number.NaN, 0.5], [0.5]];
+  it('samples without an output are omitted, and so are points of too few or infinite values', async () => {
+    const points = [...buildRequest().points, [Number.NaN, 0.5], [0.5], [Infinity, 0.5], [Number.NaN, Number.NaN]];
     const outputs = points.map((point, at) => [at < 3 ? Number.NaN : bowl(point)]);
-    outputs[8] = [5];
+    for (const at of [8, 9, 10, 11]) outputs[at] = [5];
     const result = await propose(buildRequest({ points, outputs }));
     expectSound(result);
-    expect(result.learnedFrom).toBe(5);
+    expect(result.learnedFrom).toBe(6);
   });
 
   it('any outputs and targets give a series', async () => {

@@ -18,6 +18,10 @@ export interface Grid {
   toPoint(indices: Indices): Point;
   /** The grid position of a point, or null if any value is off the grid or outside the range. */
   indicesOf(point: Point): Indices | null;
+  /** The grid position nearest to a point. */
+  nearest(point: Point): Indices;
+  /** Whether every value is within its range, on the grid or between its positions. */
+  isWithin(point: Point): boolean;
   /**
    * Writes 0 … 1 over the range of a numeric input (beyond it for values outside), and the level of a categorical one.
    */
@@ -45,6 +49,8 @@ export function createGrid(space: Space): Grid {
       const indices = axes.map((axis, input) => axis.index(point[input] ?? Number.NaN));
       return indices.every((index) => index >= 0) ? indices : null;
     },
+    nearest: (point) => axes.map((axis, input) => axis.nearest(point[input] ?? Number.NaN)),
+    isWithin: (point) => axes.every((axis, input) => axis.isWithin(point[input] ?? Number.NaN)),
     toCoordinates(point, out, at) {
       for (const [input, axis] of axes.entries()) out[at + input] = axis.coordinate(point[input] ?? 0);
     },
@@ -57,6 +63,8 @@ interface Axis {
   value(index: number): number;
   /** The index of a value; −1 off the grid. */
   index(value: number): number;
+  nearest(value: number): number;
+  isWithin(value: number): boolean;
   coordinate(value: number): number;
 }
 
@@ -64,7 +72,14 @@ function createAxis(input: SpaceInput): Axis {
   if (input.kind === 'categorical') {
     const size = Math.max(1, Math.floor(input.levels));
     const index = (value: number): number => (Number.isInteger(value) && value >= 0 && value < size ? value : -1);
-    return { size, value: (position) => position, index, coordinate: (value) => value };
+    return {
+      size,
+      value: (position) => position,
+      index,
+      nearest: (value) => Math.max(0, index(value)),
+      isWithin: (value) => index(value) >= 0,
+      coordinate: (value) => value,
+    };
   }
   return numericAxis(input);
 }
@@ -84,11 +99,15 @@ function numericAxis({ min, max, step: wanted }: NumericInput): Axis {
   const range = size > 1 ? (size - 1) * step : Math.abs(step) || 1;
   const value = (index: number): number =>
     Math.min(Math.max(min, max), roundTo((from + index * step) / scale, decimals));
+  const nearestTo = (actual: number): number =>
+    size === 1 || !Number.isFinite(actual) ? 0 : Math.round((actual * scale - from) / step) + 0;
   return {
     size,
     value,
+    nearest: (actual) => Math.min(size - 1, Math.max(0, nearestTo(actual))),
+    isWithin: (actual) => actual * scale >= from - tolerance && actual * scale <= Math.max(from, to) + tolerance,
     index(actual) {
-      const nearest = size === 1 ? 0 : Math.round((actual * scale - from) / step) + 0;
+      const nearest = nearestTo(actual);
       const isOn = nearest >= 0 && nearest < size && Math.abs(actual - value(nearest)) * scale <= tolerance;
       return isOn ? nearest : -1;
     },

@@ -1,8 +1,10 @@
+import { coordinatesOf } from '../acquisition/coordinates-of.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
-import type { Grid } from '../space/create-grid.ts';
+import { attainable } from '../space/attainable.ts';
+import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
@@ -17,8 +19,8 @@ export interface Surrogate {
   warp: Warp;
   /** The largest posterior mean at a sample, in the process' units. */
   best: number;
-  /** Samples on the grid, best posterior mean first. */
-  bestFirst: number[];
+  /** The grid positions of attainable samples, best posterior mean first. */
+  bestFirst: Indices[];
   /** Coordinates of the best samples and of the pending ones; one row of `dimensions` per sample. */
   baseline: Float64Array;
   pending: Float64Array;
@@ -64,9 +66,11 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   const process = await conditionGaussianProcess(kernels, set, theta, pacer);
   const means = posteriorMeans(process);
   const order = shuffled([...means.keys()], random).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
-  const bestFirst = order
-    .map((row) => valid[row] ?? 0)
-    .filter((sample) => grid.indicesOf(points[sample] ?? []) !== null);
+  const bestFirst = attainable(
+    order.map((row) => valid[row] ?? 0),
+    points,
+    grid,
+  );
   const isMeasured = new Set(request.valid);
   const waiting = [...points.keys()].filter(
     (sample) => !isMeasured.has(sample) && grid.indicesOf(points[sample] ?? []),
@@ -78,7 +82,7 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     warp,
     best: means[order[0] ?? 0] ?? 0,
     bestFirst,
-    baseline: rows(bestFirst.slice(0, BASELINE)),
+    baseline: coordinatesOf(bestFirst.slice(0, BASELINE), grid),
     pending: rows(waiting.slice(-PENDING)),
     coordinates,
     learnedFrom: n,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ lab, live } = await aWatchedLaboratory());
 });
 
-it('gives the engine complete samples of visible series, weighed outputs, and the same seed on a retry', async () => {
+it('gives the engine samples of visible series, NaN for unknown inputs, weighed outputs, and the same seed on a retry', async () => {
   const { heat, binder, output } = lab;
   const series = await aSeries(lab.experiment, { number: 1 });
   const values = { [heat.uuid]: 7, [binder.uuid]: 1 };
@@ -45,9 +45,10 @@ it('gives the engine complete samples of visible series, weighed outputs, and th
     points: expect.arrayContaining([
       [7, 1],
       [8, 1],
+      [9, Number.NaN],
     ]),
   });
-  expect((first as { points: unknown[] }).points).toHaveLength(2);
+  expect((first as { points: unknown[] }).points).toHaveLength(3);
   expect((second as { seed: number }).seed).toBe((first as { seed: number }).seed);
 });
 

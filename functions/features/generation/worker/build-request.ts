@@ -6,8 +6,8 @@ import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 
 /**
- * The engine's request: the inputs as a space, all samples with a value of each input, and the weighed outputs, NaN if
- * not measured (decision JOB-14).
+ * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
+ * weighed outputs, NaN if not measured (decisions JOB-14 and PARAM-5).
  */
 export function buildRequest(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count'>,
@@ -18,8 +18,8 @@ export function buildRequest(
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const points: Point[] = [];
   const measured: number[][] = [];
-  for (const sample of samples.filter(isComplete(inputs))) {
-    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? 0));
+  for (const sample of samples.filter(hasInput(inputs))) {
+    points.push(inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN));
     measured.push(weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN));
   }
   return {
@@ -35,7 +35,7 @@ export function buildRequest(
   };
 }
 
-/** True if a sample has a value of each input. Incomplete samples are omitted. */
-export function isComplete(inputs: readonly Pick<InParameter, 'uuid'>[]) {
-  return (sample: Pick<EffectiveSample, 'in'>): boolean => inputs.every(({ uuid }) => Number.isFinite(sample.in[uuid]));
+/** True if a sample has a value of any input. It may be older than others. */
+export function hasInput(inputs: readonly Pick<InParameter, 'uuid'>[]) {
+  return (sample: Pick<EffectiveSample, 'in'>): boolean => inputs.some(({ uuid }) => Number.isFinite(sample.in[uuid]));
 }

@@ -13,7 +13,7 @@ import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { exhaustedMessage, generatedMessage, noFeasiblePoint, notDefined, nothingLeft } from '../messages.ts';
-import { buildRequest, isComplete } from './build-request.ts';
+import { buildRequest, hasInput } from './build-request.ts';
 import { buildSeries } from './build-series.ts';
 import { findConflict } from './find-conflict.ts';
 
@@ -31,8 +31,8 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   const known: EffectiveSample[] = [];
   for await (const page of visibleSamples(experiment, signal)) known.push(...page);
 
-  const complete = known.filter(isComplete(definitions.inputs));
-  const request = buildRequest(experiment, definitions, complete, await lastHyperParameters(experiment));
+  const used = known.filter(hasInput(definitions.inputs));
+  const request = buildRequest(experiment, definitions, used, await lastHyperParameters(experiment));
   const rules = definitions.rules.length > 0 ? createFeasibilityChecker(sandbox, definitions, signal) : undefined;
   const ruled = rules ? { violations: rules.violations } : {};
   const asked = propose({ ...request, ...ruled, signal, onProgress: report });
@@ -41,7 +41,7 @@ export async function performGeneration(run: JobRun, propose: Propose, sandbox: 
   if (proposals.length === 0) throw new JobFailure(nothingLeft);
   await assertFeasible(proposals, rules);
 
-  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, complete);
+  const { row, sampleRows } = buildSeries(run, definitions.inputs, request, result, used);
   const { rows, set, stale } = await recalculate(experiment, sampleRows, {
     sandbox,
     newId: () => message.job_id,

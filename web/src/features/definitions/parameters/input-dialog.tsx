@@ -33,7 +33,8 @@ export function InputDialog({ place, request, title, note, onClose, onSave }: Pr
       <KindFields />
       {'experiment' in place && request.mode !== 'edit' && (
         <Typography variant="body2" color="textSecondary">
-          Existing samples have no value of a new input. Series and models do not learn from them until they have one.
+          Existing samples have no value of a new input. Series learn less from them, and models nothing, until they
+          have one.
         </Typography>
       )}
     </FormDialog>
