@@ -5,6 +5,8 @@ import { formatNumber } from '#shared/rules/number-format.ts';
 export interface AxisScale {
   /** A value's position, from 0 at the start of the axis to 1 at its end; NaN without a value. */
   share: (value: number | undefined) => number;
+  /** The value at a position. */
+  valueAt: (share: number) => number;
   ticks: (count: number) => { share: number; label: string }[];
 }
 
@@ -21,6 +23,7 @@ export function axisScale(values: ArrayLike<number>): AxisScale {
   const scale = scaleLinear(domainOf(finite.map((value) => divided(value, exponent))), [0, 1]);
   return {
     share: (value = Number.NaN) => scale(divided(value, exponent)),
+    valueAt: (share) => scale.invert(share) * 10 ** exponent,
     ticks: (count) => scale.ticks(count).map((tick) => ({ share: scale(tick), label: tickLabel(tick, exponent) })),
   };
 }

@@ -17,6 +17,16 @@ export const charts = {
     screen: 'charts',
     gallery: async () => (await import('./progress/progress-gallery.tsx')).progressGallery,
   },
+  tradeoff: {
+    title: 'Trade-off',
+    screen: 'charts',
+    gallery: async () => (await import('./tradeoff/tradeoff-gallery.tsx')).tradeoffGallery,
+  },
+  parallel: {
+    title: 'All parameters',
+    screen: 'charts',
+    gallery: async () => (await import('./parallel/parallel-gallery.tsx')).parallelGallery,
+  },
   heatmap: {
     title: 'Scatterplot heatmap',
     screen: 'charts',

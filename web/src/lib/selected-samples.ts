@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Selection {
   samples: ReadonlySet<string>;
-  /** What made the selection, such as a chart's name. */
+  /** What made the selection, such as a chart's name; '' without a selection. */
   by: string;
 }
 
@@ -22,14 +22,14 @@ export function useSelectedSamples(experiment: string) {
     toggle: (sample: string) => {
       const next = new Set(selected);
       if (!next.delete(sample)) next.add(sample);
-      select(next, 'sample');
+      select(next, next.size > 0 ? 'sample' : '');
     },
     clear: () => select([], ''),
   };
 }
 
 export function selectSamples(experiment: string, selection: Selection): void {
-  if (selection.samples.size > 0) selections.set(experiment, selection);
+  if (selection.by !== '') selections.set(experiment, selection);
   else selections.delete(experiment);
   for (const listener of listeners) listener();
 }

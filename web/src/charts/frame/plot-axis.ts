@@ -41,10 +41,11 @@ export function countAxis(min: number, max: number, span: Span): PlotAxis {
 export function categoryAxis(categories: readonly string[], { from, to, room }: Span): PlotAxis {
   const scale = scalePoint(categories.keys(), [from, to]).padding(0.5);
   const every = Math.ceil(categories.length / ticksIn({ from, to, room }));
+  const width = Math.max(room, (Math.abs(to - from) / categories.length) * every);
   return {
     at: (value = Number.NaN) => round(scale(value) ?? Number.NaN),
     ticks: categories.flatMap((category, index) =>
-      index % every === 0 ? [{ at: round(scale(index) ?? 0), label: cutText(category, room - 4) }] : [],
+      index % every === 0 ? [{ at: round(scale(index) ?? 0), label: cutText(category, width - 6) }] : [],
     ),
   };
 }

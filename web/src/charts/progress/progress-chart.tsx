@@ -2,14 +2,15 @@ import { use } from 'react';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { PlotAxes } from '../frame/plot-axes.tsx';
 import { PointReader } from '../frame/point-reader.tsx';
+import { SelectionRings } from '../frame/selection-rings.tsx';
 import { useElementWidth } from '../use-element-width.ts';
 import { buildProgressFigure, type ProgressData } from './build-progress-figure.ts';
 
 interface Props {
   label: string;
   data: ProgressData;
-  selected?: ReadonlySet<string>;
-  onToggle?: (key: string) => void;
+  selected: ReadonlySet<string>;
+  onToggle: (key: string) => void;
 }
 
 /** Colour and dashes, so that lines differ without colour too. */
@@ -57,20 +58,7 @@ export function ProgressChart({ label, data, selected, onToggle }: Props) {
               </g>
             );
           })}
-          {selected &&
-            points
-              .filter(({ key }) => selected.has(key))
-              .map((point) => (
-                <circle
-                  key={point.key}
-                  cx={point.x}
-                  cy={point.y}
-                  r={5.5}
-                  fill="none"
-                  stroke="var(--sl-palette-text-primary)"
-                  strokeWidth={1.5}
-                />
-              ))}
+          <SelectionRings points={points} selected={selected} />
         </svg>
       </PointReader>
     </div>

@@ -39,9 +39,11 @@ export const progressExamples: Record<string, ProgressData> = {
   'three thousand samples of one each': { ...score, lines: [line('Robot', 3000, 1, 8, 1e9)] },
 };
 
+const nobody: ReadonlySet<string> = new Set();
+
 export const progressGallery = chartGallery({
   examples: progressExamples,
-  Figure: ({ label, example }) => <ProgressChart label={label} data={example} />,
+  Figure: ({ label, example }) => <ProgressChart label={label} data={example} selected={nobody} onToggle={() => {}} />,
   problems(data, width) {
     const { box, points, series, lines } = buildProgressFigure(data, width);
     const count = data.lines.reduce((sum, { samples }) => sum + samples.length, 0);

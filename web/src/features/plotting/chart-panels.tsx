@@ -8,6 +8,8 @@ import { whenNear } from './when-near.tsx';
 /** The panels of the charts screen, from top to bottom. A chart without controls of its own is written here. */
 export const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
   progress: whenNear(async () => (await import('./progress/progress-panel.tsx')).ProgressPanel),
+  tradeoff: whenNear(async () => (await import('./tradeoff/tradeoff-panel.tsx')).TradeoffPanel),
+  parallel: whenNear(async () => (await import('./parallel/parallel-panel.tsx')).ParallelPanel),
   heatmap: HeatmapPanel,
   surface: SurfacePanel,
 };

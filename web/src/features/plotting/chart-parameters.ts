@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { ScatterAxis } from '#web/charts/heatmap/build-scatter-figure.ts';
+import { parameterTitle } from './parameter-title.ts';
 
 /** A parameter that can be an axis. */
 export interface ChartParameter {
@@ -8,6 +9,8 @@ export interface ChartParameter {
   shortName: string;
   /** Name and unit. */
   label: string;
+  /** Name, unit and short name. */
+  title: string;
   categories: readonly string[] | undefined;
   kind: 'input' | 'function' | 'output';
 }
@@ -30,6 +33,7 @@ export function chartParameters(
     uuid: parameter.uuid,
     shortName: parameter.short_name,
     label: parameter.unit ? `${parameter.name} (${parameter.unit})` : parameter.name,
+    title: parameterTitle(parameter),
     categories,
     kind,
   });

@@ -24,6 +24,7 @@ import { rankRows, sampleRows } from './table/sample-rows.ts';
 import { SampleTable } from './table/sample-table.tsx';
 import { useUnsavedPopover } from './table/unsaved-popover.tsx';
 import { allSeries, useArrangement } from './table/use-arrangement.ts';
+import { useSelectedRows } from './table/use-selected-rows.tsx';
 import { useFileFormat } from './use-file-format.ts';
 import type { SeriesAccess } from './use-series-access.ts';
 import { useSeriesMenu } from './use-series-menu.ts';
@@ -60,7 +61,7 @@ export function SeriesList(props: Props) {
   const rankOf = useMemo(() => rankRows([...rows.values()].flat(), definitions.outputs), [rows, definitions.outputs]);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
-  const shown = useArrangement({
+  const arranged = useArrangement({
     rows,
     rankOf,
     filters: useDeferredValue(filters),
@@ -69,6 +70,7 @@ export function SeriesList(props: Props) {
     together,
     isFrozen: open !== undefined,
   });
+  const { shown, bar, selected } = useSelectedRows(place.experiment, arranged);
   useOrphanedEditor(open, list, edits.orphan);
   const breaks = useMemo(
     () => list.some(({ samples }) => samples.some(({ brokenRules }) => brokenRules?.length)),
@@ -90,11 +92,13 @@ export function SeriesList(props: Props) {
     onUnsaved,
     onRefused,
     decimal: format.decimal,
+    selected,
   };
   const all = shown.get(allSeries) ?? [];
 
   return (
     <DecimalContext value={format.decimal}>
+      {bar}
       {together && (all.length > 0 ? <SampleTable {...table} label="All samples" rows={all} /> : <NothingPasses />)}
       {!together && (
         <Stack spacing={2}>

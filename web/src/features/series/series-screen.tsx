@@ -20,6 +20,7 @@ import { useSampleFilters } from './filters/filter-store.ts';
 import { filterSubjects } from './filters/filter-subjects.ts';
 import { SeriesList, type SeriesView } from './series-list.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
+import { selectedParameter } from './table/use-selected-rows.tsx';
 import { useLiveSeries } from './use-live-series.ts';
 import { useSeriesAccess } from './use-series-access.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -37,9 +38,9 @@ export function SeriesScreen() {
   const functions = useCompParameters(place);
   const series = useSeriesList(place);
   const access = useSeriesAccess(place, series.data?.length);
-  const [view, setView] = useState<SeriesView>('cards');
-  // The list of experiments links here to import a series.
+  // The list of experiments links here to import a series, the charts to see the selected samples.
   const [search, setSearch] = useSearchParams();
+  const [view, setView] = useState<SeriesView>(search.has(selectedParameter) ? 'table' : 'cards');
   const isImporting = search.has('import');
   const setImporting = (open: boolean) => setSearch(open ? { import: 'series' } : {}, { replace: true });
   const [newSeries, setNewSeries] = useState<string | undefined>();

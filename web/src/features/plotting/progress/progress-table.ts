@@ -12,7 +12,7 @@ export function progressTable({ lines, target, title }: ProgressData): TableData
   };
 }
 
-/** One sentence per experiment: its best, where it was found, and how many samples came since. */
+/** A message per experiment: its best, where it was found, and how many samples came since. */
 export function progressSummary({ lines, target, title }: ProgressData, decimal: DecimalSymbol): string {
   return lines
     .map(({ name, samples }) => {

@@ -53,6 +53,7 @@ export const SampleGrid = styled('div')(({ theme }) => {
     '& .row.partial': { '--tint': tinted('#f5c400', 24), '--dot': '#a67c00', '--filled': '50%' },
     ...theme.applyStyles('dark', { '& .row.partial': { '--tint': tinted('#f5c400', 16), '--dot': '#ffd54f' } }),
     '& .row.empty': { '--tint': tinted(palette.text.primary, 6), '--dot': palette.text.secondary, '--filled': '0%' },
+    '& .row[aria-selected] .cell:first-of-type': { boxShadow: `inset 4px 0 ${palette.secondary.main}` },
     '& .cell': {
       display: 'flex',
       alignItems: 'center',

@@ -25,6 +25,8 @@ interface Props {
   editor: OpenEditor;
   /** Edits cannot start while a job runs. */
   blocked: boolean;
+  /** Selected in charts. */
+  isSelected: boolean;
   /** The person typed at the cursor while no edit could start. */
   isStopped: boolean;
   handlers: CellHandlers;
@@ -35,13 +37,14 @@ interface Props {
 }
 
 export const SampleTableRow = memo(function SampleTableRow(props: Props) {
-  const { row, index, columns, outputs, rank, current, open, editor, blocked, isStopped } = props;
+  const { row, index, columns, outputs, rank, current, open, editor, blocked, isStopped, isSelected } = props;
   const { handlers, onLeave, onUnsaved, ruleNames, actions } = props;
   const state = sampleState(row.sample, outputs);
   return (
     <tr
       aria-rowindex={index + 2}
       aria-busy={row.unsaved !== undefined || undefined}
+      aria-selected={isSelected || undefined}
       className={`row ${state}`}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >

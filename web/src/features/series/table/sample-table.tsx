@@ -33,6 +33,8 @@ interface Props {
   /** A job runs: edits cannot start. */
   blocked: boolean;
   onUnsaved: OnUnsaved;
+  /** The samples that were selected in charts. */
+  selected: ReadonlySet<string>;
   /** The account's decimal symbol, for pasted numbers. */
   decimal: DecimalSymbol;
   /** Receives the reason when an edit is refused. */
@@ -120,6 +122,7 @@ export function SampleTable(props: Props) {
                 open={cursor.open?.row.sample.uuid === row.sample.uuid ? cursor.open : undefined}
                 editor={editor}
                 blocked={blocked}
+                isSelected={props.selected.has(row.sample.uuid)}
                 isStopped={here && cursor.isStopped}
                 handlers={cursor.handlers}
                 onLeave={leave}

@@ -1,0 +1,131 @@
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import type { Target } from '#shared/rules/target.ts';
+import { dotsPath, type FigurePoint } from '../frame/figure-point.ts';
+import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
+import { type PlotBox, plotBox } from '../frame/plot-box.ts';
+import { paretoFront } from './pareto-front.ts';
+
+export interface TradeoffSample {
+  /** The sample's uuid. */
+  key: string;
+  /** 'Series 2, sample 3'. */
+  name: string;
+  x: number;
+  y: number;
+  /** From 0 to 1; NaN without one. */
+  score: number;
+  /** The values are predicted: the sample is proposed and not measured. */
+  isProposal: boolean;
+}
+
+interface Output {
+  /** Name, unit and short name. */
+  title: string;
+  /** The title with what is better: 'Yield (%), higher is better'. */
+  axisTitle: string;
+  target: Target;
+}
+
+export interface TradeoffData {
+  x: Output;
+  y: Output;
+  samples: readonly TradeoffSample[];
+}
+
+export interface TradeoffFigure {
+  box: PlotBox;
+  x: PlotAxis;
+  y: PlotAxis;
+  /** Measured samples in steps of the score, the lowest first; those without a score last. */
+  dots: { step: number | undefined; path: string }[];
+  proposals: string;
+  front: { path: string; keys: string[] };
+  targets: { x1: number; y1: number; x2: number; y2: number; label: string; key: string }[];
+  points: FigurePoint[];
+}
+
+/** Steps of the score's colour. */
+export const scoreSteps = 6;
+const radius = 4.5;
+
+/** Samples over two outputs, the targets, and the samples that no other beats in both. */
+export function buildTradeoffFigure(
+  { x: across, y: up, samples }: TradeoffData,
+  width: number,
+  decimal: DecimalSymbol = '.',
+): TradeoffFigure {
+  const text = (value: number) => withSymbol(formatNumber(value), decimal);
+  const box = plotBox({
+    width,
+    plotHeight: Math.min(420, Math.max(260, width * 0.5)),
+    xTitle: across.axisTitle,
+    yTitle: up.axisTitle,
+    above: 36,
+  });
+  const { left, right, top, bottom } = box.plot;
+  const [xLines, yLines] = [targetValues(across.target), targetValues(up.target)];
+  const x = numberAxis([...samples.map((sample) => sample.x), ...xLines], { from: left, to: right, room: 60 });
+  const y = numberAxis([...samples.map((sample) => sample.y), ...yLines], { from: bottom, to: top, room: 40 });
+  const measured = samples.filter(({ isProposal }) => !isProposal);
+  const front = paretoFront(measured, { x: across.target, y: up.target }).flatMap((index) => measured[index] ?? []);
+  const placed = (list: readonly TradeoffSample[]) =>
+    list.map((sample) => ({ sample, x: x.at(sample.x), y: y.at(sample.y) }));
+  const steps = [...Array(scoreSteps).keys(), undefined];
+  return {
+    box,
+    x,
+    y,
+    dots: steps.map((step) => ({
+      step,
+      path: dotsPath(placed(measured.filter(({ score }) => stepOf(score) === step)), radius),
+    })),
+    proposals: placed(samples.filter(({ isProposal }) => isProposal))
+      .map((at) => `M${at.x - 5} ${at.y}l5 -5l5 5l-5 5z`)
+      .join(''),
+    front: {
+      path: placed(front)
+        .map((at, index) => `${index === 0 ? 'M' : 'L'}${at.x} ${at.y}`)
+        .join(''),
+      keys: front.map(({ key }) => key),
+    },
+    targets: [
+      ...xLines.map((value) => ({
+        x1: x.at(value),
+        x2: x.at(value),
+        y1: top,
+        y2: bottom,
+        label: text(value),
+        key: `x${value}`,
+      })),
+      ...yLines.map((value) => ({
+        x1: left,
+        x2: right,
+        y1: y.at(value),
+        y2: y.at(value),
+        label: text(value),
+        key: `y${value}`,
+      })),
+    ],
+    points: placed(samples).map(({ sample, ...at }) => ({
+      key: sample.key,
+      ...at,
+      lines: [
+        sample.isProposal ? `${sample.name}, predicted` : sample.name,
+        `${across.title}: ${text(sample.x)}`,
+        `${up.title}: ${text(sample.y)}`,
+        ...(Number.isFinite(sample.score) ? [`Score: ${text(sample.score)}`] : []),
+      ],
+    })),
+  };
+}
+
+function targetValues(target: Target): number[] {
+  if (typeof target === 'string') return [];
+  if (typeof target === 'number') return [target];
+  return [target.min, target.max].filter((value) => value !== null);
+}
+
+function stepOf(score: number): number | undefined {
+  if (!Number.isFinite(score)) return undefined;
+  return Math.min(scoreSteps - 1, Math.max(0, Math.floor(score * scoreSteps)));
+}

@@ -1,0 +1,67 @@
+import { use } from 'react';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { ColorBar } from '../frame/color-bar.tsx';
+import { heat } from '../frame/heat.ts';
+import { PlotAxes } from '../frame/plot-axes.tsx';
+import { PointReader } from '../frame/point-reader.tsx';
+import { SelectionRings } from '../frame/selection-rings.tsx';
+import { useElementWidth } from '../use-element-width.ts';
+import { buildTradeoffFigure, type TradeoffData } from './build-tradeoff-figure.ts';
+
+interface Props {
+  label: string;
+  data: TradeoffData;
+  selected: ReadonlySet<string>;
+  onBrush: (keys: readonly string[]) => void;
+  onToggle: (key: string) => void;
+}
+
+const quiet = 'var(--sl-palette-text-secondary)';
+const strong = 'var(--sl-palette-secondary-main)';
+
+/** Two outputs against each other. */
+export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Props) {
+  const [container, width] = useElementWidth<HTMLDivElement>(640);
+  const figure = buildTradeoffFigure(data, width, use(DecimalContext));
+  const { box, x, y, dots, proposals, front, targets, points } = figure;
+  return (
+    <div ref={container} style={fullWidth}>
+      <PointReader
+        label="Samples of the trade-off"
+        width={width}
+        height={box.height}
+        points={points}
+        onBrush={onBrush}
+        onToggle={onToggle}
+      >
+        <svg width={width} height={box.height} role="img" aria-label={label} style={svgStyle} fontSize={12}>
+          <PlotAxes box={box} x={x} y={y} />
+          <ColorBar title="Score" colors={heat} from="0" to="1" right={box.plot.right} top={box.plot.top - 28} />
+          {targets.map(({ key, label: value, ...line }) => (
+            <g key={key}>
+              <line {...line} stroke={strong} strokeDasharray="6 4" />
+              <text x={line.x2 - 4} y={line.y1 + (line.x1 === line.x2 ? 12 : -4)} textAnchor="end" fill={strong}>
+                {value}
+              </text>
+            </g>
+          ))}
+          <path d={front.path} fill="none" stroke={quiet} strokeWidth={1.5} data-line="front" />
+          {dots.map(({ step, path }) => (
+            <path
+              key={step ?? 'none'}
+              d={path}
+              fill={step === undefined ? 'none' : heat[step]}
+              stroke={quiet}
+              strokeWidth={0.75}
+            />
+          ))}
+          <path d={proposals} fill="none" stroke="var(--sl-palette-primary-main)" strokeWidth={1.5} />
+          <SelectionRings points={points} selected={selected} />
+        </svg>
+      </PointReader>
+    </div>
+  );
+}
+
+const fullWidth = { width: '100%' };
+const svgStyle = { display: 'block', fontFamily: 'inherit' } as const;

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { fileName } from '#shared/rules/csv.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
+import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
+import { useSelectedSamples } from '#web/lib/selected-samples.ts';
+import { ChartCard } from '../chart-card.tsx';
+import type { ChartData } from '../chart-data.ts';
+import { axisOf } from '../chart-parameters.ts';
+import { namedSamples } from '../sample-names.ts';
+import { SelectionBar } from '../selection-bar.tsx';
+
+type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
+
+const noRanges: ReadonlyMap<string, AxisRange> = new Map();
+const chart = 'parallel';
+
+/** All inputs and outputs of all samples. Ranges on the axes select the samples that are within all of them. */
+export function ParallelPanel({ experiment, outputs, parameters, list }: Props) {
+  const { selected, by, select, clear } = useSelectedSamples(experiment.uuid);
+  const [kept, setRanges] = useState(noRanges);
+  // Another chart has selected samples since: the ranges no longer say which.
+  const ranges = by === chart ? kept : noRanges;
+  const data = useMemo((): ParallelData => {
+    const named = namedSamples(list);
+    const samples = named.map(({ sample }) => sample);
+    const scores = Array.from(rankSamples(samples, outputs), (score) => (score === noScore ? Number.NaN : score));
+    const axes = parameters
+      .filter(({ kind }) => kind !== 'function')
+      .map((parameter) => ({
+        key: parameter.uuid,
+        title: parameter.title,
+        categories: parameter.categories,
+        values: axisOf(parameter, samples).values,
+      }));
+    return {
+      axes: [...axes, { key: 'score', title: 'Score', categories: undefined, values: scores }],
+      samples: named.map(({ sample, name }, index) => ({ key: sample.uuid, name, score: scores[index] ?? Number.NaN })),
+    };
+  }, [list, outputs, parameters]);
+
+  function narrow(axis: string, range: AxisRange) {
+    const next = new Map(ranges);
+    if (range.low <= 0 && range.high >= 1) next.delete(axis);
+    else next.set(axis, range);
+    setRanges(next);
+    if (next.size === 0) clear();
+    else select(keysInRanges(data, next), chart);
+  }
+
+  return (
+    <ChartCard chart={chart}>
+      <SelectionBar experiment={experiment} hint="Move the handles of an axis to select samples." />
+      <ChartFrame
+        title="All parameters"
+        fileName={`${fileName(experiment.name)}-parameters`}
+        caption="One line per sample, in the colour of its score; grey without one. Two handles on each axis select a range."
+        table={{
+          columns: ['Sample', ...data.axes.map(({ title }) => title)],
+          rows: data.samples.map(({ name }, index) => [
+            name,
+            ...data.axes.map(({ categories, values }) => {
+              const value = values[index] ?? Number.NaN;
+              return Number.isFinite(value) ? (categories?.[value] ?? value) : null;
+            }),
+          ]),
+        }}
+      >
+        <ParallelChart
+          label={`All inputs and outputs of ${data.samples.length} samples, ${selected.size} selected`}
+          data={data}
+          selected={selected}
+          ranges={ranges}
+          onRange={narrow}
+        />
+      </ChartFrame>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,97 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { use, useMemo, useState } from 'react';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { fileName } from '#shared/rules/csv.ts';
+import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
+import { buildTradeoffFigure, type TradeoffSample } from '#web/charts/tradeoff/build-tradeoff-figure.ts';
+import { TradeoffChart } from '#web/charts/tradeoff/tradeoff-chart.tsx';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { useSelectedSamples } from '#web/lib/selected-samples.ts';
+import { ChartCard } from '../chart-card.tsx';
+import type { ChartData } from '../chart-data.ts';
+import { parameterTitle } from '../parameter-title.ts';
+import { SelectionBar } from '../selection-bar.tsx';
+import { tradeoffData, tradeoffTable } from './tradeoff-data.ts';
+
+type Props = Pick<ChartData, 'experiment' | 'outputs' | 'list'>;
+
+/** What one output costs in another. */
+export function TradeoffPanel({ experiment, outputs, list }: Props) {
+  const measures = useMemo(() => outputs.filter(({ is_categorical }) => !is_categorical), [outputs]);
+  const [xId, setX] = useState('');
+  const [yId, setY] = useState('');
+  const decimal = use(DecimalContext);
+  const { selected, select, toggle } = useSelectedSamples(experiment.uuid);
+  const x = measures.find(({ uuid }) => uuid === xId) ?? measures[0];
+  const y = measures.find(({ uuid }) => uuid === yId) ?? measures.find((output) => output !== x);
+  const data = useMemo(() => x && y && tradeoffData(list, outputs, x, y), [list, outputs, x, y]);
+  if (!x || !y || !data) {
+    return (
+      <ChartCard chart="tradeoff">
+        <Typography color="textSecondary">An experiment with two numeric outputs has a trade-off.</Typography>
+      </ChartCard>
+    );
+  }
+  const front = buildTradeoffFigure(data, 640).front.keys;
+  const [first, last] = [front.at(0), front.at(-1)].map((key) => data.samples.find((sample) => sample.key === key));
+  const label = `${parameterTitle(y)} against ${parameterTitle(x)}`;
+  const text = (value: number) => withSymbol(formatNumber(value), decimal);
+  const end = (sample: TradeoffSample) => `${y.name} ${text(sample.y)} at ${x.name} ${text(sample.x)} (${sample.name})`;
+  const summary =
+    first && last
+      ? `${front.length} of ${data.samples.length} samples are not beaten in both outputs: from ${end(first)} to ${end(last)}.`
+      : 'No sample has values of both outputs yet.';
+  return (
+    <ChartCard chart="tradeoff">
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        <OutputSelect label="Across" outputs={measures} value={x.uuid} onChange={setX} />
+        <OutputSelect label="Up" outputs={measures} value={y.uuid} onChange={setY} />
+      </Stack>
+      <Typography>{summary}</Typography>
+      <SelectionBar experiment={experiment} hint="Drag over samples to select them, or press Space on one." />
+      <ChartFrame
+        title={label}
+        fileName={`${fileName(experiment.name)}-trade-off`}
+        table={tradeoffTable(data, new Set(front))}
+        caption="Line: samples that no other beats in both outputs. Dashed: targets. Rings: selected samples."
+      >
+        <TradeoffChart
+          label={`${label}. ${summary}`}
+          data={data}
+          selected={selected}
+          onBrush={(keys) => select(keys, keys.length > 0 ? 'tradeoff' : '')}
+          onToggle={toggle}
+        />
+      </ChartFrame>
+    </ChartCard>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  outputs: readonly OutParameter[];
+  value: string;
+  onChange: (uuid: string) => void;
+}
+
+function OutputSelect({ label, outputs, value, onChange }: SelectProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    >
+      {outputs.map((output) => (
+        <MenuItem key={output.uuid} value={output.uuid}>
+          {parameterTitle(output)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
