@@ -34,8 +34,8 @@ export interface PooledFolds {
 }
 
 /**
- * Pools the folds of each repeat into metrics, importances, and predictions for every sample: the mean over repeats,
- * with an interval calibrated to contain 90 % of the samples left out.
+ * Pools the folds of each repeat into metrics, importances, and predictions for every sample: the mean over the repeats
+ * that predict it, with an interval calibrated to contain 90 % of the samples left out.
  */
 export function combine(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): PooledFolds {
   const errors = repeats.map((folds) => errorsOf(score, folds));
@@ -94,17 +94,22 @@ function predictionsOf(score: Float64Array, repeats: readonly (readonly FoldResu
     left.map((row, at) => Math.abs(expectations[at]?.distance(score[row] ?? 0) ?? 0)),
   );
   const z = calibrated(distances.filter(Number.isFinite), score.length);
-  const sums = Array.from(score, () => ({ score: 0, low: 0, high: 0 }));
+  const sums = Array.from(score, () => ({ score: 0, low: 0, high: 0, count: 0 }));
   for (const { left, expectations } of folds) {
     for (const [at, row] of left.entries()) {
       const [sum, expectation] = [sums[row], expectations[at]];
       if (!sum || !expectation) continue;
-      sum.score += expectation.score / repeats.length;
-      sum.low += expectation.at(-z) / repeats.length;
-      sum.high += expectation.at(z) / repeats.length;
+      sum.score += expectation.score;
+      sum.low += expectation.at(-z);
+      sum.high += expectation.at(z);
+      sum.count += 1;
     }
   }
-  return sums;
+  return sums.map(({ count, ...sum }) => ({
+    score: sum.score / count,
+    low: sum.low / count,
+    high: sum.high / count,
+  }));
 }
 
 /** The deviate of the 90 % interval: the normal one for few samples, the empirical one for many. */

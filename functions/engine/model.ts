@@ -1,14 +1,10 @@
 import { combine, type FoldResult, type PooledFolds } from './combine-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
-import { type FoldModel, fitScore, type Refinement, type ScoredSamples } from './fit-score.ts';
+import type { FoldModel, ScoredSamples } from './fit-score.ts';
+import { leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
-import type { LogHyperParameters } from './surrogate/hyper-parameters.ts';
-
-export interface CrossValidation extends PooledFolds {
-  hyperParameters: LogHyperParameters;
-}
 
 /**
  * Cross-validates a model of the score. The predictions of a repeat are pooled and evaluated once; means and standard
@@ -17,7 +13,8 @@ export interface CrossValidation extends PooledFolds {
  * - up to 150, each of 5 folds is fitted anew, starting from the hyper-parameters of the whole;
  * - up to 2000, the hyper-parameters are fixed, which changes R² by less than its scatter; 20 folds then cost less than
  *   one new factorisation, and use 95 of 100 samples, nearly as many as the final model;
- * - beyond, a fold is fitted to 2000 of the other samples (1000 if there are more than 10 000 samples).
+ * - beyond, each repeat predicts its own share of the samples, so that each is predicted once. It learns from 2000 (1000
+ *   if there are more than 10 000): these are left out in 20 folds as above, and the others its model has not seen.
  *
  * Above 600 samples there are two repeats, so that no number of samples takes longer than a minute or two.
  *
@@ -27,46 +24,40 @@ export interface CrossValidation extends PooledFolds {
 export async function crossValidate(
   samples: ScoredSamples,
   { folds, repeats }: { folds?: number; repeats?: number } = {},
-): Promise<CrossValidation> {
+): Promise<PooledFolds> {
   samples.signal?.throwIfAborted();
   const n = samples.points.length;
-  const isKept = n > REFITTED && n <= MAX_TRAINING;
-  const count = Math.max(1, Math.min(folds ?? (isKept ? 20 : 5), n));
+  const count = Math.max(1, Math.min(folds ?? (n > REFITTED ? 20 : 5), n));
   const rounds = repeats ?? (n > MANY ? 2 : 3);
-  const max = n > HUGE ? MAX_TRAINING / 2 : MAX_TRAINING;
   const random = createRandom(samples.seed);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
-    const report = (done: number): void =>
-      samples.onProgress?.({ done, total: rounds * count + 1, phase: 'Cross-validating' });
-    const mark = kernels.mark();
-    const whole = await fitScore(kernels, quiet, [...samples.points.keys()].slice(0, MAX_TRAINING * 2));
-    const leaveOut = isKept ? await whole.prepareLeaveOut() : undefined;
-    if (!leaveOut) kernels.release(mark);
-    const refine = { warm: whole.hyperParameters, evaluations: n > REFITTED ? 0 : 5 };
-    report(1);
+    const divide = await divisionOf(kernels, quiet, count, rounds);
     const found: FoldResult[][] = [];
     for (let repeat = 0; repeat < rounds; repeat += 1) {
-      const order = Array.from(permutation(n, random));
+      const parts = await divide(Array.from(permutation(n, random)));
       const results: FoldResult[] = [];
-      for (let fold = 0; fold < count; fold += 1) {
-        const left = order.filter((_, index) => index % count === fold);
-        const rest = () => order.filter((_, index) => index % count !== fold).slice(0, max);
+      const report = () =>
+        samples.onProgress?.({
+          done: repeat * parts.length + results.length + 1,
+          total: rounds * parts.length + 1,
+          phase: 'Cross-validating',
+        });
+      report();
+      for (const { left, model } of parts) {
+        const max = Math.ceil(SHUFFLED / parts.length);
         results.push(
-          await withReleasedMemory(kernels, async () => {
-            const model = leaveOut ? leaveOut(left) : await fitFold(kernels, quiet, { rest: rest(), left, refine });
-            return evaluateFold(quiet, model, { left, random, max: Math.ceil(SHUFFLED / count) });
-          }),
+          await withReleasedMemory(kernels, async () => evaluateFold(quiet, await model(), { left, random, max })),
         );
-        report(repeat * count + fold + 2);
+        report();
       }
       found.push(results);
     }
-    return { ...combine(samples.score, found), hyperParameters: whole.hyperParameters };
+    return combine(samples.score, found);
   });
 }
 
-/** Maximum number of samples that a fold is fitted to, and the number of samples above which it is halved. */
+/** Maximum number of samples that a model is fitted to, and the number of samples above which it is halved. */
 const MAX_TRAINING = 2000;
 const HUGE = 10_000;
 /**
@@ -76,8 +67,15 @@ const HUGE = 10_000;
 const REFITTED = 150;
 /** Above this many samples, two repeats suffice. */
 const MANY = 600;
-/** Maximum number of samples per repeat that importances are measured on. */
+/** Number of samples per repeat that importances are measured on. */
 const SHUFFLED = 300;
+
+async function divisionOf(kernels: Kernels, samples: ScoredSamples, count: number, repeats: number) {
+  const n = samples.points.length;
+  if (n <= REFITTED) return refittedFolds(kernels, samples, count);
+  if (n <= MAX_TRAINING) return leftOutFolds(kernels, samples, count);
+  return sharedFolds(kernels, samples, { count, repeats, most: n > HUGE ? MAX_TRAINING / 2 : MAX_TRAINING });
+}
 
 /** Runs `work` and releases the kernels' memory that it allocated. */
 async function withReleasedMemory<Result>(kernels: Kernels, work: () => Promise<Result>): Promise<Result> {
@@ -85,21 +83,6 @@ async function withReleasedMemory<Result>(kernels: Kernels, work: () => Promise<
   const result = await work();
   kernels.release(mark);
   return result;
-}
-
-/** Fits a model to the samples outside a fold. */
-async function fitFold(
-  kernels: Kernels,
-  samples: ScoredSamples,
-  { rest, left, refine }: { rest: readonly number[]; left: readonly number[]; refine: Refinement },
-): Promise<FoldModel> {
-  const { scores, expect } = await fitScore(
-    kernels,
-    samples,
-    rest.toSorted((a, b) => a - b),
-    refine,
-  );
-  return { scores, expectations: await expect(left.map((row) => samples.points[row] ?? [])) };
 }
 
 /** Predicts the samples of a fold again for each feature, with that feature's values taken from random samples. */

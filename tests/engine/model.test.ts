@@ -38,6 +38,7 @@ describe('crossValidate', () => {
   it.each([
     ['fitted anew', 150],
     ['of kept hyper-parameters', 240],
+    ['of its repeat', 2200],
   ])('predicts each sample from models %s without it, in intervals that contain nine of ten', async (_, n) => {
     const random = createRandom(8);
     const samples = problem(n);

@@ -1,17 +1,19 @@
 import type { Random } from '../random/create-random.ts';
 import { shuffled } from '../random/shuffled.ts';
 
-/**
- * Chooses at most {@link LARGEST} samples for an exact process: half of them the best, half a seeded choice of the
- * others.
- */
-export function chooseSamples(valid: readonly number[], score: Float64Array, random: Random): readonly number[] {
-  if (valid.length <= LARGEST) return valid;
+/** Chooses at most so many samples for an exact process: half of them the best, half a seeded choice of the others. */
+export function chooseSamples(
+  valid: readonly number[],
+  score: Float64Array,
+  random: Random,
+  most = LARGEST,
+): readonly number[] {
+  if (valid.length <= most) return valid;
   const order = shuffled(valid, random).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0));
-  const kept = order.slice(0, LARGEST / 2);
-  const rest = order.slice(LARGEST / 2);
+  const kept = order.slice(0, most / 2);
+  const rest = order.slice(most / 2);
   for (const [at, sample] of rest.entries()) {
-    if (random.next() * (rest.length - at) < LARGEST - kept.length) kept.push(sample);
+    if (random.next() * (rest.length - at) < most - kept.length) kept.push(sample);
   }
   return kept.sort((a, b) => a - b);
 }

@@ -41,6 +41,8 @@ export interface LearnRequest {
   pacer: Pacer;
   /** Hyper-parameters of the last series: a second start of the fit. */
   warm?: LogHyperParameters | undefined;
+  /** The largest number of samples to fit to: 4000. */
+  most?: number | undefined;
 }
 
 /**
@@ -48,11 +50,11 @@ export interface LearnRequest {
  * choice of the others.
  */
 export async function learn(request: LearnRequest): Promise<Surrogate> {
-  const { kernels, grid, points, score, random, pacer, warm } = request;
+  const { kernels, grid, points, score, random, pacer, warm, most } = request;
   const d = grid.dimensions;
   const coordinates = new Float64Array(points.length * d);
   for (const [sample, point] of points.entries()) grid.toCoordinates(point, coordinates, sample * d);
-  const valid = chooseSamples(request.valid, score, random);
+  const valid = chooseSamples(request.valid, score, random, most);
   const n = valid.length;
   const warp = fitYeoJohnson(valid.map((sample) => score[sample] ?? 0));
   const targets = Float64Array.from(valid, (sample) => warp.forward(score[sample] ?? 0));

@@ -1,6 +1,5 @@
-import type { ModelMetrics } from '#functions/engine/combine-folds.ts';
+import type { ModelMetrics, PooledFolds } from '#functions/engine/combine-folds.ts';
 import type { ScoredSamples } from '#functions/engine/fit-score.ts';
-import type { CrossValidation } from '#functions/engine/model.ts';
 import { outputImportances } from '#functions/engine/output-importances.ts';
 import type { Metric } from '#functions/engine/statistics.ts';
 import { excludedFrom, presentImportances } from '#functions/entities/models/importances-of.ts';
@@ -22,7 +21,7 @@ import { buildImportances } from './build-importances.ts';
 import { modeled, modelIdOf } from './model-outcome.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
-export type CrossValidate = (samples: ScoredSamples) => Promise<CrossValidation>;
+export type CrossValidate = (samples: ScoredSamples) => Promise<PooledFolds>;
 
 /**
  * Fits a model of the score, evaluates it, and writes the importances, which the experiment's model will make visible.
