@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, connections, rights, visitor } from './function-grants.ts';
+import { caller, connections, repeatable, rights, visitor } from './function-grants.ts';
 
 /** Grants to create or end a membership. */
 const membership = {
@@ -37,6 +37,7 @@ export const accountFunctions = {
     entry: 'functions/handlers/accounts.ts',
     tables: {
       ...caller,
+      ...repeatable,
       ...rights,
       ...membership,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
@@ -58,6 +59,7 @@ export const accountFunctions = {
     entry: 'functions/handlers/administration.ts',
     tables: {
       ...caller,
+      ...repeatable,
       ...rights,
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       permissions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -77,6 +79,7 @@ export const accountFunctions = {
     entry: 'functions/handlers/invites.ts',
     tables: {
       ...caller,
+      ...repeatable,
       roles: ['UpdateItem'],
       memberships: ['GetItem'],
       licences: ['GetItem'],

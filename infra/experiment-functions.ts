@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { callerInProject, connections, definitions, learning } from './function-grants.ts';
+import { callerInProject, connections, definitions, learning, repeatable } from './function-grants.ts';
 
 const definition = ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const;
 
@@ -19,6 +19,7 @@ export const experimentFunctions = {
     entry: 'functions/handlers/definitions.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       experiments: ['Index', 'GetItem', 'UpdateItem'],
       'in-parameters': definition,
       'out-parameters': definition,
@@ -41,6 +42,7 @@ export const experimentFunctions = {
     entry: 'functions/handlers/series.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       ...learning,
       ...formulas,
       'in-parameters': ['Query', 'PutItem'],
@@ -51,6 +53,7 @@ export const experimentFunctions = {
       samples: ['Query', 'UpdateItem', 'BatchWriteItem', 'ConditionCheckItem'],
       'result-blocks': ['Query', 'BatchWriteItem'],
       imports: ['BatchWriteItem'],
+      'job-outcomes': ['GetItem'],
       connections,
     },
     sends: ['deletion', 'calculation', 'generation'],
@@ -63,6 +66,7 @@ export const experimentFunctions = {
     entry: 'functions/handlers/samples.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       // A list over several experiments is of all that the caller may see.
       memberships: ['GetItem', 'Query'],
       ...formulas,
@@ -81,9 +85,11 @@ export const experimentFunctions = {
     entry: 'functions/handlers/generation.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       'in-parameters': ['Query'],
       'out-parameters': ['Query'],
       experiments: ['Index', 'GetItem', 'UpdateItem'],
+      'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
     sends: ['generation'],
@@ -92,18 +98,33 @@ export const experimentFunctions = {
   calculation: {
     ...api,
     entry: 'functions/handlers/calculation.ts',
-    tables: { ...callerInProject, experiments: ['Index', 'GetItem', 'UpdateItem'], connections },
+    tables: {
+      ...callerInProject,
+      ...repeatable,
+      experiments: ['Index', 'GetItem', 'UpdateItem'],
+      'job-outcomes': ['GetItem', 'PutItem'],
+      connections,
+    },
     sends: ['calculation'],
     pushes: true,
+  },
+  /** Calls that wait occupy a function of their own. */
+  'job-states': {
+    ...api,
+    entry: 'functions/handlers/job-states.ts',
+    tables: { ...callerInProject, experiments: ['Index', 'GetItem'], 'job-outcomes': ['GetItem'] },
+    memoryMegabytes: 256,
   },
   modelling: {
     ...api,
     entry: 'functions/handlers/modelling.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       ...learning,
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
     sends: ['modeling'],
@@ -114,9 +135,11 @@ export const experimentFunctions = {
     entry: 'functions/handlers/plotting.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       ...learning,
       plots: ['Query'],
       experiments: ['Index', 'GetItem', 'UpdateItem'],
+      'job-outcomes': ['GetItem', 'PutItem'],
       connections,
     },
     sends: ['plotting'],

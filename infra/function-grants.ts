@@ -16,6 +16,11 @@ export const visitor = {
 /** The same, and to write the activity log: all that a superadmin's routes need. */
 export const caller = { ...visitor, activity: ['PutItem'] } as const satisfies FunctionDefinition['tables'];
 
+/** Grants to answer a call with an `Idempotency-Key` once. */
+export const repeatable = {
+  'idempotent-calls': ['GetItem', 'PutItem', 'UpdateItem'],
+} as const satisfies FunctionDefinition['tables'];
+
 /** Grants to find a user's rights in a workspace. */
 export const rights = {
   memberships: ['GetItem'],
@@ -51,6 +56,7 @@ export const jobEnd = {
   ...listener,
   projects: ['GetItem'],
   experiments: ['GetItem', 'UpdateItem'],
+  'job-outcomes': ['PutItem'],
   connections,
 } as const satisfies FunctionDefinition['tables'];
 

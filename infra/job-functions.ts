@@ -116,6 +116,7 @@ export const jobFunctions = {
       'result-blocks': cleared,
       importances: cleared,
       plots: cleared,
+      'job-outcomes': cleared,
       imports: cleared,
       'global-in-parameters': cleared,
       'global-out-parameters': cleared,

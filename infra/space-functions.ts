@@ -1,5 +1,5 @@
 import { api, type FunctionDefinition } from './function-definition.ts';
-import { caller, callerInProject, connections, definitions, rights } from './function-grants.ts';
+import { caller, callerInProject, connections, definitions, repeatable, rights } from './function-grants.ts';
 
 /** Workspaces, what they hold and their libraries. */
 export const spaceFunctions = {
@@ -8,6 +8,7 @@ export const spaceFunctions = {
     entry: 'functions/handlers/workspaces.ts',
     tables: {
       ...caller,
+      ...repeatable,
       ...rights,
       roles: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -31,6 +32,7 @@ export const spaceFunctions = {
     entry: 'functions/handlers/library.ts',
     tables: {
       ...caller,
+      ...repeatable,
       ...rights,
       'global-in-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
       'global-out-parameters': ['Index', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
@@ -42,6 +44,7 @@ export const spaceFunctions = {
     entry: 'functions/handlers/projects.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       workspaces: ['GetItem', 'Query', 'UpdateItem'],
       memberships: ['GetItem', 'Query', 'UpdateItem'],
       projects: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -56,6 +59,7 @@ export const spaceFunctions = {
     entry: 'functions/handlers/experiments.ts',
     tables: {
       ...callerInProject,
+      ...repeatable,
       ...definitions,
       memberships: ['GetItem', 'Query'],
       workspaces: ['GetItem', 'Query'],
@@ -71,6 +75,7 @@ export const spaceFunctions = {
       samples: ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query', 'BatchWriteItem'],
       'unique-names': ['BatchWriteItem'],
+      'job-outcomes': ['GetItem'],
       connections,
     },
     sends: ['deletion', 'calculation', 'generation'],

@@ -1,21 +1,26 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
 import { retryConflicts } from './retry-conflicts.ts';
+import type { TransactionItem } from './transaction-item.ts';
+import { markTransaction } from './transaction-mark.ts';
 
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-/** One item of a transaction, with the error to throw if its condition cancelled the transaction. */
-export interface TransactionItem {
-  write: Write;
-  refusal?: () => Error;
-}
+export type { TransactionItem };
 
 /**
  * Writes all items or none. The first failed condition decides which error is thrown. Conflicts with other transactions
  * are retried, because bursts of creates meet them on shared counters.
+ *
+ * @param undoes whether it takes back what the call has committed before
  */
-export async function transact(items: readonly TransactionItem[]): Promise<void> {
+export async function transact(
+  items: readonly TransactionItem[],
+  { undoes = false }: { undoes?: boolean } = {},
+): Promise<void> {
+  await markTransaction(items, commit, undoes);
+}
+
+async function commit(items: readonly TransactionItem[]): Promise<void> {
   try {
     await retryConflicts(() =>
       dynamo.send(new TransactWriteCommand({ TransactItems: items.map((item) => item.write) })),

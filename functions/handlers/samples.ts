@@ -1,6 +1,7 @@
 import { createSample } from '../features/samples/api/create-sample.ts';
 import { deleteSample } from '../features/samples/api/delete-sample.ts';
 import { listMultipleExperimentSamples } from '../features/samples/api/list-multiple-experiment-samples.ts';
+import { listNextSamples } from '../features/samples/api/list-next-samples.ts';
 import {
   listSampleCompParameters,
   listSampleInParameters,
@@ -13,6 +14,7 @@ import { apiHandler } from '../http/api-handler.ts';
 export const handler = apiHandler('samples', {
   listSamples,
   createSample,
+  listNextSamples,
   updateSample,
   deleteSample,
   listMultipleExperimentSamples,

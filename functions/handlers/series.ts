@@ -1,5 +1,6 @@
 import { importOutParameters } from '../features/imports/api/import-out-parameters.ts';
 import { importSeries } from '../features/imports/api/import-series.ts';
+import { reportMeasurements } from '../features/imports/api/report-measurements.ts';
 import { deleteSeries } from '../features/series/api/delete-series.ts';
 import { getValidSampleCount } from '../features/series/api/get-valid-sample-count.ts';
 import { listSeries } from '../features/series/api/list-series.ts';
@@ -11,4 +12,5 @@ export const handler = apiHandler('series', {
   deleteSeries,
   getValidSampleCount,
   importOutParameters,
+  reportMeasurements,
 });

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context as LambdaContext } from 'aws-lambda';
 import { documentPaths } from '#shared/contracts/openapi-paths.ts';
-import type { Route, TargetKind } from '#shared/contracts/route.ts';
+import { isRepeatable, type Route, type TargetKind } from '#shared/contracts/route.ts';
 import {
   type BodyOf,
   type Operation,
@@ -17,7 +17,9 @@ import { withLogFields } from '../aws/log-fields.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
 import { answerErrors } from './answer-errors.ts';
+import { answerOnce } from './answer-once.ts';
 import { clientAddress } from './client-address.ts';
+import { fingerprintOf, hashOf, idempotencyKey } from './idempotency-key.ts';
 import { parseBody, parsePath, parseQuery, targetUuid } from './parse-request.ts';
 import { recordActivity } from './record-activity.ts';
 import { idleHeader, recordVisit } from './record-visit.ts';
@@ -131,11 +133,23 @@ async function answer(
     return recordActivity({ operation, route, succeeded, user, target, result, ip, userAgent }, context);
   };
   const visit = principal && !request.isIdle ? recordVisit(principal.caller, context.now()) : undefined;
-  const result = await handle(request, context).catch(async (error: unknown) => {
-    await Promise.all([record(false), visit]);
-    throw error;
-  });
-  await Promise.all([record(true, result), visit]);
+  const perform = async (own: Context) => {
+    const result = await handle(request, own).catch(async (error: unknown) => {
+      await Promise.all([record(false), visit]);
+      throw error;
+    });
+    await Promise.all([record(true, result), visit]);
+    return { statusCode: route.status, body: route.response ? JSON.stringify(result) : '' };
+  };
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  return { statusCode: route.status, headers, body: route.response ? JSON.stringify(result) : '' };
+  const key = isRepeatable(route) ? idempotencyKey(event) : undefined;
+  if (!principal || key === undefined) return { ...(await perform(context)), headers };
+  const { uuid, token } = principal.caller;
+  const call = {
+    caller: token ? `${uuid}#${token.uuid}` : uuid,
+    key: hashOf(key),
+    fingerprint: fingerprintOf(event),
+  };
+  const { isRepeated, ...answer } = await answerOnce(call, context, perform);
+  return { ...answer, headers: { ...headers, ...(isRepeated ? { 'Idempotent-Replayed': 'true' } : {}) } };
 }

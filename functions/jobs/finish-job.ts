@@ -4,7 +4,7 @@ import { transact } from '../aws/transact.ts';
 import { where } from '../tables/condition.ts';
 import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
-import { experiments, projects } from '../tables/tables.ts';
+import { experiments, jobOutcomes, projects } from '../tables/tables.ts';
 import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
 import { type AcquiredLock, acquire, release } from './lock.ts';
@@ -96,15 +96,27 @@ export function releaseWithOutcome(
 export const pendingOutcome = (experiment: Pick<ExperimentRow, 'pending_outcomes'> | undefined, jobId: string) =>
   experiment?.pending_outcomes?.find(({ job_id }) => job_id === jobId);
 
-/** Publishes the outcome of a job, and removes it from the outbox. */
+/** Seconds for which programs can ask how a job ended. */
+const keptSeconds = 7 * 86_400;
+
+/** Keeps the outcome of a job, publishes it, and removes it from the outbox. */
 export async function publishOutcome(
   phase: PendingOutcome['phase'],
   message: Pick<JobMessage, 'kind' | 'job_id'>,
   experiment: ExperimentRow,
   content: EventContent,
 ): Promise<void> {
-  const { workspace_uuid: tenant, parent: project_uuid } = experiment;
+  const { workspace_uuid: tenant, parent: project_uuid, uuid: parent } = experiment;
   const project = await projects.get(tenant, { parent: tenant, sort: project_uuid });
+  await jobOutcomes.add(tenant, {
+    parent,
+    sort: message.job_id,
+    workspace_uuid: tenant,
+    job_id: message.job_id,
+    phase,
+    message: content.message ?? '',
+    expires: Math.floor(Date.now() / 1000) + keptSeconds,
+  });
   if (project) await publishJobEvent(phase, message, experiment, project, content);
   await removeOutcome(experiment, message.job_id);
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { and, type Condition } from '../tables/condition.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
-import { experiments } from '../tables/tables.ts';
+import { experiments, jobOutcomes } from '../tables/tables.ts';
 import { enqueueJob, sendFallback } from './enqueue-job.ts';
 import type { JobMessage } from './job-message.ts';
-import { acquire, experimentKey, isLockedBy, whileUnlocked } from './lock.ts';
+import { acquire, experimentKey, isLockedBy, release, whileLockedBy, whileUnlocked } from './lock.ts';
 
 export interface JobRequest<Message extends JobMessage> {
   message: Message;
@@ -34,8 +34,21 @@ export async function startJob<Message extends JobMessage>(
       condition: and(whileUnlocked, only),
     })) ?? (await acquiredWithoutAnswer(message));
   if (!locked) return undefined;
+  if (await hasEnded(message, locked)) {
+    const key = experimentKey(message);
+    const set = release(message.kind);
+    return (
+      (await experiments.update(message.workspace_uuid, key, { set, condition: whileLockedBy(message) })) ?? locked
+    );
+  }
   await enqueueJob(message, locked, project, queued);
   return locked;
+}
+
+/** Whether a call that is repeated with its `Idempotency-Key` started the job before, and it is over. */
+async function hasEnded({ workspace_uuid, experiment_uuid, job_id }: JobMessage, locked: ExperimentRow) {
+  if (locked.pending_outcomes?.some((outcome) => outcome.job_id === job_id)) return true;
+  return (await jobOutcomes.get(workspace_uuid, { parent: experiment_uuid, sort: job_id })) !== undefined;
 }
 
 /** The experiment if the lock was written although the response was lost and the retry found it locked. */

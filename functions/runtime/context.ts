@@ -6,6 +6,8 @@ export interface Context {
   now: () => number;
   /** Creates ids that sort by time of creation. */
   newId: () => string;
+  /** An earlier attempt of the call has committed what this one would: `transact` skips it, and this one answers. */
+  isCommitted?: true;
 }
 
 export const systemContext: Context = {

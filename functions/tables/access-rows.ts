@@ -94,6 +94,26 @@ export const accessTokenRow = row.extend({
 });
 export type AccessTokenRow = z.infer<typeof accessTokenRow>;
 
+/** Parent: the account, or the account and its access token; sort: the hash of the key. */
+export const idempotentCallRow = z.object({
+  parent: z.string(),
+  sort: z.string(),
+  /** The hash of the method, path, query and body. */
+  fingerprint: z.string(),
+  /** When the first attempt began, in milliseconds: the call's ids derive from it. */
+  began: z.number(),
+  /** The attempt that may commit, and until when it may be under way (Unix seconds). */
+  attempt: z.string(),
+  until: z.number(),
+  /** How many transactions have been committed. */
+  commits: z.number(),
+  /** The answer, once there is one; its body gzipped, unless it is too large to be kept. */
+  status: z.number().optional(),
+  answer: z.instanceof(Uint8Array).optional(),
+  expires: z.number(),
+});
+export type IdempotentCallRow = z.infer<typeof idempotentCallRow>;
+
 /** Parent: `platform`; sort: the key's id. One that was rotated expires once no token of it can be good any more. */
 export const publicKeyRow = z.object({
   parent: z.string(),

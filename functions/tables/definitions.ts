@@ -32,6 +32,8 @@ export const tableDefinitions = {
   importances: { byUuid: true },
   /** The newest plot of an experiment; older ones go when the next is made. */
   plots: {},
+  /** How jobs ended, for programs that wait for them; parent: the experiment. */
+  'job-outcomes': { ttl: true },
   /** The rows of a large file until a worker has made a series of them. */
   imports: { ttl: true },
   'global-in-parameters': { byUuid: true },
@@ -44,6 +46,8 @@ export const tableDefinitions = {
   'public-keys': { ttl: true },
   /** What accounts' programs call with: hashes, limits, last use; parent: the user. */
   'access-tokens': { ttl: true },
+  /** Calls with an `Idempotency-Key` and their answers; parent: the caller. */
+  'idempotent-calls': { ttl: true },
   connections: { byUuid: true, ttl: true },
   /** Hashes of the tokens in mails; parent: the user or invite that a mail was about. */
   'mail-tokens': { ttl: true },

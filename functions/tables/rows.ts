@@ -54,6 +54,15 @@ export type PendingOutcome = z.infer<typeof pendingOutcome>;
 const jobTries = z.object({ job_id: z.string(), taken: z.number(), failed: z.number(), parts: z.number() });
 export type JobTries = z.infer<typeof jobTries>;
 
+/** Parent: the experiment; sort: the job. */
+export const jobOutcomeRow = pendingOutcome.omit({ color: true }).extend({
+  parent: uuid,
+  sort: z.string(),
+  workspace_uuid: uuid,
+  expires: z.number(),
+});
+export type JobOutcomeRow = z.infer<typeof jobOutcomeRow>;
+
 /** Parent: the project. The job ids are locks (`functions/jobs/lock.ts`): empty while no such job runs. */
 export const experimentRow = inWorkspace.extend({
   ...created,

@@ -13,6 +13,7 @@ export const errorBody = z.object({
     'forbidden',
     'not_found',
     'conflict',
+    'key_reused',
     'too_large',
     'locked',
     'too_many',
@@ -40,6 +41,7 @@ export const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  key_reused: 422,
   too_large: 413,
   // A 400, because the screens show its message, which says how long the account stays locked; they show a 429 as
   // 'Server error'.

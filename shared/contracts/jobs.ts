@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { experiment } from './experiments.ts';
+import { uuid } from './fields.ts';
 
 /** The response to a queued command: a message and the new state of the experiment. */
 export const queued = z.object({ detail: z.string(), experiment });
 export const cancelRequest = z.object({ generate_series: z.boolean().optional() });
 /** `calculate_again` starts a calculation of every value that is out of date or was stopped, instead of ending one. */
 export const cancelFunctionsRequest = cancelRequest.extend({ calculate_again: z.boolean().optional() });
+
+/** Within API Gateway's 29 seconds. */
+const maxWaitSeconds = 20;
+/** Whole seconds to wait until the job has ended; without them the call answers at once. */
+export const jobWait = z.coerce.number().int().min(0).max(maxWaitSeconds).default(0);
+/** A job of an experiment: under way, or how it ended and the message that people read. Kept for a week after its end. */
+export const jobState = z.object({
+  job: uuid,
+  state: z.enum(['running', 'success', 'failure']),
+  message: z.string(),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentPaths, pathVariables } from './openapi-paths.ts';
 import { componentSchemas, errorRef, type Json, queryFields, refTo } from './openapi-schemas.ts';
-import type { Route } from './route.ts';
+import { isRepeatable, type Route } from './route.ts';
 import { routes } from './routes.ts';
 
 export interface OpenApiDocument {
@@ -54,6 +54,7 @@ function describe(operation: string, path: string, route: Route, { requestName, 
     parameters: [
       ...pathVariables(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.query ? queryFields(route.query).map((field) => ({ in: 'query', ...field })) : []),
+      ...(isRepeatable(route) ? [idempotencyKey] : []),
     ],
     ...(body && {
       requestBody: { required: !body.safeParse(undefined).success, content: json(refTo(requestName(body))) },
@@ -67,6 +68,14 @@ function describe(operation: string, path: string, route: Route, { requestName, 
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'With the key of a call of the last 24 hours, the same call is answered as the first, and not done again',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 const json = (ref: string) => ({ 'application/json': { schema: { $ref: ref } } });
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorRef } } });
 
@@ -88,7 +97,9 @@ function refusals(path: string, route: Route): [string, string][] {
     [isAuthorised, '403', 'Not permitted'],
     [named || route.target !== undefined || namesOthers(route), '404', 'Not found, or not visible to the caller'],
     [route.target === 'sample' && route.method === 'PATCH', '409', 'Changed by somebody else: `current` is the sample'],
+    [isRepeatable(route), '409', 'A call with this `Idempotency-Key` is under way, or its answer is lost'],
     [Boolean(route.body), '413', 'Too large'],
+    [isRepeatable(route), '422', 'The `Idempotency-Key` belongs to another call'],
     [true, '429', 'Too many requests'],
     [Boolean(route.query), '431', 'The address is too long'],
   ];

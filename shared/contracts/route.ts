@@ -51,5 +51,12 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
 }
 
+/**
+ * Whether an `Idempotency-Key` counts: for what an account, or its program, creates or starts. A new access token's
+ * secret is nowhere kept, so it is not among them.
+ */
+export const isRepeatable = ({ method, access, session, recorded }: Route) =>
+  method === 'POST' && access !== 'public' && !session && recorded !== 'never';
+
 /** The path as the gateways match it: the edge removes the trailing slash. */
 export const gatewayPath = (route: Pick<Route, 'path'>) => route.path.replace(/\/$/, '');

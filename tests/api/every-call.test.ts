@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Route } from '#shared/contracts/route.ts';
+import { isRepeatable, type Route } from '#shared/contracts/route.ts';
 import { routes } from '#shared/contracts/routes.ts';
 import { type Account, adminApi, createAccount } from '../support/scene/account.ts';
 import { buildPlatform, buildScene } from '../support/scene/build-scene.ts';
@@ -20,8 +20,10 @@ beforeAll(async () => {
 describe('every call succeeds', () => {
   it.each(operations)('%s', async (operation) => {
     const route: Route = routes[operation];
-    const { status, body, sent } = await perform(operation, scene, caller);
+    const key = `every-call-${operation}`;
+    const { status, body, sent } = await perform(operation, scene, caller, key);
     expect({ status, body }).toMatchObject({ status: route.status });
+    if (isRepeatable(route)) expect(await caller.api.ask(operation, sent, key)).toEqual({ status, body });
     if (!route.response) {
       expect(body).toBeUndefined();
       return;

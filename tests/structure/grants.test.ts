@@ -34,7 +34,7 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     reason: 'None of its calls has a target in a workspace.',
   },
   {
-    functions: ['library', 'definitions', 'series', 'generation', 'calculation', 'modelling', 'plotting'],
+    functions: ['library', 'definitions', 'series', 'generation', 'calculation', 'job-states', 'modelling', 'plotting'],
     verbs: ['memberships Query'],
     reason: 'Each of its calls has a target: the rights in its workspace are read, not those in all.',
   },
@@ -47,6 +47,11 @@ const neverRun: readonly { functions: readonly FunctionName[]; verbs: readonly s
     functions: ['definitions'],
     verbs: ['experiments ConditionCheckItem'],
     reason: 'It changes the row of the experiment in the same transaction, so it need not check it.',
+  },
+  {
+    functions: ['auth', 'activity', 'access-tokens', 'job-states'],
+    verbs: ['idempotent-calls GetItem', 'idempotent-calls PutItem', 'idempotent-calls UpdateItem'],
+    reason: 'None of its calls is one that an Idempotency-Key makes safe to repeat.',
   },
   {
     functions: ['plotting'],
@@ -115,8 +120,8 @@ describe('the grants of', () => {
   });
 
   it.each(names)('%s include no table that its code cannot reach', (name) => {
-    // The socket's experiment has a project, which `functions/access/targets.ts` reads as an ancestor.
-    const ancestors = name === 'connect' ? ['projects'] : [];
+    // The experiment of a socket, and of a job, has a project, which `functions/access/targets.ts` reads as an ancestor.
+    const ancestors = name === 'connect' || name === 'job-states' ? ['projects'] : [];
     const reached = new Set([...usesOf(name).tables, ...ancestors]);
     expect(Object.keys(definitions.get(name)?.tables ?? {}).filter((table) => !reached.has(table))).toEqual([]);
   });

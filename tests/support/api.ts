@@ -45,10 +45,11 @@ export class Api {
     return answer.body;
   }
 
-  /** Calls an operation and returns the response, whatever its status. */
+  /** Calls an operation, with an `Idempotency-Key` if it has one, and returns the response, whatever its status. */
   async ask(
     operation: Operation,
     args: { path?: object | undefined; query?: object | undefined; body?: unknown } = {},
+    key?: string,
   ): Promise<Answer> {
     const route: Route = routes[operation];
     const values = new Map<string, unknown>(Object.entries(args.path ?? {}));
@@ -59,6 +60,7 @@ export class Api {
       headers: {
         'Content-Type': 'application/json',
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
       },
       body: args.body === undefined ? null : JSON.stringify(args.body),
     });

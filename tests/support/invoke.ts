@@ -10,6 +10,8 @@ export interface Call {
   body?: unknown;
   /** A bearer token. */
   as?: string;
+  /** The `Idempotency-Key`. */
+  key?: string;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
 type Answer = { status: number; body: any };
@@ -23,7 +25,7 @@ export async function invoke(handler: unknown, operation: Operation, call: Call 
 
 const gatewayPaths = documentPaths(routes);
 
-export function eventOf(operation: Operation, { path = {}, query, body, as }: Call): APIGatewayProxyEvent {
+export function eventOf(operation: Operation, { path = {}, query, body, as, key }: Call): APIGatewayProxyEvent {
   const route: Route = routes[operation];
   const resource = gatewayPaths.get(operation) ?? '';
   // API Gateway names the parameter of `/roles/{uuid}` by the first name of that position, `{id}`.
@@ -36,7 +38,7 @@ export function eventOf(operation: Operation, { path = {}, query, body, as }: Ca
     pathParameters: Object.keys(parameters).length > 0 ? parameters : null,
     queryStringParameters: query ?? null,
     multiValueQueryStringParameters: null,
-    headers: as ? { Authorization: `Bearer ${as}` } : {},
+    headers: { ...(as ? { Authorization: `Bearer ${as}` } : {}), ...(key ? { 'Idempotency-Key': key } : {}) },
     multiValueHeaders: {},
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     isBase64Encoded: false,

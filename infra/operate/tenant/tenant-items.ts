@@ -21,6 +21,7 @@ const ofExperiment = [
   'result-blocks',
   'importances',
   'plots',
+  'job-outcomes',
 ] as const satisfies TableName[];
 
 /** Everything a tenant has, from its workspace down. Passwords and tokens are of accounts and of the platform. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cancelFunctionsRequest, cancelRequest, queued } from '../jobs.ts';
+import { cancelFunctionsRequest, cancelRequest, jobState, jobWait, queued } from '../jobs.ts';
 import {
   complexImportance,
   importanceUpdate,
@@ -23,6 +23,17 @@ export const jobsRoutes = {
     query: inProject,
     response: queued,
     status: 202,
+  },
+  getJob: {
+    method: 'GET',
+    path: '/experiments/{id}/jobs/{job}',
+    feature: 'job-states',
+    summary: 'Whether a job runs or how it ended; with `wait`, answers when it ends, or after so many seconds',
+    access: 'experiment.read',
+    target: 'experiment',
+    query: inProject.extend({ wait: jobWait }),
+    response: jobState,
+    status: 200,
   },
   cancelGeneration: {
     method: 'POST',

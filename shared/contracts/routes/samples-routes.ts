@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from '#shared/rules/messages.ts';
 import { uuid } from '../fields.ts';
+import { nextSamples, nextSamplesLimit } from '../measurements.ts';
 import { inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
 import { compValue, experimentSamplesPage, inValue, outValue, sample, sampleCreate, sampleUpdate } from '../samples.ts';
@@ -28,6 +29,17 @@ export const samplesRoutes = {
     body: sampleCreate,
     response: sample,
     status: 201,
+  },
+  listNextSamples: {
+    method: 'GET',
+    path: '/experiments/{id}/next-samples',
+    feature: 'samples',
+    summary: 'The proposed samples of which an output is not measured yet, oldest first',
+    access: 'experiment.read',
+    target: 'experiment',
+    query: inProject.extend({ limit: nextSamplesLimit }),
+    response: nextSamples,
+    status: 200,
   },
   updateSample: {
     method: 'PATCH',

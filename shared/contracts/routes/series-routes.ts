@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { measurementsRequest, measurementsResponse } from '../measurements.ts';
 import { after, inProject } from '../queries.ts';
 import type { Route } from '../route.ts';
 import {
@@ -53,6 +54,18 @@ export const seriesRoutes = {
     target: 'experiment',
     query: inProject,
     response: z.number().int(),
+    status: 200,
+  },
+  reportMeasurements: {
+    method: 'POST',
+    path: '/experiments/{id}/measurements',
+    feature: 'series',
+    summary: 'Report what was measured of many samples, all or nothing',
+    access: 'sample.edit',
+    target: 'experiment',
+    query: inProject,
+    body: measurementsRequest,
+    response: measurementsResponse,
     status: 200,
   },
   importOutParameters: {

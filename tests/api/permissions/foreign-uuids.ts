@@ -60,6 +60,7 @@ export const foreignUuids: Record<string, UuidField> = {
   'updateProject users.uuid': projectLine,
   'updateProject users.user': projectUser,
   'listRecentExperiments experiments': { omits: true, foreign: ({ ids }) => [ids.experiment] },
+  'reportMeasurements measurements.sample': { foreign: ({ ids }) => [ids.sample, ids.series] },
   'createSample inParameters.in_parameter': input,
   'createSample outParameters.out_parameter': output,
   'updateSample inParameters.in_parameter': input,

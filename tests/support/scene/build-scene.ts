@@ -71,7 +71,7 @@ async function modelExperiment(scene: Scene) {
   await admin.call('importSeries', { path, body: bodies.measured() });
   await admin.call('createCompParameter', { path, body: bodies.comp() });
   await until('the functions are calculated', async () => (await get()).calculation_id === '');
-  await admin.call('predict', { path });
+  const { experiment: modelled } = await admin.call('predict', { path });
   await until('there is a model', async () => (await get()).prediction_model !== null);
   const [input] = await admin.call('listInputImportances', { path });
   const [output] = await admin.call('listOutputImportances', { path });
@@ -81,6 +81,7 @@ async function modelExperiment(scene: Scene) {
     'input-importance': input?.uuid ?? '',
     'output-importance': output?.uuid ?? '',
     'complex-importance': complex?.uuid ?? '',
+    job: modelled.modeling_id,
   };
 
   function get() {

@@ -31,6 +31,13 @@ export const dataRequests: Requests<Operations> = {
   importOutParameters: { args: (on) => ({ ...inside('series').args(on), body: { outValues: [{ z: 4 }, { z: '' }] } }) },
 
   listSamples: inside('series'),
+  reportMeasurements: {
+    args: (on) => ({
+      ...inside('data-experiment').args(on),
+      body: { measurements: [{ sample: on.ids.sample, outputs: { z: 5 } }] },
+    }),
+  },
+  listNextSamples: inside('data-experiment'),
   createSample: { args: (on) => ({ ...inside('series').args(on), body: bodies.sample(on.ids) }) },
   updateSample: {
     spends: 'sample',
@@ -46,6 +53,9 @@ export const dataRequests: Requests<Operations> = {
   listSampleOutParameters: inside('sample'),
 
   generateSeries: { spends: 'job-experiment', ...inside('job-experiment'), ...cancelled('cancelGeneration') },
+  getJob: {
+    args: ({ ids }) => ({ path: { id: ids['model-experiment'], job: ids.job }, query: { wait: '1' } }),
+  },
   cancelGeneration: cancel,
   cancelCalculation: cancel,
   predict: { spends: 'job-experiment', ...inside('job-experiment'), ...cancelled('cancelModeling') },

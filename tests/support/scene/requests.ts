@@ -32,12 +32,17 @@ export function argsOf(operation: Operation, scene: Scene, caller: Account = sce
 }
 
 /** Sends the request as one that may succeed: on something new where that is used up. */
-export async function perform(operation: Operation, scene: Scene, caller: Account): Promise<Answer & { sent: Sent }> {
+export async function perform(
+  operation: Operation,
+  scene: Scene,
+  caller: Account,
+  key?: string,
+): Promise<Answer & { sent: Sent }> {
   const { spends, args, after }: AnyRequest = requests[operation];
   const ids = spends ? { ...scene.ids, [spends]: await makers[spends]({ ...scene, caller }) } : scene.ids;
   const ground: Ground = { ...scene, ids, caller };
   const sent: Sent = args(ground);
-  const answer = await caller.api.ask(operation, sent);
+  const answer = await caller.api.ask(operation, sent, key);
   await after?.(ground);
   return { ...answer, sent };
 }

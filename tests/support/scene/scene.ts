@@ -40,6 +40,8 @@ export const noIds = {
   'input-importance': '',
   'output-importance': '',
   'complex-importance': '',
+  /** The job that made the model. */
+  job: '',
 
   /** The tokens of mails and sessions; of a link, what stands before it too. */
   'reset-token': '',

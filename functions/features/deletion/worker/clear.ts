@@ -59,6 +59,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     tables.resultBlocks,
     tables.importances,
     tables.plots,
+    tables.jobOutcomes,
     tables.imports,
   ];
   for (const table of [...results, ...tables.definitionTables]) {

@@ -12,6 +12,10 @@ import { experiments, inParameters, outParameters } from '#functions/tables/tabl
 const queued = 'Series generation has been queued';
 
 export const generateSeries: Handle<'generateSeries'> = async ({ target, ancestors, principal }, { newId }) => {
+  const jobId = newId();
+  // A repeat of the call that has started it.
+  if (target.generation_id === jobId)
+    return { detail: queued, experiment: presentExperiment(target, ancestors.project) };
   const [limit, defined] = await Promise.all([
     licenceCount('series_count', target.workspace_uuid, principal.access),
     isDefined(target),
@@ -19,7 +23,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
   if (!defined) throw new ApiError('validation', 'Series generation needs at least one input and one output parameter');
   requireRoom(target, limit);
   const locked = await startJob({
-    message: messageOf('generate', { experiment: target, jobId: newId(), creator: principal.caller.name }),
+    message: messageOf('generate', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,
     only: where<ExperimentRow>().lessThan('series_total', limit),

@@ -12,6 +12,8 @@ import { type AddedParameters, parameterItems } from '../parameter-items.ts';
 interface Imported {
   limit: number;
   newId: () => string;
+  /** Whether an earlier attempt of the call has committed it: the series has its number. */
+  isCommitted: boolean;
   /** The samples as written, with the values calculated with the definitions of `target`. */
   calculated: Recalculated;
 }
@@ -24,10 +26,12 @@ export async function commitImport(
   target: ExperimentRow,
   imported: Omit<SeriesRow, 'number'>,
   added: AddedParameters,
-  { limit, newId, calculated: written }: Imported,
+  { limit, newId, calculated: written, isCommitted }: Imported,
 ): Promise<Pick<Recalculated, 'rows'> & { row: SeriesRow }> {
   const { workspace_uuid: tenant, project_uuid, uuid } = target;
   let calculated = written;
+  const before = isCommitted && (await series.get(tenant, { parent: uuid, sort: imported.uuid }));
+  if (before) return { row: before, ...calculated };
   const attempt = async (conflict: () => Error) => {
     const experiment = await experiments.get(tenant, { parent: project_uuid, sort: uuid });
     requireRoom(experiment, limit);

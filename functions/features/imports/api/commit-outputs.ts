@@ -18,7 +18,7 @@ import {
   whileUnlocked,
 } from '#functions/jobs/lock.ts';
 import { ApiError, busy } from '#functions/runtime/api-error.ts';
-import type { ExperimentRow, ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
+import type { ProjectRow, SeriesRow } from '#functions/tables/rows.ts';
 import { experiments, samples } from '#functions/tables/tables.ts';
 import { isJoinable } from '#shared/rules/jobs.ts';
 import { changedMeanwhile } from '../messages.ts';
@@ -29,12 +29,13 @@ import { stageOutputs } from '../stage-outputs.ts';
  * invisible until the experiment's row names the import. Meanwhile the experiment is locked for the calculation that
  * may follow, so that nobody edits; after a crash that calculation starts, and releases the lock.
  *
+ * @param series those with changed samples
  * @param fill the changed sample, or the same object without a change
  * @param changed the short names of the outputs that may change
  */
 export async function commitOutputs(
   { experiment, project, creator, newId }: Changed & { project: ProjectRow },
-  series: SeriesRow,
+  series: readonly Pick<SeriesRow, 'uuid'>[],
   fill: (row: EffectiveSample) => EffectiveSample,
   changed: readonly string[],
 ): Promise<void> {
@@ -51,12 +52,14 @@ export async function commitOutputs(
   });
   if (!locked) throw busy();
   const formulas = formulasReading(await allDefinitionsOf(locked), changed);
-  let outputs_imports: ExperimentRow['outputs_imports'];
+  let { outputs_imports } = locked;
   try {
-    const stored = await samples.list(tenant, locked.uuid, { beginsWith: `${series.uuid}#` });
-    const known = await effectiveSamples(locked, stored);
-    const outputs = { series: series.uuid, importId, message, stored, known, fill, formulas };
-    outputs_imports = await stageOutputs(locked, outputs);
+    for (const { uuid } of series) {
+      const stored = await samples.list(tenant, locked.uuid, { beginsWith: `${uuid}#` });
+      const known = await effectiveSamples(locked, stored);
+      const outputs = { series: uuid, importId, message, stored, known, fill, formulas };
+      outputs_imports = await stageOutputs({ ...locked, outputs_imports }, outputs);
+    }
   } catch (error) {
     // A sample was edited just before the lock was acquired: nobody should have to wait for the fallback message.
     if (error instanceof ApiError) await restoreLock(message, joins);

@@ -63,7 +63,7 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
   const names = written.map(({ short_name }) => short_name);
   const saved = new Map(filled.map((row) => [row.uuid, row]));
   if (few.length > maxItems) {
-    await commitOutputs(change, target, planned.fill, names);
+    await commitOutputs(change, [target], planned.fill, names);
   } else if (few.length > 0) {
     const calculated = await writeFewOutputs(change, few, names);
     for (const row of calculated) saved.set(row.uuid, row);

@@ -38,14 +38,20 @@ const maxAnswered = 3_000_000;
  * Validates everything, writes the samples, and makes them visible with the series and its new parameters in one
  * transaction. The scheduled deletion removes the samples of an incomplete import.
  */
-export const importSeries: Handle<'importSeries'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
+export const importSeries: Handle<'importSeries'> = async (
+  { target, body, principal, ancestors },
+  { now, newId, isCommitted = false },
+) => {
   const limit = await licenceCount('series_count', target.workspace_uuid, principal.access);
-  requireRoom(target, limit);
+  if (!isCommitted) requireRoom(target, limit);
   const origin = { experiment: target, importId: newId(), creator: principal.caller.name, created: now() };
-  const known = await definitionsOf(target);
+  const defined = await definitionsOf(target);
   const rows = body.packed === undefined ? body.samples : unpackRows(body.packed);
   const request = { ...body, samples: rows };
   const added = newParameters(request, origin, newId);
+  // A repeat after the commit finds them defined.
+  const isKnown = ({ uuid }: { uuid: string }) => ![...added.inputs, ...added.outputs].some((row) => row.uuid === uuid);
+  const known = { ...defined, inputs: defined.inputs.filter(isKnown), outputs: defined.outputs.filter(isKnown) };
   requireRights(request, known.outputs, added, principal.access, target, now());
 
   const inputs = [...known.inputs, ...added.inputs];
@@ -75,7 +81,12 @@ export const importSeries: Handle<'importSeries'> = async ({ target, body, princ
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
   const calculated = await recalculate(target, written, { sandbox, newId: () => origin.importId });
   await samples.putAll(target.workspace_uuid, calculated.rows);
-  const { row: committed, rows: stored } = await commitImport(target, series, added, { limit, newId, calculated });
+  const { row: committed, rows: stored } = await commitImport(target, series, added, {
+    limit,
+    newId,
+    calculated,
+    isCommitted,
+  });
 
   const presentedWith = { ...known, inputs, outputs: [...known.outputs, ...added.outputs] };
   const shown = stored.map(samplePresenter(presentedWith));

@@ -45,7 +45,7 @@ export const createInvite: Handle<'createInvite'> = async ({ body, principal }, 
   try {
     await askForMail({ kind: 'invite', invite: uuid });
   } catch (error) {
-    await transact([invites.remove(platform, row), ...(await releaseSlot(row))]);
+    await transact([invites.remove(platform, row), ...(await releaseSlot(row))], { undoes: true });
     throw error;
   }
   return presentInvite(row, now());

@@ -11,12 +11,15 @@ import { texts } from '#shared/rules/messages.ts';
 const queued = 'Modelling has been queued';
 
 export const predict: Handle<'predict'> = async ({ target, ancestors, principal }, { newId }) => {
+  const jobId = newId();
+  // A repeat of the call that has started it.
+  if (target.modeling_id === jobId) return { detail: queued, experiment: presentExperiment(target, ancestors.project) };
   if (isBusy(target)) throw busy();
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
   const locked = await startJob({
-    message: messageOf('model', { experiment: target, jobId: newId(), creator: principal.caller.name }),
+    message: messageOf('model', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
     project: ancestors.project,
     queued,

@@ -18,6 +18,9 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   if (!settings) return findPlot(target, ancestors.project, body.job_id ?? '');
   const scope = { workspace: target.workspace_uuid, project: target.project_uuid };
   requireAction('plot.manage', principal.access, scope, now());
+  const jobId = newId();
+  // A repeat of the call that has started it.
+  if (target.plotting_id === jobId) return { detail: queued, experiment: presentExperiment(target, ancestors.project) };
   if (isBusy(target)) throw busy();
   const { inputs } = await definitionsOf(target);
   const names = new Set(inputs.map(({ short_name }) => short_name));
@@ -29,7 +32,7 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   if (!(await hasValidSamples(target, limits.minimumValidSamples))) {
     throw new ApiError('validation', texts.insufficientSamples);
   }
-  const origin = messageOf('plot', { experiment: target, jobId: newId(), creator: principal.caller.name });
+  const origin = messageOf('plot', { experiment: target, jobId, creator: principal.caller.name });
   const locked = await startJob({
     message: { ...origin, plot_settings: settings },
     experiment: target,

@@ -9,13 +9,17 @@ import { publishChange } from '#functions/live/publish-change.ts';
 import { busy, notFound } from '#functions/runtime/api-error.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
 import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { sampleSort } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { nextPosition } from './next-position.ts';
 import { changedOutputs, newInputs } from './sample-values.ts';
 
-export const createSample: Handle<'createSample'> = async ({ target, body, principal, ancestors }, { now, newId }) => {
-  if (isBusy(ancestors.experiment)) throw busy();
+export const createSample: Handle<'createSample'> = async (
+  { target, body, principal, ancestors },
+  { now, newId, isCommitted },
+) => {
+  if (!isCommitted && isBusy(ancestors.experiment)) throw busy();
   const definitions = await definitionsOf(ancestors.experiment);
   const { workspace_uuid } = target;
   const { inParameters, outParameters, ...own } = body;
@@ -23,12 +27,15 @@ export const createSample: Handle<'createSample'> = async ({ target, body, princ
     in: newInputs(definitions.inputs, inParameters),
     out: changedOutputs(definitions.outputs, {}, outParameters),
   };
+  const uuid = newId();
+  const before =
+    isCommitted && (await samples.get(workspace_uuid, { parent: target.parent, sort: sampleSort(target.uuid, uuid) }));
   const row = newSample(target, {
-    uuid: newId(),
+    uuid,
     series_uuid: target.uuid,
     creator: principal.caller.name,
     created: now(),
-    position: await nextPosition(target),
+    position: before ? before.position : await nextPosition(target),
     ...own,
     ...values,
   });

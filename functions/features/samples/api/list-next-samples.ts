@@ -1,0 +1,48 @@
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { mapConcurrent } from '#functions/runtime/map-concurrent.ts';
+import { samples, series } from '#functions/tables/tables.ts';
+import { sampleNumber } from '#shared/rules/own-columns.ts';
+
+/** Queries at the same time: a generated series has at most 100 samples. */
+const concurrency = 8;
+
+/** What a robot measures next: samples of generated series without a value of some measured output. */
+export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query }) => {
+  const [{ inputs, outputs }, all] = await Promise.all([
+    definitionsOf(target),
+    series.list(target.workspace_uuid, target.uuid),
+  ]);
+  const measured = outputs.filter((row) => !row.is_functional);
+  const missingOf = ({ out }: EffectiveSample) => measured.filter(({ uuid }) => (out[uuid] ?? null) === null);
+  const proposed: { number: number; row: EffectiveSample }[] = [];
+  await mapConcurrent(
+    concurrency,
+    all.filter((row) => row.is_generated),
+    async ({ uuid, number }) => {
+      const stored = await samples.list(target.workspace_uuid, target.uuid, { beginsWith: `${uuid}#` });
+      const rows = await effectiveSamples(target, stored);
+      proposed.push(...rows.filter((row) => missingOf(row).length > 0).map((row) => ({ number, row })));
+    },
+  );
+  proposed.sort((a, b) => a.number - b.number || a.row.position - b.row.position);
+  return {
+    total: proposed.length,
+    samples: proposed.slice(0, query.limit).map(({ number, row }) => ({
+      sample: row.uuid,
+      series: number,
+      number: sampleNumber(row),
+      version: row.version,
+      inputs: Object.fromEntries(
+        inputs.flatMap(({ uuid, short_name, is_categorical, categories }) => {
+          const value = row.in[uuid];
+          if (value === undefined) return [];
+          return [[short_name, is_categorical ? (categories[value] ?? null) : value]];
+        }),
+      ),
+      missing: missingOf(row).map(({ short_name }) => short_name),
+    })),
+  };
+};

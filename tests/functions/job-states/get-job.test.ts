@@ -1,0 +1,90 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handler as deadLetters } from '#functions/handlers/generation-failure.ts';
+import { handler } from '#functions/handlers/job-states.ts';
+import { jobOutcomes } from '#functions/tables/tables.ts';
+import { brokenConnection } from '#tests/support/broken-connection.ts';
+import { newId, seconds } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { queues } from '#tests/support/functions.ts';
+import { invoke } from '#tests/support/invoke.ts';
+import { cancel, deliver, generate, onceAt, workerWith } from '#tests/support/jobs.ts';
+
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+const ask = (job: string, wait?: string) =>
+  invoke(handler, 'getJob', {
+    as: lab.manager.token,
+    path: { id: lab.experiment.uuid, job },
+    ...(wait ? { query: { wait } } : {}),
+  });
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  queues.reset();
+  queues.on(SendMessageCommand).resolves({});
+  lab = await aLaboratory();
+});
+
+it('answers a waiting program when the job ends', async () => {
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  expect(await ask(work.job_id)).toEqual({
+    status: 200,
+    body: { job: work.job_id, state: 'running', message: '' },
+  });
+  const waiting = ask(work.job_id, '20');
+  await deliver(workerWith(), work);
+  expect(await waiting).toMatchObject({
+    status: 200,
+    body: { state: 'success', message: 'Series 1 has been generated' },
+  });
+  const [kept] = await jobOutcomes.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(kept?.expires).toBeGreaterThan(seconds() + 6 * 86_400);
+});
+
+it('answers with the running job when the time is over', async () => {
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  const began = performance.now();
+  expect(await ask(work.job_id, '1')).toMatchObject({ status: 200, body: { state: 'running' } });
+  expect(performance.now() - began).toBeGreaterThan(950);
+});
+
+it('tells how a job failed: cancelled, or given up', async () => {
+  const first = await generate(lab.experiment, lab.manager.token);
+  await cancel(lab.experiment, lab.manager.token);
+  expect(await ask(first.work.job_id)).toMatchObject({
+    body: { state: 'failure', message: expect.stringContaining('cancelled') },
+  });
+  const second = await generate(lab.experiment, lab.manager.token);
+  await deliver(deadLetters, second.work);
+  expect(await ask(second.work.job_id)).toMatchObject({
+    body: { state: 'failure', message: expect.stringContaining('failed') },
+  });
+});
+
+it('knows the outcome of a job whose process died before it published it', async () => {
+  const { work } = await generate(lab.experiment, lab.manager.token);
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  onceAt('TransactWriteCommand', async (send) => {
+    const done = await send();
+    onceAt('PutCommand', async () => {
+      throw brokenConnection();
+    });
+    return done;
+  });
+  await deliver(workerWith(), work);
+  expect(await jobOutcomes.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]);
+  expect(await ask(work.job_id)).toMatchObject({ body: { state: 'success' } });
+});
+
+it('knows no other jobs', async () => {
+  const other = await aLaboratory();
+  const { work } = await generate(other.experiment, other.manager.token);
+  await deliver(workerWith(), work);
+  for (const job of [newId(), work.job_id, 'nonsense', 'a'.repeat(1500)]) {
+    expect(await ask(job)).toMatchObject({ status: 404 });
+  }
+  for (const wait of ['-1', '21', '1.5', 'x']) {
+    expect(await ask(work.job_id, wait)).toMatchObject({ status: 400, body: { code: 'validation' } });
+  }
+});
