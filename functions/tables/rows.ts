@@ -92,6 +92,7 @@ export const experimentRow = inWorkspace.extend({
       uuid,
       metrics: modelMetrics,
       outlook: z.object({ expected_gain: z.number(), noise: z.number() }).optional(),
+      learned_from: z.number().optional(),
     })
     .nullable(),
   /** How many functions, functional outputs and rules there are: without any, no change needs a calculation. */

@@ -17,6 +17,8 @@ export const predictionModel = z.object({
    * continue.
    */
   outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
+  /** The number of valid samples that the model was made from; absent from older models. */
+  learned_from: z.number().int().optional(),
 });
 export type PredictionModel = z.infer<typeof predictionModel>;
 

@@ -6,6 +6,14 @@ export function presentModel({
   uuid,
   metrics,
   outlook,
+  learned_from,
 }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
-  return { uuid, name: 'score', parameter: null, metrics, outlook: outlook ?? null };
+  return {
+    uuid,
+    name: 'score',
+    parameter: null,
+    metrics,
+    outlook: outlook ?? null,
+    ...(learned_from && { learned_from }),
+  };
 }

@@ -60,6 +60,7 @@ describe('a model', () => {
       uuid: found.uuid,
       metrics: found.metrics,
       outlook: found.outlook,
+      learned_from: 12,
     });
     expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
     expect(found.outlook.noise).toBeGreaterThan(0);

@@ -45,6 +45,7 @@ export async function performModeling(run: JobRun, crossValidate: CrossValidate,
   const model = {
     uuid: modelIdOf(message.job_id),
     metrics: storedMetrics(validation.metrics),
+    learned_from: samples.points.length,
     ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };
   const excluded = await excludedFrom(experiment);

@@ -7,8 +7,15 @@ const colors = {
   absent: 'var(--sl-palette-text-secondary)',
 };
 
+interface Props {
+  label: string;
+  bars: readonly ImportanceBar[];
+  /** Grey bars: the importances mean nothing. */
+  isFaint?: boolean;
+}
+
 /** Importances as bars, with one standard deviation to both sides. */
-export function ImportanceChart({ label, bars }: { label: string; bars: readonly ImportanceBar[] }) {
+export function ImportanceChart({ label, bars, isFaint = false }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
   const figure = buildImportanceFigure(bars, width);
   const summary = bars.map(({ shortName }, row) => `${shortName} ${figure.rows[row]?.text}`).join(', ');
@@ -28,7 +35,9 @@ export function ImportanceChart({ label, bars }: { label: string; bars: readonly
             <text y={y} dy="0.35em" fontSize={width < 480 ? 11 : 13} fill="var(--sl-palette-text-primary)">
               {text}
             </text>
-            {bar && <rect {...bar} rx={3} fill={colors[tone]} fillOpacity={0.85} />}
+            {bar && (
+              <rect {...bar} rx={3} fill={isFaint ? colors.absent : colors[tone]} fillOpacity={isFaint ? 0.3 : 0.85} />
+            )}
             {whisker && (
               <path
                 d={`M${whisker.from} ${y}H${whisker.to}M${whisker.from} ${y - 4}V${y + 4}M${whisker.to} ${y - 4}V${y + 4}`}

@@ -7,17 +7,19 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import type { PredictionModel } from '#shared/contracts/models.ts';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
+import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { ImportanceTable } from './importance-table.tsx';
 import type { ImportanceRows } from './use-importance-rows.ts';
 
 interface Props {
   place: ExperimentPlace;
   experiment: Experiment;
-  model: string;
+  model: PredictionModel;
   rows: ImportanceRows;
 }
 
@@ -33,6 +35,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const tab = tabs.find((one) => one.kind === kind) ?? tabs[0];
   const shown = rows[kind];
+  const isPoor = verdictOf(model.metrics) === 'poor';
   return (
     <Box>
       <Stack
@@ -57,13 +60,18 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
           <Tab key={value} value={value} label={`${label} (${rows[value].length})`} id={`importance-tab-${value}`} />
         ))}
       </Tabs>
+      {isPoor && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          Greyed: the model is poor, so that these importances mean nothing yet.
+        </Typography>
+      )}
       <Box role="tabpanel" aria-labelledby={`importance-tab-${kind}`} sx={{ mt: 2 }}>
         {view === 'table' || shown.length === 0 ? (
           <ImportanceTable
             key={kind}
             place={place}
             experiment={experiment}
-            model={model}
+            model={model.uuid}
             kind={kind}
             label={`Importance of ${tab.label.toLowerCase()}`}
             emptyText={tab.none}
@@ -72,6 +80,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
         ) : (
           <ImportanceChart
             label={`Importance of ${tab.label.toLowerCase()}`}
+            isFaint={isPoor}
             bars={shown.map((row) => ({ ...row, isLow: row.suggestion === 'Low score' }))}
           />
         )}

@@ -7,6 +7,7 @@ import type { ChartOn } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
+import { ModelVerdict } from './model-verdict.tsx';
 import { PredictionPanel } from './prediction-panel.tsx';
 import { stoppingHint } from './stopping-hint.ts';
 import type { ImportanceRows } from './use-importance-rows.ts';
@@ -16,6 +17,8 @@ interface Props {
   experiment: Experiment;
   model: PredictionModel;
   rows: ImportanceRows;
+  /** Number of valid samples that exist now. */
+  validSamples: number;
 }
 
 /** The panels of the models screen. */
@@ -25,10 +28,11 @@ const panels = { importance: ImportancePanel, prediction: PredictionPanel } sati
 >;
 
 /** The model's quality, its predictions, and what it found important. */
-export function ModelSummary({ place, experiment, model, rows }: Props) {
+export function ModelSummary({ place, experiment, model, rows, validSamples }: Props) {
   const hint = stoppingHint(model);
   return (
     <>
+      <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />
       {hint && <Alert severity="info">{hint}</Alert>}
       <Box
         sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
@@ -44,7 +48,7 @@ export function ModelSummary({ place, experiment, model, rows }: Props) {
         </Box>
         <panels.prediction place={place} />
       </Box>
-      <panels.importance place={place} experiment={experiment} model={model.uuid} rows={rows} />
+      <panels.importance place={place} experiment={experiment} model={model} rows={rows} />
     </>
   );
 }

@@ -72,7 +72,15 @@ export function ModelsScreen() {
                   queries={{ model, input, complex, output }}
                   waiting={<Skeleton variant="rounded" height={320} />}
                 >
-                  {({ model }) => <ModelSummary place={place} experiment={experiment} model={model.data} rows={rows} />}
+                  {({ model }) => (
+                    <ModelSummary
+                      place={place}
+                      experiment={experiment}
+                      model={model.data}
+                      rows={rows}
+                      validSamples={count.data}
+                    />
+                  )}
                 </QueryState>
               )}
             </Stack>

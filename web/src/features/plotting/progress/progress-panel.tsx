@@ -8,6 +8,7 @@ import { expectedByChance } from '#web/charts/progress/build-progress-figure.ts'
 import { lineStyle, ProgressChart } from '#web/charts/progress/progress-chart.tsx';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { placeOf } from '#web/lib/resources/experiments.ts';
+import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { predictionModelQuery } from '#web/lib/resources/models.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from '../chart-card.tsx';
@@ -36,8 +37,9 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   const target = measure?.target ?? 'Maximize';
   const { outlook, metrics } = model.data ?? {};
   const best = Math.max(...(lines[0]?.samples.map(({ value }) => value) ?? []));
-  // A model that predicts no better than the mean says nothing about the next series.
-  const says = !measure && compared.length === 0 && outlook && metrics && metrics.r2 > 0 && Number.isFinite(best);
+  // A poor model says nothing about the next series.
+  const says =
+    !measure && compared.length === 0 && outlook && metrics && verdictOf(metrics) !== 'poor' && Number.isFinite(best);
   const data = {
     lines: says
       ? lines.map((line) => ({
