@@ -56,10 +56,11 @@ const rules = 'shared/rules';
 
 /** Top folders, and the folders that may import them. */
 const readers: Readonly<Record<string, readonly string[]>> = {
-  shared: ['shared', 'functions', 'web', 'infra', 'tests'],
+  shared: ['shared', 'functions', 'web', 'infra', 'clients', 'tests'],
   functions: ['functions', 'infra', 'tests'],
   web: ['web', 'infra', 'tests'],
   infra: ['infra', 'tests'],
+  clients: ['clients', 'tests'],
   tests: ['tests'],
 };
 

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist/clients');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Builds the installable packages of both clients into `dist/clients`; returns their paths. Needs no network. */
+export function buildClients(): { node: string; wheel: string | undefined } {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  return { node: buildNode(), wheel: buildPython() };
+}
+
+/** Another `package.json` in the sources would hide the root's subpath imports from them. */
+function buildNode(): string {
+  const source = join(root, 'clients/typescript');
+  const folder = join(out, 'typescript');
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', source], { stdio: 'inherit' });
+  for (const declared of globSync('**/*.d.ts', { cwd: folder })) {
+    const path = declared.replace(/\.d\.ts$/, '');
+    const code = stripTypeScriptTypes(readFileSync(join(root, `${path}.ts`), 'utf8'));
+    writeFileSync(join(folder, `${path}.js`), withEmittedImports(code));
+    writeFileSync(join(folder, declared), withEmittedImports(readFileSync(join(folder, declared), 'utf8')));
+  }
+  const own = JSON.parse(readFileSync(join(source, 'published-package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // The contract's schemas are zod's.
+  const described = { ...own, dependencies: { zod: dependencies.zod } };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
+  const packed = execFileSync(npm, ['pack', '--json', '--pack-destination', out], { cwd: folder, encoding: 'utf8' });
+  const [{ filename }] = JSON.parse(packed);
+  return join(out, filename);
+}
+
+/** The package's `imports` do the same for `#shared/…`. */
+const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
+
+/** Undefined where there is no Python. */
+function buildPython(): string | undefined {
+  try {
+    const script = join(root, 'clients/python/build_packages.py');
+    const [wheel] = execFileSync('python3', [script, out], { encoding: 'utf8' }).split('\n');
+    return wheel;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  const { node, wheel } = buildClients();
+  process.stdout.write(`${node}\n${wheel ?? 'The Python package needs python3, which is not here'}\n`);
+}

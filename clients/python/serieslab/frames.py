@@ -1,0 +1,51 @@
+"""Rows of measurements, from lists and from data frames of pandas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+#: The columns that name a sample; all others are short names.
+NAMING = ('sample', 'series', 'number')
+
+
+def rows_of(measurements: Any) -> list[dict[str, Any]]:
+    """The rows of a data frame, or of an iterable of mappings, without empty cells."""
+    if hasattr(measurements, 'to_dict') and hasattr(measurements, 'columns'):
+        measurements = measurements.to_dict('records')
+    rows: Iterable[Mapping[str, Any]] = measurements
+    return [{name: _plain(value) for name, value in row.items() if not _is_empty(value)} for row in rows]
+
+
+def measurement_of(row: Mapping[str, Any], inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, Any]:
+    """The measurement of a row as the API takes it: a sample's name has precedence over its inputs."""
+    names, measured = set(inputs), set(outputs)
+    unknown = [name for name in row if name not in names and name not in measured and name not in NAMING]
+    if unknown:
+        raise ValueError(f'The experiment has no input or measured output {unknown[0]}')
+    values = {name: value for name, value in row.items() if name in measured}
+    if 'sample' in row:
+        return {'sample': row['sample'], 'outputs': values}
+    if 'number' in row or 'series' in row:
+        return {**{name: row[name] for name in ('series', 'number') if name in row}, 'outputs': values}
+    return {'inputs': {name: value for name, value in row.items() if name in names}, 'outputs': values}
+
+
+def frame_of(rows: list[dict[str, Any]]) -> Any:
+    """A data frame of pandas."""
+    try:
+        import pandas
+    except ImportError as missing:
+        raise ImportError('Data frames need pandas: pip install pandas') from missing
+    return pandas.DataFrame(rows)
+
+
+def _is_empty(value: Any) -> bool:
+    """None, a blank cell, or what pandas and numpy write for one: pandas.NA compares with nothing."""
+    return value is None or type(value).__name__ in ('NAType', 'NaTType') or value == '' or bool(value != value)
+
+
+def _plain(value: Any) -> Any:
+    """Numbers of numpy as Python's own; a whole number in a column with gaps is a float to pandas."""
+    own = value.item() if hasattr(value, 'item') else value
+    return int(own) if isinstance(own, float) and own.is_integer() and abs(own) < 2**53 else own

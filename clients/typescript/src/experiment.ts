@@ -1,0 +1,62 @@
+import type { BodyInputOf, ResponseOf } from '#shared/contracts/routes.ts';
+import { JobFailed } from './api-error.ts';
+import type { Serieslab } from './serieslab.ts';
+
+export type Sample = ResponseOf<'listNextSamples'>['samples'][number];
+export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
+
+/** Rows of a call; the server refuses more. */
+const maxRows = 1000;
+const waitSeconds = 20;
+
+/** An experiment: ask for samples, tell what was measured, generate, model. */
+export class Experiment {
+  readonly #lab: Serieslab;
+  readonly uuid: string;
+
+  constructor(lab: Serieslab, uuid: string) {
+    this.#lab = lab;
+    this.uuid = uuid;
+  }
+
+  /** The samples that are proposed and not measured, oldest first. */
+  async ask(limit = 100): Promise<Sample[]> {
+    return (await this.#lab.call('listNextSamples', { path: { id: this.uuid }, query: { limit } })).samples;
+  }
+
+  /** Reports what was measured, a thousand samples at a time; returns how many samples have changed. */
+  async tell(measurements: readonly Measurement[], { key }: { key?: string } = {}): Promise<number> {
+    let changed = 0;
+    for (let at = 0; at < measurements.length; at += maxRows) {
+      const own = key !== undefined && measurements.length > maxRows ? `${key}-${at}` : key;
+      const body = { measurements: measurements.slice(at, at + maxRows) };
+      changed += (await this.#lab.call('reportMeasurements', { path: { id: this.uuid }, body, key: own })).changed;
+    }
+    return changed;
+  }
+
+  /** Proposes a series, waits for it, and returns all samples to measure. One key, one series. */
+  async generate({ key }: { key?: string } = {}): Promise<Sample[]> {
+    const { experiment } = await this.#lab.call('generateSeries', { path: { id: this.uuid }, key });
+    await this.#wait(experiment.generation_id);
+    return this.ask();
+  }
+
+  /** Makes a model of what is measured, waits for it, and returns it with the importance of each input. */
+  async model({ key }: { key?: string } = {}) {
+    const path = { id: this.uuid };
+    const { experiment } = await this.#lab.call('predict', { path, key });
+    await this.#wait(experiment.modeling_id);
+    const [model] = await this.#lab.call('listPredictionModels', { path });
+    return model && { ...model, importances: await this.#lab.call('listInputImportances', { path }) };
+  }
+
+  async #wait(job: string): Promise<void> {
+    for (;;) {
+      const path = { id: this.uuid, job };
+      const { state, message } = await this.#lab.call('getJob', { path, query: { wait: waitSeconds } });
+      if (state === 'failure') throw new JobFailed(message);
+      if (state === 'success') return;
+    }
+  }
+}

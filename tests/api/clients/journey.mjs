@@ -1,0 +1,23 @@
+// @ts-check
+// What a program does with the package for Node, against a running system; run by `clients.test.ts`.
+import assert from 'node:assert/strict';
+
+const { URL = '', TOKEN = '', EXPERIMENT = '', PACKAGE = '' } = process.env;
+const { Serieslab } = await import(`${PACKAGE}/clients/typescript/src/serieslab.js`);
+
+const lab = new Serieslab({ url: URL, token: TOKEN });
+const experiment = lab.experiment(EXPERIMENT);
+const first = await experiment.generate({ key: 'first' });
+assert.equal(first.length, 2);
+assert.deepEqual(await experiment.generate({ key: 'first' }), first);
+const [one, other] = first;
+assert.equal(await experiment.tell([{ sample: one.sample, outputs: { yield_pct: 3 } }]), 1);
+assert.equal(await experiment.tell([{ inputs: other.inputs, outputs: { yield_pct: 4 } }], { key: 'other' }), 1);
+assert.deepEqual(await experiment.ask(), []);
+const wrong = experiment.tell([{ series: 9, number: 1, outputs: {} }]);
+await assert.rejects(wrong, { name: 'ApiError', status: 400 });
+const model = await experiment.model();
+assert.equal(model.importances[0].input_parameter.short_name, 'heat');
+assert.equal((await lab.call('getExperiment', { path: { id: EXPERIMENT } })).uuid, EXPERIMENT);
+assert.throws(() => new Serieslab({ url: 'http://serieslab.example.com', token: TOKEN }), /https/);
+process.stdout.write('done\n');

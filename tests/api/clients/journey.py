@@ -1,0 +1,118 @@
+"""What a robot's program does with the Python package, against a running system; run by `clients.test.ts`."""
+
+import http.server
+import os
+import threading
+import urllib.request
+from typing import Any
+
+from serieslab import Forbidden, NotFound, NotSignedIn, Serieslab, SerieslabError
+
+URL, TOKEN, EXPERIMENT = os.environ['URL'], os.environ['TOKEN'], os.environ['EXPERIMENT']
+
+
+def main() -> None:
+    experiment = Serieslab(URL, TOKEN).experiment(EXPERIMENT)
+    assert experiment.ask() == []
+
+    first = experiment.generate(key='first')
+    assert len(first) == 2 and first[0].number == 1 and first[0].missing == ['yield_pct']
+    assert experiment.generate(key='first') == first, 'one key, one series'
+
+    assert experiment.tell([{'sample': first[0].uuid, 'yield_pct': 10.5}]) == 1
+    assert experiment.tell(Frame([{**first[1].inputs, 'yield_pct': 11.0}])) == 1
+    assert experiment.ask() == []
+    assert experiment.tell([{'series': 1, 'number': 2, 'yield_pct': float('nan')}]) == 0
+
+    refusal(SerieslabError, lambda: experiment.tell([{'series': 7, 'number': 1, 'yield_pct': 1}]), 'no sample 1')
+    refusal(ValueError, lambda: experiment.tell([{'series': 1, 'number': 1, 'weight': 1}]), 'weight')
+    refusal(NotFound, lambda: Serieslab(URL, TOKEN).experiment(TOKEN).ask(), 'not found')
+    refusal(NotSignedIn, lambda: Serieslab(URL, 'slab_wrong').experiment(EXPERIMENT).ask(), 'sign in')
+    refusal(Forbidden, lambda: Serieslab(URL, os.environ['READER']).experiment(EXPERIMENT).generate(), 'access token')
+    refusal(ValueError, lambda: Serieslab('http://serieslab.example.com', TOKEN), 'https')
+
+    model = experiment.model()
+    assert 'r2' in model.metrics and list(model.importances) == ['heat'], model
+
+    lossy = Lossy()
+    behind = Serieslab(lossy.url, TOKEN).experiment(EXPERIMENT)
+    assert len(behind.generate()) == 2, 'a lost answer starts no second series'
+    assert lossy.lost > 0
+    lossy.close()
+    frames(experiment)
+    print('done')
+
+
+def frames(experiment: Any) -> None:
+    try:
+        import pandas  # noqa: F401
+    except ImportError:
+        refusal(ImportError, experiment.ask_frame, 'pandas')
+        return
+    frame = experiment.ask_frame()
+    frame['yield_pct'] = [20.0, None]
+    assert experiment.tell(frame) == 1
+
+
+class Frame:
+    """What a data frame of pandas is to the package."""
+
+    def __init__(self, rows: list) -> None:
+        self.rows = rows
+        self.columns = list(rows[0])
+
+    def to_dict(self, _: str) -> list:
+        return self.rows
+
+
+def refusal(kind: type, call: Any, text: str) -> None:
+    try:
+        call()
+    except kind as error:
+        assert text in str(error), error
+    else:
+        raise AssertionError(f'nothing was refused: {text}')
+
+
+class Lossy:
+    """A connection that loses the first answer to each POST, after the server has carried it out."""
+
+    def __init__(self) -> None:
+        owner = self
+        self.lost = 0
+        seen: set = set()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def forward(self) -> None:
+                data = self.rfile.read(int(self.headers.get('Content-Length') or 0)) or None
+                headers = {name: value for name, value in self.headers.items() if name not in ('Host', 'Connection')}
+                request = urllib.request.Request(URL + self.path, data, headers, method=self.command)
+                with urllib.request.urlopen(request) as answer:
+                    body = answer.read()
+                    key = self.headers.get('Idempotency-Key')
+                    if key and key not in seen:
+                        seen.add(key)
+                        owner.lost += 1
+                        self.close_connection = True
+                        return
+                    self.send_response(answer.status)
+                    self.send_header('Content-Length', str(len(body)))
+                    self.end_headers()
+                    self.wfile.write(body)
+
+            do_GET = forward  # noqa: N815
+            do_POST = forward  # noqa: N815
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        self.url = f'http://127.0.0.1:{self.server.server_port}'
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+main()
