@@ -237,6 +237,8 @@ export const resultBlockRow = z.object({
 });
 export type ResultBlockRow = z.infer<typeof resultBlockRow>;
 export const blockSort = (series: string, position: number) => `${series}#${String(position).padStart(9, '0')}`;
+/** The result that the sort key of a block ends with. */
+export const resultOf = (sort: string) => sort.split('#')[2] ?? '';
 
 /** Parent: the experiment; sort: `{model}#{uuid}`. Visible while the experiment names the model. */
 export const importanceRow = inExperiment.extend({

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { dynamo } from '../aws/dynamo.ts';
 import { readItem } from '../aws/read-together.ts';
 import { keyRow } from './locate.ts';
@@ -22,8 +23,13 @@ export interface ListOptions {
 
 /** The reads of one table. All are strongly consistent. */
 export function tableReads<Row extends Key>({ name, locations, parse, belongs }: TableOf<Row>) {
-  async function page(tenant: string | undefined, parent: string, options: ListOptions = {}): Promise<Page<Row>> {
-    const rows: Row[] = [];
+  /** @param own the row of an item, or nothing where it is another tenant's */
+  async function read<Own>(
+    parent: string,
+    own: (item: unknown) => Own[],
+    { attributes, ...options }: ListOptions & { attributes?: string } = {},
+  ): Promise<Page<Own>> {
+    const rows: Own[] = [];
     let start: Key | undefined = options.after === undefined ? undefined : { parent, sort: options.after };
     do {
       const answer = await dynamo.send(
@@ -31,15 +37,19 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
           TableName: name(),
           ConsistentRead: true,
           ...keysOf(parent, options),
+          ...(attributes ? { ProjectionExpression: attributes } : {}),
           ...(start ? { ExclusiveStartKey: start } : {}),
           ...(options.limit ? { Limit: options.limit - rows.length } : {}),
         }),
       );
-      rows.push(...(answer.Items ?? []).map(parse).filter((row) => tenant === undefined || belongs(tenant, row)));
+      rows.push(...(answer.Items ?? []).flatMap(own));
       start = answer.LastEvaluatedKey && keyRow.parse(answer.LastEvaluatedKey);
     } while (start && (!options.limit || rows.length < options.limit));
     return start ? { rows, next: start.sort } : { rows };
   }
+
+  const page = (tenant: string | undefined, parent: string, options?: ListOptions): Promise<Page<Row>> =>
+    read(parent, (item) => [parse(item)].filter((row) => tenant === undefined || belongs(tenant, row)), options);
 
   return {
     async get(tenant: string, key: Key): Promise<Row | undefined> {
@@ -55,6 +65,15 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
 
     async list(tenant: string, parent: string, options: Omit<ListOptions, 'limit'> = {}): Promise<Row[]> {
       return (await page(tenant, parent, options)).rows;
+    },
+
+    /** The keys of all rows, for who removes them: a row may have hundreds of kilobytes. */
+    async keys(tenant: string, parent: string): Promise<Key[]> {
+      const own = (item: unknown) => {
+        const { workspace_uuid, ...key } = tenantKey.parse(item);
+        return workspace_uuid === tenant ? [key] : [];
+      };
+      return (await read(parent, own, { attributes: 'parent, sort, workspace_uuid' })).rows;
     },
 
     /** All rows below a parent of the caller's own, whatever their tenants. */
@@ -74,6 +93,8 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
     },
   };
 }
+
+const tenantKey = keyRow.extend({ workspace_uuid: z.string() });
 
 function keysOf(parent: string, { beginsWith, between }: ListOptions) {
   if (between) {

@@ -19,7 +19,7 @@ await withStack(async ({ url, superadmin }) => {
       'an idle experiment',
       async () => {
         // Polling uses the same processors.
-        await delay(500);
+        await delay(count > 10_000 ? 500 : 100);
         const found = await api.ask('getExperiment', { path });
         if (found.status === 401) api = await signIn();
         return found.status === 200 && jobKinds.every((kind) => found.body[`${kind}_id`] === '');

@@ -1,4 +1,4 @@
-import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { type ExperimentRow, resultOf } from '#functions/tables/rows.ts';
 import { experiments, resultBlocks } from '#functions/tables/tables.ts';
 import { resultsNamed } from './results-named.ts';
 
@@ -19,7 +19,9 @@ export async function dropResult(
   { workspace_uuid, project_uuid, experiment_uuid }: Place,
   result: string,
 ): Promise<void> {
-  const left = (await resultBlocks.list(workspace_uuid, experiment_uuid)).filter((block) => block.result === result);
+  const left = (await resultBlocks.keys(workspace_uuid, experiment_uuid)).filter(
+    ({ sort }) => resultOf(sort) === result,
+  );
   if (left.length === 0) return;
   const now = await experiments.get(workspace_uuid, { parent: project_uuid, sort: experiment_uuid });
   if (now && resultsNamed(now).has(result)) return;
@@ -37,10 +39,11 @@ export async function dropReplacedResults(
   own: string,
   read: () => Promise<ExperimentRow | undefined>,
 ): Promise<void> {
-  const blocks = await resultBlocks.list(workspace_uuid, uuid);
+  const blocks = await resultBlocks.keys(workspace_uuid, uuid);
   if (blocks.length === 0) return;
   const now = await read();
   if (!now) return;
   const named = resultsNamed(now);
-  await resultBlocks.dropAll(blocks.filter(({ result }) => result !== own && !named.has(result)));
+  const unnamed = blocks.filter(({ sort }) => resultOf(sort) !== own && !named.has(resultOf(sort)));
+  await resultBlocks.dropAll(unnamed);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dynamo } from '#functions/aws/dynamo.ts';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/drop-results.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { type Found, writeResults } from '#functions/entities/results/write-results.ts';
@@ -108,6 +109,27 @@ describe('blocks', () => {
     for (const result of ['replaced', 'named', 'own']) await write(result, rows());
     await dropReplacedResults(lab.experiment, 'own', async () => ({ ...lab.experiment, calculated_by: 'named' }));
     expect((await results()).sort()).toEqual(['named', 'own']);
+  });
+
+  it('are removed by their keys, without reading what they hold', async () => {
+    await write('replaced', rows());
+    const bytes: unknown[] = [];
+    dynamo.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args);
+        const { Items = [] } = answer.output as { Items?: { data?: Uint8Array }[] };
+        bytes.push(...Items.flatMap(({ data }) => data ?? []));
+        return answer;
+      },
+      { step: 'initialize', name: 'sees-blocks-in-test' },
+    );
+    const { workspace_uuid, parent: project_uuid, sort: experiment_uuid } = lab.experiment;
+    await dropReplacedResults(lab.experiment, 'own', async () => lab.experiment);
+    await write('lost', rows());
+    await dropResult({ workspace_uuid, project_uuid, experiment_uuid }, 'lost');
+    dynamo.middlewareStack.remove('sees-blocks-in-test');
+    expect(bytes).toEqual([]);
+    expect(await results()).toEqual([]);
   });
 
   it('stay where a worker continues after it has lost the lock, also those written since it listed them', async () => {

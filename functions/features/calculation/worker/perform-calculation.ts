@@ -22,9 +22,10 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
   const { experiment, message, signal, report } = run;
   const { calculated_by, definitions_version } = experiment;
   const definitions = await allDefinitionsOf(experiment);
-  await dropReplacedResults(experiment, message.job_id, readWhileLocked(message));
-  const rows: EffectiveSample[] = [];
-  for await (const page of visibleRows(experiment, signal)) rows.push(...page);
+  const [rows] = await Promise.all([
+    readRows(experiment, signal),
+    dropReplacedResults(experiment, message.job_id, readWhileLocked(message)),
+  ]);
   const all = concernsAll(experiment);
   const stale = rows.filter((row) => all || isStale(row));
   const evaluation = await evaluate(definitions, stale, run);
@@ -72,6 +73,12 @@ export async function performCalculation(run: JobRun, evaluate: Evaluate): Promi
       )),
     },
   };
+}
+
+async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise<EffectiveSample[]> {
+  const rows: EffectiveSample[] = [];
+  for await (const page of visibleRows(experiment, signal)) rows.push(...page);
+  return rows;
 }
 
 /** A sample in the commit costs two write units; as many values in blocks cost less. A transaction has 100 items. */
