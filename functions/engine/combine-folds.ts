@@ -29,6 +29,8 @@ export interface PooledFolds {
   metrics: ModelMetrics;
   /** By sample. */
   predictions: readonly Prediction[];
+  /** Half the width of the 90 % intervals, in predictive deviations. */
+  deviate: number;
   /** Out-of-fold permutation importance of each feature, 0 … 1. */
   importances: readonly Metric[];
 }
@@ -50,7 +52,7 @@ export function combine(score: Float64Array, repeats: readonly (readonly FoldRes
   const importances = Array.from({ length: features }, (_, feature) =>
     meanAndDeviation(repeats.map((folds) => importance(score, folds, feature))),
   );
-  return { metrics, importances, predictions: predictionsOf(score, repeats) };
+  return { metrics, importances, ...predictionsOf(score, repeats) };
 }
 
 interface Errors {
@@ -88,7 +90,10 @@ function importance(score: Float64Array, folds: readonly FoldResult[], feature: 
   return total > 0 ? Math.min(1, Math.max(0, growth / total)) : 0;
 }
 
-function predictionsOf(score: Float64Array, repeats: readonly (readonly FoldResult[])[]): Prediction[] {
+function predictionsOf(
+  score: Float64Array,
+  repeats: readonly (readonly FoldResult[])[],
+): Pick<PooledFolds, 'predictions' | 'deviate'> {
   const folds = repeats.flat();
   const distances = folds.flatMap(({ left, expectations }) =>
     left.map((row, at) => Math.abs(expectations[at]?.distance(score[row] ?? 0) ?? 0)),
@@ -105,11 +110,12 @@ function predictionsOf(score: Float64Array, repeats: readonly (readonly FoldResu
       sum.count += 1;
     }
   }
-  return sums.map(({ count, ...sum }) => ({
+  const predictions = sums.map(({ count, ...sum }) => ({
     score: sum.score / count,
     low: sum.low / count,
     high: sum.high / count,
   }));
+  return { predictions, deviate: z };
 }
 
 /** The deviate of the 90 % interval: the normal one for few samples, the empirical one for many. */

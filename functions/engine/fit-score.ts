@@ -5,7 +5,7 @@ import { createGrid } from './space/create-grid.ts';
 import { chooseSamples } from './surrogate/choose-samples.ts';
 import { fitHyperParameters } from './surrogate/fit-hyper-parameters.ts';
 import { conditionGaussianProcess } from './surrogate/gaussian-process.ts';
-import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
+import { createPriors, type LogHyperParameters, MODEL_NOISE } from './surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from './surrogate/leave-out.ts';
 import { predict } from './surrogate/predict.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
@@ -106,7 +106,7 @@ export async function fitScore(
   }
   const targets = Float64Array.from(chosen, (row) => warp.forward(score[row] ?? 0));
   const set = { n, dimensions: d, categorical: grid.categorical, columns, targets };
-  const priors = createPriors(grid.categorical, samples.noise);
+  const priors = createPriors(grid.categorical, samples.noise, MODEL_NOISE);
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);

@@ -11,6 +11,7 @@ import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
 import { measureSpaces, measureSpeed } from './speed.ts';
 import { openStore } from './store.ts';
+import { measureTables } from './tables/measure.ts';
 import { measureTargets } from './targets.ts';
 import { measureTrees } from './trees.ts';
 import { measureBehaviours, measureTrust } from './trust.ts';
@@ -29,6 +30,7 @@ const work: Record<string, () => Promise<void>> = {
   trust: () => measureTrust(settings, store),
   trees: () => measureTrees(settings, store),
   targets: () => measureTargets(settings, store),
+  tables: () => measureTables(settings, store),
   families: () => measureFamilies(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),

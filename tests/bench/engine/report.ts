@@ -9,6 +9,7 @@ import { root, type Settings } from './settings.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
 import { fixed, met, type Row } from './table-row.ts';
+import { tablesText } from './tables/report.ts';
 import { begun } from './targets.ts';
 import { treesTable } from './trees.ts';
 
@@ -52,6 +53,9 @@ ${speedCases.map((one) => speedRow(store, nameOf(one))).join('\n')}
 ## Other surrogates
 
 ${treesTable(store)}
+## Measured tables
+
+${tablesText(store)}
 ## Behaviours
 
 On one state of 40 samples of Hartmann6, a series of 20:

@@ -26,6 +26,7 @@ export const parts = [
   'trust',
   'targets',
   'trees',
+  'tables',
   'behaviours',
   'bundle',
 ];

@@ -22,7 +22,7 @@ async function run(command: string, parameters: readonly string[]): Promise<void
 }
 
 /** The peer's process was stopped from outside, which is not the peer's failure. */
-class PeerEndedError extends Error {
+export class PeerEndedError extends Error {
   override readonly name = 'PeerEndedError';
 }
 

@@ -1,4 +1,5 @@
-"""Answers the benchmark's requests with one of the peers, a JSON line each: start, ask, versions, cholesky, trees."""
+"""Answers the benchmark's requests with one of the peers, a JSON line each: start, ask, versions, cholesky, trees,
+fit."""
 
 import json
 import os
@@ -271,6 +272,68 @@ def trees(space, request):
     return model.predict(space.unit(request['asked'])).tolist()
 
 
+def fit(space, request):
+    """What a model expects of the points asked for, with its 90 % interval."""
+    x, y = space.unit(request['points']), np.array(request['values'])
+    asked = space.unit(request['asked'])
+    model = request['model']
+    if model == 'extra-trees':
+        from sklearn.ensemble import ExtraTreesRegressor
+
+        trees = ExtraTreesRegressor(200, random_state=request['seed'], n_jobs=1).fit(x, y)
+        single = np.array([tree.predict(asked) for tree in trees.estimators_])
+        mean, deviation = single.mean(axis=0), single.std(axis=0)
+    elif model == 'gaussian-process':
+        from sklearn.gaussian_process import GaussianProcessRegressor
+        from sklearn.gaussian_process.kernels import ConstantKernel, Matern, WhiteKernel
+
+        kernel = ConstantKernel(1.0) * Matern(np.ones(x.shape[1]), (0.05, 100), nu=2.5) + WhiteKernel(0.01, (1e-6, 1))
+        process = GaussianProcessRegressor(
+            kernel, normalize_y=True, n_restarts_optimizer=1, random_state=request['seed']
+        ).fit(x, y)
+        mean, deviation = process.predict(asked, return_std=True)
+    else:
+        mean, deviation = fit_botorch(space, request)
+    z = 1.645
+    return {
+        'expected': mean.tolist(),
+        'low': (mean - z * deviation).tolist(),
+        'high': (mean + z * deviation).tolist(),
+    }
+
+
+def fit_botorch(space, request):
+    """SingleTaskGP, or MixedSingleTaskGP where there are levels, with their defaults; noise included."""
+    import torch
+    from botorch.fit import fit_gpytorch_mll
+    from botorch.models import MixedSingleTaskGP, SingleTaskGP
+    from botorch.models.transforms import Standardize
+    from gpytorch.mlls import ExactMarginalLogLikelihood
+
+    torch.set_num_threads(1)
+    torch.manual_seed(request['seed'])
+    cats = [i for i, flag in enumerate(space.categorical) if flag]
+
+    def coded(points):
+        rows = np.array(points, dtype=float)
+        for i, flag in enumerate(space.categorical):
+            low, high = space.bounds(i)
+            if not flag:
+                rows[:, i] = (rows[:, i] - low) / ((high - low) or 1)
+        return torch.tensor(rows, dtype=torch.double)
+
+    x, y = coded(request['points']), torch.tensor(request['values'], dtype=torch.double)[:, None]
+    transform = Standardize(m=1)
+    if cats:
+        model = MixedSingleTaskGP(x, y, cat_dims=cats, outcome_transform=transform)
+    else:
+        model = SingleTaskGP(x, y, outcome_transform=transform)
+    fit_gpytorch_mll(ExactMarginalLogLikelihood(model.likelihood, model))
+    with torch.no_grad():
+        found = model.posterior(coded(request['asked']), observation_noise=True)
+        return found.mean[:, 0].numpy(), found.variance[:, 0].sqrt().numpy()
+
+
 def main():
     answers = os.fdopen(os.dup(1), 'w')
     os.dup2(2, 1)
@@ -285,6 +348,8 @@ def main():
                 answer = {'milliseconds': cholesky(request['n'], request['repeats'])}
             elif op == 'trees':
                 answer = {'expected': trees(Space(request['inputs'], None), request)}
+            elif op == 'fit':
+                answer = fit(Space(request['inputs'], None), request)
             elif op == 'start':
                 space = Space(request['inputs'], request.get('pool'))
                 peer = PEERS[request['method']](space, request['seed'], request['noisy'])
