@@ -39,8 +39,8 @@ function buildNode(): string {
 /** The package's `imports` do the same for `#shared/…`. */
 const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
 
-/** Undefined where there is no Python. */
-function buildPython(): string | undefined {
+/** Builds the Python package; undefined where there is no Python. */
+export function buildPython(): string | undefined {
   try {
     const script = join(root, 'clients/python/build_packages.py');
     const [wheel] = execFileSync('python3', [script, out], { encoding: 'utf8' }).split('\n');

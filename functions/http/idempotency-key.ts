@@ -12,8 +12,8 @@ export function idempotencyKey({ headers }: APIGatewayProxyEvent): string | unde
   const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === header) ?? [];
   if (value === undefined) return undefined;
   const key = /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw refusedField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible ASCII characters');
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw refusedField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 printable ASCII characters');
   }
   return key;
 }
