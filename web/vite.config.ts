@@ -14,7 +14,8 @@ const screenModules =
   /web\/src\/(lib\/(resources\/|api\/polled|browser\/(use-is-online|download-text)|format\/(format-date|truncate|decimal-context)|forms\/(unique-|with-unique|duplicate-check))|ui\/(empty-state|error-state|query-state|screen-skeleton|explained|create-button|numbered-list))/;
 
 /** What samples and figures share, for the same reason. */
-const valueModules = /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows)\.ts$/;
+const valueModules =
+  /shared\/rules\/(rank|score|own-columns|number-format|csv|import-rows|sample-state)\.ts$|lib\/browser\/(kept-list|recent-experiments|seen-progress)\.ts$/;
 const figureModules = /web\/src\/charts\/[^/]+\.tsx?$/;
 
 export default defineConfig(({ command }) => {

@@ -1,9 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { fakeSockets } from '#tests/support/fake-socket.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { rememberExperiment } from '#web/lib/browser/recent-experiments.ts';
+import { progressOf } from '#web/lib/browser/seen-progress.ts';
 
 const twelve = Array.from({ length: 12 }, (_, index) =>
   experiment({ uuid: numbered('0c', index + 1), name: `Experiment ${index + 1}` }),
@@ -33,6 +36,38 @@ test('the five opened last, the latest first; View More shows ten, which is all 
   await user.click(screen.getByRole('button', { name: 'View More' }));
   expect(await cards()).toHaveLength(10);
   expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();
+});
+
+test('a card shows how far the experiment was when its samples were last seen here', async () => {
+  const output = buildOutput();
+  const series = [1, 2].map((number) => buildSeries({ number }));
+  series.forEach((one, index) => {
+    const values = index === 0 ? [10, 40] : [90, null, null];
+    one.samples = values.map((value, position) => buildSample(one.uuid, position, { [`out:${output.uuid}`]: value }));
+  });
+  expect(progressOf(ids.experiment, series, [output])).toEqual({
+    experiment: ids.experiment,
+    to_measure: 2,
+    best: [0.375, 1],
+  });
+  fakeApi({
+    ...home(),
+    listInParameters: () => [],
+    listCompParameters: () => [],
+    listOutParameters: () => [output],
+    listSeries: () => ({ series, next: null }),
+    listRecentExperiments: () => [experiment({ name: 'Experiment 1' })],
+  });
+  fakeSockets();
+  const place = `/workspaces/${ids.workspace}/projects/${ids.project}/experiments/${ids.experiment}`;
+  rememberExperiment(ids.user, ids.experiment);
+  renderApp(`${place}/series`);
+  expect(await screen.findByRole('heading', { name: 'Series' }, { timeout: 15_000 })).toBeTruthy();
+  const kept = () => localStorage.getItem(`serieslab.seen-progress.${ids.user}`) ?? '';
+  await waitFor(() => expect(kept()).toContain('"to_measure":2'), { timeout: 5000 });
+  cleanup();
+  renderApp('/dashboard');
+  expect(await cards()).toEqual(['Experiment 1Coatings2 to measure']);
 });
 
 test('deleted experiments are left out', async () => {

@@ -6,11 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { type SeenProgress, useSeenProgress } from '#web/lib/browser/seen-progress.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CardProgress } from './card-progress.tsx';
 
 type ExperimentInList = ResponseOf<'listRecentExperiments'>[number];
 
 export function RecentCards({ experiments }: { experiments: readonly ExperimentInList[] }) {
+  const seen = useSeenProgress();
   return (
     <CardGrid>
       {experiments.map((experiment) => (
@@ -30,12 +33,15 @@ export function RecentCards({ experiments }: { experiments: readonly ExperimentI
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
               {experiment.project.name}
             </Typography>
+            <Seen progress={seen.get(experiment.uuid)} />
           </CardActionArea>
         </Card>
       ))}
     </CardGrid>
   );
 }
+
+const Seen = ({ progress }: { progress: SeenProgress | undefined }) => progress && <CardProgress {...progress} />;
 
 export function RecentCardsSkeleton() {
   return (

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/rules/messages.ts';
+import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
@@ -32,6 +33,7 @@ export function ChartsScreen() {
   const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { jobNotices, onEvent: surface.onEvent });
   const format = useFileFormat();
+  useRememberProgress(place.experiment, series.data, outputs.data);
   const parameters = useMemo(
     () => chartParameters(inputs.data ?? none, functions.data ?? none, outputs.data ?? none),
     [inputs.data, functions.data, outputs.data],

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
@@ -46,6 +47,7 @@ export function SeriesScreen() {
   const [newSeries, setNewSeries] = useState<string | undefined>();
   const { progress, failure, revision } = useLiveSeries(place, setNewSeries);
   useUndoKeys(place.experiment);
+  useRememberProgress(place.experiment, series.data, outputs.data);
 
   useEffect(() => {
     if (!newSeries) return;

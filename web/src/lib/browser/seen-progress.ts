@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import * as z from 'zod';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { Series } from '#shared/contracts/series.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { noScore, rankSamples } from '#shared/rules/rank.ts';
+import { sampleState } from '#shared/rules/sample-state.ts';
+import { useSession } from '../session/session.ts';
+import { keep, keptText, parseKept, useKeptText } from './kept-list.ts';
+
+const key = (userId: string) => `serieslab.seen-progress.${userId}`;
+const seen = z.object({ experiment: z.string(), to_measure: z.number(), best: z.array(z.number()) });
+const stored = z.array(seen);
+export type SeenProgress = z.infer<typeof seen>;
+
+/** Edits follow each other: only the last of them is worth a look at all samples. */
+const pauseMilliseconds = 1000;
+
+/** How far the account's experiments were when this browser last showed their samples. */
+export function useSeenProgress(): ReadonlyMap<string, SeenProgress> {
+  const list = parseKept(stored, useKeptText(key(useSession()?.sub ?? '')));
+  return new Map(list.map((one) => [one.experiment, one]));
+}
+
+/** Remembers how far an experiment is, for the dashboard, which then reads no samples. */
+export function useRememberProgress(
+  experiment: string,
+  list: readonly Series[] | undefined,
+  outputs: readonly OutParameter[] | undefined,
+): void {
+  const userId = useSession()?.sub ?? '';
+  useEffect(() => {
+    if (!list || !outputs || userId === '') return;
+    const timer = setTimeout(() => {
+      const others = parseKept(stored, keptText(key(userId))).filter((one) => one.experiment !== experiment);
+      keep(key(userId), [progressOf(experiment, list, outputs), ...others].slice(0, limits.recentExperiments.kept));
+    }, pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [experiment, list, outputs, userId]);
+}
+
+/** The samples that wait for values, and the best score so far after each series that has one. */
+export function progressOf(
+  experiment: string,
+  list: readonly Series[],
+  outputs: readonly OutParameter[],
+): SeenProgress {
+  const all = list.toSorted((a, b) => a.number - b.number).flatMap(({ samples }) => samples);
+  const scores = rankSamples(all, outputs);
+  const best = new Map<string, number>();
+  let highest: number = noScore;
+  all.forEach(({ series }, index) => {
+    highest = Math.max(highest, scores[index] ?? noScore);
+    if (highest !== noScore) best.set(series, highest);
+  });
+  const to_measure = all.filter((sample) => sampleState(sample, outputs) !== 'complete').length;
+  return { experiment, to_measure, best: [...best.values()] };
+}
