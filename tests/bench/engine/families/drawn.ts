@@ -10,6 +10,9 @@ export interface Drawn {
   /** Deviation of the noise. */
   sigma?: number;
   measure?: Problem['measure'];
+  /** Of several outputs; without them one is to be maximised. */
+  objectives?: Problem['objectives'];
+  goodness?: Problem['goodness'];
   allows?: (point: Point) => boolean;
   pool?: readonly Point[];
   /** Points from which the search for the optimum starts as well. */
@@ -18,7 +21,7 @@ export interface Drawn {
 
 /** Completes a drawn problem. */
 export function complete(name: string, drawn: Drawn): Problem {
-  const { space, value, sigma = 0, allows, pool, good, measure } = drawn;
+  const { space, value, sigma = 0, allows, pool, good, measure, objectives, goodness } = drawn;
   const problem = plain({
     name,
     space,
@@ -32,6 +35,8 @@ export function complete(name: string, drawn: Drawn): Problem {
   return {
     ...problem,
     ...(measure && { measure }),
+    ...(objectives && { objectives }),
+    ...(goodness && { goodness }),
     get optimum() {
       optimum ??= largestValue(space, value, { feasible: allows, ...(pool && { pool }), ...(good && { good }) });
       return optimum;

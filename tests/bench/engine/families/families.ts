@@ -3,6 +3,7 @@ import type { Problem } from '../problem.ts';
 import { complete, type Drawn } from './drawn.ts';
 import { additive, composition, latent, yields } from './levels-families.ts';
 import { bowl, decades, noisy, path, plateau, ruled, stairs, trap } from './numeric-families.ts';
+import { outputs } from './outputs-family.ts';
 
 /** Families of problems, from which any number can be drawn by seed. */
 const families: Record<string, (random: Random) => Drawn> = {
@@ -27,6 +28,10 @@ const families: Record<string, (random: Random) => Drawn> = {
   'noisy-6': noisy(path(6, [0.6, 1]), 0.5),
   'decades-4': decades(4, 0.6),
   'bowl-20-of-6': bowl(20, 6),
+  'outputs-5-mixed': outputs(4, 0.7, ['Maximize', 'Maximize', 'Minimize', 'range', 'value']),
+  'outputs-5-directions': outputs(4, 0.7, ['Maximize', 'Maximize', 'Minimize', 'Minimize', 'Maximize']),
+  'outputs-5-one-range': outputs(4, 0.7, ['Maximize', 'Maximize', 'Minimize', 'Maximize', 'range']),
+  'outputs-3-met': outputs(4, 0.7, ['range', 'value', 'range']),
 };
 
 /** Problems with even seeds are for tuning; those with odd ones are looked at once per version of the engine. */

@@ -15,13 +15,15 @@ export function tablesText(store: Store): string {
   };
   const rows = tables.flatMap(({ name, points, space }) =>
     sizes.map((n) => {
-      const own = all.filter((one) => one.table === name && one.n === n);
+      const found = all.filter((one) => one.table === name && one.n === n);
+      const shared = sharedBy(found, names);
+      const own = shared.length > 0 ? shared : found;
       const cells = names.map((model) => cell(own.filter((one) => one.model === model)));
       return `| ${name}, ${points.length} × ${space.inputs.length} | ${n} | ${cells.join(' | ')} |`;
     }),
   );
   const means = names.map((model) => cell(sharedBy(all, names).filter((one) => one.model === model)));
-  return `R² on up to 400 fresh rows / the share of these in the 90 % intervals (choices of rows), of models that learned from n rows:
+  return `R² on up to 400 fresh rows / the share of these in the 90 % intervals (choices of rows), of models that learned from the same n rows:
 the engine's, scikit-learn's Gaussian process (Matérn-5/2, a length scale an input, noise), 200 extra-trees, BoTorch's
 default model. Scores are 0 … 1 over the rows learned from, and limited to that.
 
