@@ -66,7 +66,7 @@ it('are we getting better? The best yield, where it was found, and how long ago'
   const text = `Best Yield (%) · yield_pct: ${best} (${measured[index]?.name}), ${since} samples since without a better one.`;
   await progress().getByText(text).waitFor();
 
-  // By keyboard: the reader goes to the sample that the sentence names.
+  // By keyboard: the reader goes to the sample that the message names.
   const reader = progress().getByRole('slider', { name: 'Samples by Yield (%) · yield_pct' });
   await reader.press('Home');
   for (let step = 0; step < index; step++) await reader.press('ArrowRight');
