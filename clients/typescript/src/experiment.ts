@@ -1,6 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '#shared/contracts/routes.ts';
 import { JobFailed } from './api-error.ts';
-import type { Serieslab } from './serieslab.ts';
+import type { Connection } from './connection.ts';
 
 export type Sample = ResponseOf<'listNextSamples'>['samples'][number];
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
@@ -11,10 +11,10 @@ const waitSeconds = 20;
 
 /** An experiment: ask for samples, tell what was measured, generate, model. */
 export class Experiment {
-  readonly #lab: Serieslab;
+  readonly #lab: Connection;
   readonly uuid: string;
 
-  constructor(lab: Serieslab, uuid: string) {
+  constructor(lab: Connection, uuid: string) {
     this.#lab = lab;
     this.uuid = uuid;
   }

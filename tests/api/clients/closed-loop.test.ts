@@ -60,9 +60,9 @@ it('a robot that is killed in the middle measures 40 samples, none twice, and fi
   expect(first.at(-1)).not.toContain('done');
   const second = await runLoop(journal);
   const uuid = second.at(-1)?.replace('done ', '') ?? '';
-  const told = readFileSync(journal, 'utf8').trim().split('\n');
-  expect(new Set(told.map((line) => JSON.parse(line).sample)).size).toBe(40);
-  expect(told).toHaveLength(40);
+  const lines = readFileSync(journal, 'utf8').trim().split('\n');
+  expect(new Set(lines.map((line) => JSON.parse(line).sample)).size).toBe(40);
+  expect(lines).toHaveLength(40);
 
   const series = await manager.allSeries(uuid);
   expect(series.map(({ number, sample_count }) => [number, sample_count])).toEqual(

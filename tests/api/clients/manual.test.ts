@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildClients } from '../../../clients/build-clients.ts';
+import { adminApi } from '../../support/scene/account.ts';
+import { createExperiment, createTenant, managerOf } from '../quotas/tenant.ts';
+import { hasPython, runProgram } from './run-program.ts';
+
+// The manual's examples as a newcomer pastes them, one after the other, into one experiment.
+const root = join(import.meta.dirname, '../../..');
+const chapter = readFileSync(join(root, 'docs/manual/12-robots-and-notebooks.md'), 'utf8');
+const examples = [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => {
+  return { language, code };
+});
+const folder = mkdtempSync(join(tmpdir(), 'manual-'));
+let variables: Record<string, string>;
+let built: ReturnType<typeof buildClients>;
+
+beforeAll(async () => {
+  built = buildClients();
+  const admin = await adminApi(inject('url'), inject('superadmin'));
+  const tenant = await createTenant(admin);
+  const manager = await managerOf(admin, tenant);
+  const experiment = await createExperiment(manager, tenant);
+  const expires = Math.floor(Date.now() / 1000) + 86_400;
+  const { token } = await manager.call('createAccessToken', { body: { name: 'Robot', expires } });
+  const import_ = { samples: [{ heat: 50 }], options: { in: true, out: true } };
+  await manager.call('importSeries', { path: { id: experiment }, body: import_ });
+  variables = { URL: inject('url'), TOKEN: token, EXPERIMENT: experiment, PYTHONPATH: built.wheel ?? '' };
+  // As `npm install` puts it.
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(built.node, '../typescript'), join(folder, 'node_modules/serieslab'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, code: string) => {
+  writeFileSync(join(folder, name), code);
+  return join(folder, name);
+};
+const run: Record<string, (code: string) => Promise<string>> = {
+  sh: (code) => runProgram('sh', ['-c', code.replaceAll('curl ', 'curl -sS --fail-with-body ')], variables),
+  python: async (code) => ((await hasPython()) ? runProgram('python3', [file('a.py', code)], variables) : 'R²'),
+  js: (code) => runProgram(process.execPath, [file('a.mjs', code)], variables),
+};
+const expected = ['"samples"', '"changed":1', 'R²', '[]'];
+
+describe('the examples of the chapter', () => {
+  it('are four', () => {
+    expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'python', 'js']);
+  });
+
+  it.each(examples.map((example, index) => ({ ...example, index })))('$language $index', async (example) => {
+    expect(await run[example.language]?.(example.code)).toContain(expected[example.index]);
+  });
+});
