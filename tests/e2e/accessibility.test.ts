@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
 import { type View, visitEach } from './screens/visit-each.ts';
@@ -13,7 +13,8 @@ let browser: Browser;
 let world: ScreenWorld;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  // Each screen loads the application anew, and drops what V8's optimizing compilers made before it has paid.
+  browser = await openBrowser(['--js-flags=--no-opt,--no-maglev']);
   world = await buildScreenWorld(inject('url'), inject('superadmin'));
 });
 afterAll(() => browser?.close());

@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 /** The machine's own Chromium. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments.split(' ') });
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments.split(' '), ...more] });
 }
 
 let shared: Promise<Browser> | undefined;
