@@ -101,6 +101,11 @@ export const publishedCalls: Partial<Record<Operation, PublishedCall>> = {
     id: ({ series }) => series.uuid,
     body: () => ({ outValues: [{ yield_pct: 7 }] }),
   },
+  reportMeasurements: {
+    method: 'samples_changed',
+    id: ofExperiment,
+    body: ({ samples: [first] }) => ({ measurements: [{ sample: first?.uuid, outputs: { yield_pct: 7 } }] }),
+  },
   importSeries: {
     method: 'series_changed',
     id: ofExperiment,
