@@ -1,8 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
+import { account } from '#tests/web/support/administration-builders.ts';
+import { ids } from '#tests/web/support/builders.ts';
+import { accessToken } from '#tests/web/support/render-app.tsx';
+import { accountQuery } from '#web/lib/resources/account.ts';
+import { storeTokens } from '#web/lib/session/tokens.ts';
 import { NumberInput } from '#web/ui/fields/number-input.tsx';
 
 afterEach(cleanup);
@@ -26,9 +32,13 @@ function Form({ initial, seen }: { initial: number | null; seen: Seen }) {
   );
 }
 
-function show(initial: number | null) {
+function show(initial: number | null, client = new QueryClient()) {
   const seen: Seen = { value: undefined, set: () => {} };
-  render(<Form initial={initial} seen={seen} />);
+  render(
+    <QueryClientProvider client={client}>
+      <Form initial={initial} seen={seen} />
+    </QueryClientProvider>,
+  );
   return { seen, user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Step') };
 }
 
@@ -55,4 +65,19 @@ test('a value set from outside replaces the typed text', async () => {
   await user.type(input, '7');
   act(() => seen.set(12));
   expect(await screen.findByDisplayValue('12')).toBeTruthy();
+});
+
+test('an account with the comma types and reads it', async () => {
+  storeTokens({ access: accessToken(), refresh: 'refresh' });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(accountQuery(ids.user).queryKey, account({ csv_decimal: ',' }));
+  const { seen, user, input } = show(0.25, client);
+  expect(input.value).toBe('0,25');
+  await user.clear(input);
+  await user.type(input, '47,60');
+  expect(seen.value).toBe(47.6);
+  expect(input.value).toBe('47,60');
+  await user.clear(input);
+  await user.type(input, '1.234');
+  expect(seen.value, 'a thousand, or a decimal number').toBe('1.234');
 });

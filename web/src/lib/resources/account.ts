@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { callApi } from '../api/call-api.ts';
 import type { FileFormat } from '../format/file-format.ts';
 import { useSession } from '../session/session.ts';
@@ -19,3 +20,6 @@ export function useFileFormat(): FileFormat | undefined {
   const { data } = useGetUser();
   return data && { delimiter: data.csv_delimiter, decimal: data.csv_decimal };
 }
+
+/** The decimal symbol with which the account types and reads numbers; the point until it is known. */
+export const useDecimalSymbol = (): DecimalSymbol => useFileFormat()?.decimal ?? '.';

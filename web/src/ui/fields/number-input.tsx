@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { numberFromText } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
+import { useDecimalSymbol } from '../../lib/resources/account.ts';
 
 interface Props {
   name: string;
@@ -12,14 +13,16 @@ interface Props {
 }
 
 /**
- * A number of the surrounding form: null while empty, the raw text if it is not a number, so that the schema can refuse
- * it.
+ * A number of the surrounding form, typed and shown with the account's decimal symbol: null while empty, the raw text if
+ * it is not a number, so that the schema can refuse it.
  */
 export function NumberInput({ name, label, required, disabled, hint }: Props) {
   const { field, fieldState } = useController({ name });
+  const decimal = useDecimalSymbol();
   const [typed, setTyped] = useState('');
   const { ref, value, onChange, ...bound } = field;
-  const shown = parseNumber(typed) === (value ?? null) ? typed : String(value ?? '');
+  const written = typeof value === 'number' ? numberForFile(value, decimal) : String(value ?? '');
+  const shown = parseNumber(typed, decimal) === (value ?? null) ? typed : written;
   return (
     <TextField
       {...bound}
@@ -27,7 +30,7 @@ export function NumberInput({ name, label, required, disabled, hint }: Props) {
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(parseNumber(event.target.value));
+        onChange(parseNumber(event.target.value, decimal));
       }}
       label={required ? `${label}*` : label}
       error={fieldState.invalid}
@@ -38,7 +41,7 @@ export function NumberInput({ name, label, required, disabled, hint }: Props) {
   );
 }
 
-export function parseNumber(text: string): number | string | null {
-  const number = numberFromText(text);
+function parseNumber(text: string, decimal: DecimalSymbol): number | string | null {
+  const number = typedNumber(text, decimal);
   return Number.isNaN(number) ? text : number;
 }

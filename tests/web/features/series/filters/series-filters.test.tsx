@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ids, uuid } from '#tests/support/experiment-data.ts';
 import { grid, start } from '../start-series.tsx';
@@ -69,6 +69,28 @@ it('filters samples by every operator that applies, and keeps the filters in thi
   await again.user.click(screen.getByRole('button', { name: 'Remove Heat (°C) ⩾ 10' }));
   await again.user.keyboard('{Escape}');
   expect(await heats()).toEqual(['0', '10', '20']);
+});
+
+it('takes and shows the decimal comma of an account that chose it', async () => {
+  const { storeTokens } = await import('#web/lib/session/tokens.ts');
+  const { accessToken } = await import('#tests/web/support/render-app.tsx');
+  const { user, client } = start({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
+  storeTokens({ access: accessToken(), refresh: 'refresh' });
+  await grid();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Sample filter' }));
+  await user.click(menu.getByRole('combobox', { name: /^Parameter/ }));
+  await user.click(screen.getByRole('option', { name: 'Heat (°C)' }));
+  await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
+  await user.click(screen.getByRole('option', { name: '⩾' }));
+  await user.type(menu.getByRole('textbox', { name: /^Value/ }), '9,5');
+  await user.click(menu.getByRole('button', { name: 'Add filter' }));
+  expect(menu.getByText('Heat (°C) ⩾ 9,5')).toBeTruthy();
+  await user.click(menu.getByRole('button', { name: 'Edit Heat (°C) ⩾ 9,5' }));
+  expect(menu.getByRole<HTMLInputElement>('textbox', { name: /^Value/ }).value).toBe('9,5');
+  await user.keyboard('{Escape}');
+  expect(await heats()).toEqual(['10', '20']);
 });
 
 it('clears the value of a filter that needs none, changes filters, and filters categories by label', async () => {

@@ -1,8 +1,8 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import { formatNumber } from '#shared/rules/number-format.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { inParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
+import { NumberText } from '#web/ui/number-text.tsx';
 import type { DefinitionConfig } from '../definition-kind.ts';
 import { InputDetails } from './input-details.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -46,7 +46,7 @@ function number(id: 'min_value' | 'max_value' | 'step', header: string) {
     id,
     header,
     value: (item: InParameter) => item[id],
-    cell: (item: InParameter) => formatNumber(item[id]),
+    cell: (item: InParameter) => <NumberText value={item[id]} />,
     align: 'right' as const,
     searchable: false,
   };

@@ -5,7 +5,8 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { type FilterOperator, filterOperators, needsValue, type SampleFilter } from '#shared/rules/filters.ts';
 import { messages } from '#shared/rules/messages.ts';
-import { numberFromText } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import type { FilterSubject } from './filter-subjects.ts';
 
 interface Props {
@@ -19,16 +20,17 @@ type Problems = Partial<Record<'parameter' | 'operator' | 'value', string>>;
 
 /** Parameter, operator and value of a filter, all required; no value if the operator needs none. */
 export function FilterForm({ subjects, filter, onSave }: Props) {
+  const decimal = useDecimalSymbol();
   const [parameter, setParameter] = useState(filter?.parameter.uuid ?? '');
   const [operator, setOperator] = useState<FilterOperator | ''>(filter?.operator ?? '');
-  const [value, setValue] = useState(filter?.value === null || filter === undefined ? '' : String(filter.value));
+  const [value, setValue] = useState(filter ? valueText(filter, decimal) : '');
   const [problems, setProblems] = useState<Problems>({});
   const subject = subjects.find(({ uuid }) => uuid === parameter);
   const wantsValue = operator === '' || needsValue(operator);
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const number = wantsValue ? numberFromText(value) : null;
+    const number = wantsValue ? typedNumber(value, decimal) : null;
     const found: Problems = {};
     if (!subject) found.parameter = messages.empty('Parameter');
     if (operator === '') found.operator = messages.empty('Operator');
@@ -113,3 +115,7 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
     </Stack>
   );
 }
+
+/** All digits, or a category's index. */
+const valueText = ({ value }: SampleFilter, decimal: DecimalSymbol) =>
+  value === null ? '' : numberForFile(value, decimal);

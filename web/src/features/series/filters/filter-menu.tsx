@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { SampleFilter } from '#shared/rules/filters.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { useSampleFilters } from './filter-store.ts';
 import { type FilterSubject, filterText } from './filter-subjects.ts';
@@ -22,6 +23,7 @@ interface Props {
 
 /** The filters: only samples that pass all of them are shown. */
 export function FilterMenu({ subjects, filters }: Props) {
+  const decimal = useDecimalSymbol();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [edited, setEdited] = useState<SampleFilter>();
   /** Saving a filter resets the form. */
@@ -89,7 +91,7 @@ export function FilterMenu({ subjects, filters }: Props) {
         ) : (
           <List dense disablePadding sx={{ mb: 1.5 }}>
             {filters.filters.map((filter) => {
-              const text = filterText(filter, subjects);
+              const text = filterText(filter, subjects, decimal);
               return (
                 <ListItem
                   key={filter.uuid}

@@ -1,7 +1,7 @@
 import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import { needsValue, type SampleFilter } from '#shared/rules/filters.ts';
-import { formatNumber } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** What samples can be filtered by: parameters, score and predicted score. */
 export interface FilterSubject {
@@ -36,9 +36,13 @@ export function filterSubjects(
 }
 
 /** A filter as text: `Heat (°C) ⩾ 50`. */
-export function filterText({ parameter, operator, value }: SampleFilter, subjects: readonly FilterSubject[]): string {
+export function filterText(
+  { parameter, operator, value }: SampleFilter,
+  subjects: readonly FilterSubject[],
+  decimal: DecimalSymbol,
+): string {
   const subject = subjects.find(({ uuid }) => uuid === parameter.uuid);
   const label = subject?.label ?? parameter.short_name;
   if (!needsValue(operator) || value === null) return `${label} ${operator}`;
-  return `${label} ${operator} ${subject?.categories?.[value] ?? formatNumber(value)}`;
+  return `${label} ${operator} ${subject?.categories?.[value] ?? withSymbol(formatNumber(value), decimal)}`;
 }

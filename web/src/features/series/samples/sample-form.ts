@@ -40,7 +40,10 @@ export function sampleFormValues(fields: readonly SampleField[], sample: Sample 
 export function sampleFormSchema(fields: readonly SampleField[]): z.ZodType<CellEdit[], SampleFormValues> {
   return z.record(z.string(), formValue).transform((form, context) =>
     fields.flatMap(({ key, kind, parameter }): CellEdit[] => {
-      const value = numberFromText(String(form[key] ?? ''));
+      const given = form[key] ?? '';
+      // A number field gives a text only where it is no number.
+      const isText = typeof given === 'string' && given !== '' && !parameter.is_categorical;
+      const value = isText ? Number.NaN : numberFromText(String(given));
       const message = problem(value, kind, parameter.name);
       if (message) context.addIssue({ code: 'custom', path: [key], message });
       return [{ kind, parameter: parameter.uuid, value }];
