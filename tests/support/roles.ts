@@ -17,9 +17,12 @@ export function watchCalls(watcher: Watcher): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** The context of no call: functions share a process here, but nothing of a caller's context reaches another function. */
+const outside = AsyncLocalStorage.snapshot();
+
 /** Runs something as the function of this name: DynamoDB refuses what its role does not grant. */
 export const asFunction = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
-  whileRunning(name, () => calling.run(name, run));
+  whileRunning(name, () => outside(() => calling.run(name, run)));
 
 /** Runs something under a name and without a role: what it reads may travel with the reads of functions. */
 export async function whileRunning<Result>(name: string, run: () => Promise<Result>): Promise<Result> {

@@ -15,6 +15,7 @@ import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/learning-laboratory.ts';
+import { asTest } from '#tests/support/roles.ts';
 import { asked, askRealSandbox, sandboxAnswers, sandboxFails } from '#tests/support/sandbox.ts';
 import { anyJob } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
@@ -157,8 +158,10 @@ describe('of two concurrent changes', () => {
     const { uuid = '', version } = lab.samples[1] ?? {};
     vi.spyOn(samples, 'resolve').mockImplementationOnce(async (id) => {
       const before = await real(id);
-      await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
-      await calculate();
+      await asTest(async () => {
+        await define('updateCompParameter', hotFunction('temperature + 1000'), hot);
+        await calculate();
+      });
       return before;
     });
     const other = await define('createOutParameter', { name: 'Cost', short_name: 'cost' });
