@@ -43,6 +43,8 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
     `/workspaces/${old.uuid}/projects`,
   ]);
   expect(screen.getByText(`${'d'.repeat(100)}…`)).toBeTruthy();
+  expect(screen.getByText('ends in 3 days')).toBeTruthy();
+  expect(screen.getByText('expired 5 days ago')).toBeTruthy();
 
   await press('Show details of Chemistry');
   await waitFor(() => expect(details()[4]).toEqual(['Users', 'ada@example.com (active) – Manager']));

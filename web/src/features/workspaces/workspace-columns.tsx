@@ -7,6 +7,7 @@ import type { DataTableColumn } from '#web/ui/data-table/data-table-column.ts';
 import { dateColumn } from '#web/ui/data-table/date-column.ts';
 import { statusColumn } from '#web/ui/status-column.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { expiresSoon, expiryWords } from './expiry-words.ts';
 
 /** Shared by the members' list and the administration's. */
 export const workspaceColumns: DataTableColumn<Workspace>[] = [
@@ -21,6 +22,11 @@ export const workspaceColumns: DataTableColumn<Workspace>[] = [
     cell: ({ expiry_date }) => (
       <Box component="span" sx={{ color: expiry_date * 1000 < Date.now() ? 'error.main' : 'inherit' }}>
         {formatDate(expiry_date)}
+        {expiresSoon(expiry_date) && (
+          <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
+            {expiryWords(expiry_date)}
+          </Box>
+        )}
       </Box>
     ),
   }),
