@@ -21,7 +21,8 @@ import { completeRequest } from './unknown-values.ts';
 
 /**
  * Proposes the next series: a scrambled Sobol design while fewer than two samples are valid, then a greedy batch by
- * noisy expected improvement under a Gaussian process of the score. Samples that lack a value are learned from as well. Deterministic for the request and its seed.
+ * noisy expected improvement under a Gaussian process of the score. Samples that lack a value are learned from as well.
+ * Deterministic for the request and its seed.
  *
  * @returns at most `count` proposals, none of them an existing sample or a repeat; fewer, with `exhausted`, if no more
  *   points are left (or, in a space too large to enumerate, were found)
