@@ -5,8 +5,7 @@ import { cellOf, cellReader, wrongValue } from '#shared/rules/import-rows.ts';
 import { finestUnit, inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
 import { candidateFinder } from '#shared/rules/sample-candidates.ts';
-import { fillOutputs } from './fill-outputs.ts';
-import { changedMeanwhile } from './messages.ts';
+import { fillBy } from './fill-outputs.ts';
 
 interface Known {
   samples: readonly EffectiveSample[];
@@ -49,12 +48,7 @@ export function planMeasurements(measurements: readonly Measurement[], known: Kn
   return {
     found,
     problems,
-    fill: (row) => {
-      const change = fills.get(row.uuid);
-      if (!change) return row;
-      if (row.version !== change.version) throw changedMeanwhile();
-      return fillOutputs(row, change.out);
-    },
+    fill: fillBy(fills),
   };
 }
 

@@ -6,8 +6,7 @@ import { inputTolerance, labelTolerance } from '#shared/rules/input-tolerance.ts
 import type { KeptValue } from '#shared/rules/kept-values.ts';
 import { matchedBy, matchRows } from '#shared/rules/match-rows.ts';
 import { sampleNumber } from '#shared/rules/own-columns.ts';
-import { fillOutputs } from './fill-outputs.ts';
-import { changedMeanwhile } from './messages.ts';
+import { fillBy } from './fill-outputs.ts';
 
 const value = z.number().nullable();
 
@@ -87,12 +86,7 @@ export function planOutputs(
   return {
     kept,
     problems,
-    fill: (row) => {
-      const change = fills.get(row.uuid);
-      if (!change) return row;
-      if (row.version !== change.version) throw changedMeanwhile();
-      return fillOutputs(row, change.out);
-    },
+    fill: fillBy(fills),
   };
 }
 
