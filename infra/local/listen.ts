@@ -1,5 +1,15 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+
+/**
+ * The header tells clients that idle connections last a minute. The server keeps them for longer: a busy client may look
+ * at its clock late, and a request on a connection that has just been closed would be lost.
+ */
+export const patient = {
+  keepAliveTimeout: 60_000,
+  keepAliveTimeoutBuffer: 30_000,
+  requestTimeout: 0,
+} satisfies ServerOptions;
 
 /** Listens on this machine alone; answers the origin. */
 export async function listen(server: Server, port: number): Promise<string> {

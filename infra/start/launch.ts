@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { onFile } from '../local/file-problems.ts';
 import { type RunningStack, type StackOptions, startStack } from '../local/run-stack.ts';
+import { strictFrom } from '../local/strict/strict.ts';
 import { operatorFile } from '../operate/operator-file.ts';
 import { cdkOut } from './build.ts';
 import { run } from './run.ts';
 import type { Settings } from './settings.ts';
+
+/** DynamoDB Local takes what it can: only where AWS's rates are asked for, functions keep to those of a partition. */
+const unpaced = { WRITE_UNITS_PER_SECOND: '1000000' };
 
 /**
  * Runs the synthesized template on this machine and writes the first data if they are missing.
@@ -31,7 +35,9 @@ export async function launch(
   > = {},
   stopped?: AbortSignal,
 ): Promise<RunningStack> {
-  const stack = await startStack({ cdkOut, dataDir, port, ...options });
+  const strict = options.strict ?? strictFrom(process.env);
+  const environment = { ...(strict ? {} : unpaced), ...options.environment };
+  const stack = await startStack({ cdkOut, dataDir, port, ...options, environment });
   try {
     stopped?.throwIfAborted();
     const file = operatorFile(dataDir);

@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { build } from './build.ts';
 import { grantMessages, unusedGrants } from './grants.ts';
 import { runTogether } from './run.ts';
 import { secretIn } from './secrets-in-logs.ts';
 import { lintAndTypes, vitest } from './steps.ts';
+import { failedTests, testReport } from './test-report.ts';
 
 // `npm test`: everything, ending with the plain count.
-const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() });
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-test-'));
 const grantsFolder = join(folder, 'grants');
 mkdirSync(grantsFolder);
@@ -63,13 +62,16 @@ function reportGrants(): void {
 function summarise(): void {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   try {
-    const counts = halves.map(({ name }) => report.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
-    const sum = (count: keyof z.infer<typeof report>) => counts.reduce((total, one) => total + one[count], 0);
+    const counts = halves.map(({ name }) => testReport.parse(JSON.parse(readFileSync(reportOf(name), 'utf8'))));
+    const failed = counts.flatMap(failedTests);
+    if (failed.length > 0) process.stdout.write(`\nWhat failed:\n${failed.join('\n')}\n\n`);
+    const sum = (count: 'numPassedTests' | 'numPendingTests') => counts.reduce((total, one) => total + one[count], 0);
     process.stdout.write(`Everything took ${minutes} minutes\n`);
     process.stdout.write(
-      `${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`,
+      `${sum('numPassedTests')} passed, ${failed.length} failed, ${sum('numPendingTests')} skipped\n`,
     );
-  } catch {
+  } catch (error) {
+    console.error(error);
     process.stdout.write('0 passed, 1 failed\n');
   }
 }

@@ -5,8 +5,10 @@ const patterns = [
   /eyJ[\w-]{8,}\.eyJ[\w-]+\.[\w-]+/,
   // An access token of a program.
   /slab_[0-9a-f]{128}/,
+  // The secret of a webhook.
+  /whsec_[A-Za-z0-9+/]{43}=/,
   /\$argon2id?\$/,
-  /[?&]token=/,
+  /[?&](token|key)=/,
   /"(password|password2|old_password|refresh|access)":"/,
 ];
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { account } from '../template/physical.ts';
 import type { Access, Refusal } from './access.ts';
@@ -31,7 +32,7 @@ export interface ProxyOptions extends Services {
   log: Log;
 }
 
-export const createProxyServer = () => createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+export const createProxyServer = () => createServer(patient);
 
 /**
  * The single endpoint of every SDK client: identifies the caller by its access key, checks the call against the

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { limits } from '../limits.ts';
+import { patient } from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { RestGateway } from '../rest/rest-gateway.ts';
 import type { SocketGateway } from '../socket/socket-gateway.ts';
@@ -25,7 +26,7 @@ type Origin = { rest: RestGateway } | { sockets: SocketGateway } | { bucket: str
 
 /** The one port that people see: CloudFront's behaviours in front of the bucket and both APIs. */
 export function createEdge(options: EdgeOptions): Server {
-  const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+  const server = createServer(patient);
   server.on('request', (request, response) => {
     serve(request, options).then(
       (result) => write(response, request, result),
